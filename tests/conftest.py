@@ -1,4 +1,4 @@
-"""The net stays open, helpers explain their asserts, and tests that look at one random game follow one another."""
+"""Settings of every test run: faults of the program fail a test, and tests that use one random game follow one another."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import os
 import shutil
 import tempfile
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
-from tests.drawn import drawn, in_full
+from tests.drawn import cases_at_every_run, drawn, in_full
 
-os.environ["GYOJI_STRICT"] = "1"  # the net is open: a fault of the program fails the test that meets it
+os.environ["GYOJI_STRICT"] = "1"  # a fault of the program fails the test that meets it, instead of being reported
 os.environ["GYOJI_HOME"] = tempfile.mkdtemp(prefix="gyoji-tests-")  # no test touches what the tester keeps
 atexit.register(shutil.rmtree, os.environ["GYOJI_HOME"], ignore_errors=True)
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # nothing moves by itself: a key does all that it does at once
@@ -61,25 +61,31 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Let the tests that look at one random game follow one another, before all others: a worker plays it only once.
     Those of lines that are not read yet have to fail. Cases that this run does not draw are left out.
     """
-    left_out = [] if in_full() else [item for item in items if not is_drawn(item)]
+    left_out = set() if in_full() else not_drawn(items)
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if is_drawn(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
     items.sort(key=played)
     for item in items:
         if item.nodeid in NOT_YET_READ:
             item.add_marker(pytest.mark.xfail(reason=NOT_YET_READ[item.nodeid], strict=True))
 
 
-def is_drawn(item: pytest.Item) -> bool:
-    """Tell whether a run that is no soak tries a case: of `drawn(every=n)` one of each n, one further on each time, so
-    that every language meets every game.
-    """
-    marker = item.get_closest_marker("drawn")
-    every = marker.kwargs.get("every", 1) if marker else 1
-    number = item.callspec.indices if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    group, case = divmod(max(number.values(), default=0), every)
-    return case == group % every
+def not_drawn(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """Find the cases of `drawn(every=n)` that a run leaves out unless it is a soak."""
+    tests: dict[str, list[pytest.Function]] = {}
+    for item in items:
+        marker = item.get_closest_marker("drawn")
+        parametrized = isinstance(item, pytest.Function) and hasattr(item, "callspec")
+        if marker and "every" in marker.kwargs and parametrized and not item.get_closest_marker(SOAK):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    left_out: set[pytest.Item] = set()
+    for cases in tests.values():
+        marker = cases[0].get_closest_marker("drawn")
+        every = marker.kwargs["every"] if marker else 1
+        kept = set(cases_at_every_run([case.callspec.params for case in cases], every))
+        left_out.update(case for number, case in enumerate(cases) if number not in kept)
+    return left_out
 
 
 def played(item: pytest.Item) -> tuple[int, str, int, int]:

@@ -185,7 +185,7 @@ class GyojiApp(App[None]):
             if self.passing.typed():
                 self._say_in_passing()
             if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
-                await front.settled()
+                await front.prepare_for_key()
         if isinstance(event, Paste) and (lines := several(event.text)) and self.screen_stack:
             if isinstance(front := self.screen, GyojiScreen) and front.takes_lines(lines):
                 return
@@ -297,7 +297,7 @@ class GyojiApp(App[None]):
         module, _, kind = SCREENS[name].partition(":")
         screen: GyojiScreen = getattr(import_module(module), kind)(**arguments)
         screen.opened_as = (name, arguments)
-        screen.sized(self.size)
+        screen.set_size_classes(self.size)
         return screen
 
     def notify(self, message: str, **how: Any) -> None:

@@ -35,17 +35,17 @@ def settle(table: Table, move: Move, chance: random.Random) -> tuple[EvaluatedDr
         if evaluated.verdict.status is not VerdictStatus.NEEDS:
             break
         question = evaluated.verdict.questions[0]
-        readings = answer(table, question, chance)
-        if readings is None:
+        move_facts = answer(table, question, chance)
+        if move_facts is None:
             break
-        recorded = recorded or not readings
-        draft = structs.replace(draft, readings={**draft.readings, **readings})
+        recorded = recorded or not move_facts
+        draft = structs.replace(draft, move_facts={**draft.move_facts, **move_facts})
     return evaluated, recorded
 
 
 def answer(table: Table, question: Question, chance: random.Random) -> dict[str, Any] | None:
-    """Answer one question at random. Returns the values that belong to the declaration only; None if all attempts are
-    rejected.
+    """Answer one question at random. Return {path: value} of the answers that belong to the declaration only; None if
+    all attempts are rejected.
     """
     for _ in range(ATTEMPTS):
         value = any_answer(question.fact, chance)

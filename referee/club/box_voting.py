@@ -28,5 +28,5 @@ def vote(laptop: Store, box: BoxTransfer, location: OpenLocation, side: VotedVal
     `InputError` if the store of this laptop cannot be written.
     """
     others = {path for other in location.sides for path in other.values} - side.values.keys()
-    obsolete = others & laptop.library(box.game, box.edition).keys()
-    laptop.learn(box.game, box.edition, {**side.values, **dict.fromkeys(obsolete)})
+    obsolete = others & laptop.library(box.game, box.box).keys()
+    laptop.learn(box.game, box.box, {**side.values, **dict.fromkeys(obsolete)})

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from msgspec import Struct
 
 from referee.error_boundary import caught
-from referee.record.table_glance import TableGlance
+from referee.record.table_summary import TableSummary
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from referee.table.stored_table_summary import stored_or_new_summary
@@ -19,20 +19,20 @@ LATELY = timedelta(hours=12)
 
 
 class LiveTable(Struct, frozen=True):
-    """A table in play, with its game (id) and the time of its last move (UTC). `glance` is its summary; it is None if
+    """A table in play, with its game (id) and the time of its last move (UTC). `summary` is its summary; it is None if
     the record cannot be read, for the reasons in `faults`.
     """
 
     name: str
     game: str
     moved: datetime
-    glance: TableGlance | None
+    summary: TableSummary | None
     faults: tuple[Fault, ...] = ()
 
     @property
     def needs_help(self) -> bool:
         """Whether the table needs help: it has stopped for a dispute, or its record is damaged."""
-        return bool(self.faults) or (self.glance is not None and self.glance.disputed)
+        return bool(self.faults) or (self.summary is not None and self.summary.disputed)
 
     def waiting(self, now: datetime) -> int:
         """Return for how many minutes the table has waited; 0 if its clock is ahead."""
@@ -49,19 +49,19 @@ def _live(store: Store, stored: StoredTable, now: datetime) -> LiveTable | None:
     moved = _moment(stored.last_act or stored.played or stored.opened)
     if moved is None or now - moved > LATELY:
         return None
-    glance, faults = _glance(store, stored)
-    if glance is None or faults:
+    summary, faults = _summary_of(store, stored)
+    if summary is None or faults:
         return LiveTable(stored.name, stored.game, moved, None, tuple(faults))
-    if glance.over or glance.closed or glance.invented:
+    if summary.over or summary.closed or summary.invented:
         return None
-    return LiveTable(stored.name, stored.game, _moment(glance.last_act) or moved, glance)
+    return LiveTable(stored.name, stored.game, _moment(summary.last_act) or moved, summary)
 
 
-def _glance(store: Store, stored: StoredTable) -> tuple[TableGlance | None, Sequence[Fault]]:
+def _summary_of(store: Store, stored: StoredTable) -> tuple[TableSummary | None, Sequence[Fault]]:
     if stored.faults:
         return None, stored.faults
     try:
-        return stored.glance or stored_or_new_summary(store, stored.name), ()
+        return stored.summary or stored_or_new_summary(store, stored.name), ()
     except InputError as unreadable:
         return None, unreadable.faults
     except Exception as error:  # a record may hold anything, and the others are to be shown all the same

@@ -218,7 +218,7 @@ def status(laptop: Store) -> ClubStatus:
     known = {(end.first, end.last) for end in laptop.club_ends.read() if not end.deleted}
     waiting = [
         end.name
-        for end in laptop.ends()
+        for end in laptop.record_ends()
         if ((end.first, end.last) in known) == bool(end.deleted) and (end.deleted or not _is_demo(laptop, end.name))
     ]
     return ClubStatus(

@@ -39,7 +39,7 @@ def settled_rulings(store: Store, games: Iterable[str], but: str = "") -> list[S
     """
     rulings: list[SettledRuling] = []
     for game in games:
-        for name in store.holding(game, KIND):
+        for name in store.tables_with_entry(game, KIND):
             if name != but:
                 with suppress(InputError):
                     rulings += _settled(name, game, journal.effective(store.entries(name)))

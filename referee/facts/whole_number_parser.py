@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
+from scoring.fields.simple_fields import CURRENCY_SIGNS, NUMBER_PATTERN
 from scoring.fields.typed_text import normalize
 
-_DIGITS = re.compile(r"[+-]?[0-9]{1,9}")
-_IGNORED = str.maketrans("", "", "¥円_")
+_IGNORED = str.maketrans("", "", "".join((*CURRENCY_SIGNS, "_")))
 
 
 def whole(text: str) -> int | None:
@@ -15,4 +13,4 @@ def whole(text: str) -> int | None:
     Returns None for any other text.
     """
     digits = normalize(text).translate(_IGNORED).strip()
-    return int(digits) if _DIGITS.fullmatch(digits) else None
+    return int(digits) if NUMBER_PATTERN.fullmatch(digits) else None

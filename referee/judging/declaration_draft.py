@@ -25,7 +25,7 @@ class DeclarationDraft(Struct, frozen=True):
 
     text: str = ""
     moves: tuple[Move, ...] = ()
-    readings: Mapping[str, Any] = {}
+    move_facts: Mapping[str, Any] = {}
 
 
 class EvaluatedDraft(Struct, frozen=True):

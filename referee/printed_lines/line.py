@@ -195,6 +195,18 @@ def input_text(words: Words, game: Game, path: str, value: Any) -> str:
     return line.in_words(words, line.write({path: value})) if line else ""
 
 
+def value_in_words(words: Words, game: Game, path: str, value: Any) -> str:
+    """Format a printed value (path without `printed.`) in words, else as people type it in a notation of the game; ""
+    for a value without one.
+    """
+    line = _notated_alone(game).get(path)
+    if line is None:
+        return ""
+    assert isinstance(line.spec.part, Notated)
+    spoken = line.spec.part.notation_of(game).spoken(words, {path: value}, line.paths({}))
+    return spoken or input_text(words, game, path, value)
+
+
 class CardTemplate(Struct, frozen=True):
     """The line specification for a type of cards that players name, before the name is known."""
 
@@ -207,7 +219,7 @@ class CardTemplate(Struct, frozen=True):
 
 @cache
 def card_lines(game: Game) -> dict[str, CardTemplate]:
-    """Return the line templates for the types of cards that players name."""
+    """Return {card type: line template} for the types of cards that players name."""
     rows, keys = read_data(game.folder / FILE).get("line", ()), game.rules.keys(())
     return {row["named"]: CardTemplate(_expanded(row, {}, keys)) for row in rows if "named" in row}
 

@@ -57,7 +57,7 @@ class Items(Shape, frozen=True, tag="items"):
         return cast("KeyOf", field.item).ids or game.rules.keys(())[cast("KeyOf", field.item).key_set]
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse a list of ids. Raises `InputError` with at most four faults."""
+        """Parse a list of ids into {path: value}. Raises `InputError` with at most four faults."""
         tokens = split_numbers(text) if self.unordered else split_tokens(text)
         tokens = [part for token in tokens for part in token.split(self.joiner)] if self.joiner != " " else tokens
         if not tokens:
@@ -141,7 +141,7 @@ class Amounts(Shape, frozen=True, tag="amounts"):
         return tuple(unit.path for unit in self.units)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse amounts with units. Raises `InputError` with all faults."""
+        """Parse amounts with units into {path: value}. Raises `InputError` with all faults."""
         tokens = split_tokens(text.replace(self.joiner, " "))
         if not tokens:
             raise input_error("card_empty")

@@ -32,12 +32,17 @@ def _never(_text: str) -> bool:
     return False
 
 
+def _unspoken(_words: Words, _values: Values, _paths: Paths) -> str:
+    return ""
+
+
 class Notation(Struct, frozen=True):
     """The functions of a special notation: `read` parses a text to values at the paths of a line (raises `InputError`),
     `write` formats them.
 
     `warnings` returns the unlikely parts of a text, `paths` the paths as determined by the known values, `drawing` a
-    small table of the values; `begins` returns whether a text before a colon can already be the values.
+    small table of the values; `begins` returns whether a text before a colon can already be the values. `spoken`
+    returns the values in words for people who do not know the notation, "" if the notation is readable itself.
     """
 
     read: Callable[[str, Paths], dict[str, Any]]
@@ -46,6 +51,7 @@ class Notation(Struct, frozen=True):
     paths: Callable[[Values, Paths], Paths] = _fixed
     drawing: Callable[[Words, Values, Paths], Drawing] = _no_drawing
     begins: Callable[[str], bool] = _never
+    spoken: Callable[[Words, Values, Paths], str] = _unspoken
 
 
 class Notated(Shape, frozen=True, tag="notated"):
@@ -64,7 +70,7 @@ class Notated(Shape, frozen=True, tag="notated"):
         return self.notation_of(game).paths(values, self.paths)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the values. Raises `InputError` for invalid text."""
+        """Parse the values into {path: value}. Raises `InputError` for invalid text."""
         return self.notation_of(game).read(text, self.paths)
 
     def write(self, values: Values, game: Game) -> str:

@@ -57,7 +57,7 @@ class Series(Shape, frozen=True, tag="series"):
         return tuple(f"{self.at}{index}" for index in range(first, min(first + FURTHER, self.most)))
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse a series of numbers. Raises `InputError` with all faults."""
+        """Parse a series of numbers into {path: value}. Raises `InputError` with all faults."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -97,7 +97,7 @@ class Chart(Shape, frozen=True, tag="chart"):
         return (*first, *(path for key, paths in self._by_key.items() if key in keys for path in paths))
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the numbers of all keys. Raises `InputError` with all faults."""
+        """Parse the numbers of all keys into {path: value}. Raises `InputError` with all faults."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -158,7 +158,7 @@ class Marked(Shape, frozen=True, tag="marked"):
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse a set of numbers. Raises `InputError` with all faults."""
+        """Parse a set of numbers into {path: value}. Raises `InputError` with all faults."""
         tokens = split_numbers(text)
         if not tokens:
             raise input_error("card_empty")

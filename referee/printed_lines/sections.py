@@ -51,7 +51,7 @@ class Sections(Shape, frozen=True, tag="sections"):
         return [part.strip() for part in text.split(self.sign)]
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse all parts. Raises `InputError` with all faults."""
+        """Parse all parts into {path: value}. Raises `InputError` with all faults."""
         texts = self._split(text)
         if not any(texts):
             raise input_error("card_empty")

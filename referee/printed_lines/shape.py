@@ -70,7 +70,7 @@ class Numbers(Shape, frozen=True, tag="numbers"):
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse a row of numbers. Raises `InputError` with all faults."""
+        """Parse a row of numbers into {path: value}. Raises `InputError` with all faults."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")

@@ -129,7 +129,7 @@ class ArgumentReader:
         example because too many moves match.
         """
         candidates = self._candidates(lattice, verbs)
-        outcome = best_outcome(candidates, self.position.table, self.position)
+        outcome = best_outcome(candidates, lattice, self.position)
         rows = tuple(_rows(outcome, candidates)) if outcome is not None else ()
         same = [each.frames[0] for each in candidates if each.moves in rows or each.rows == rows]
         if not (rows and same):

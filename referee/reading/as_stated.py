@@ -130,6 +130,11 @@ def _site_of_item(constraints: Constraints, item: Item) -> Mapping[str, Any]:
 
 
 def _likeliest(constraints: Constraints, slot: Slot, value: SlotValue) -> Any:
-    """Return the first candidate value that the seat owns, otherwise the first candidate."""
-    own = constraints.owned(slot) if len(value.values) > 1 else ()
-    return next((each for each in value.values if each in own), value.values[0])
+    """Return the first candidate value that the seat owns, otherwise one that another seat owns, otherwise the first
+    candidate.
+    """
+    if len(value.values) == 1:
+        return value.values[0]
+    own, others = constraints.owned(slot), constraints.owned_by_any(slot)
+    by_closeness = (each for owned in (own, others) for each in value.values if each in owned)
+    return next(by_closeness, value.values[0])

@@ -18,7 +18,7 @@ from referee.reading.masking import replaced, with_ignored
 from referee.reading.position import Position
 from referee.reading.reading import Reason
 from referee.reading.remarks import Kind, Part, is_about_unknown, kind_of, may_be_passed, numbers_of_reasons, parts_of
-from referee.reading.repair import repairs
+from referee.reading.repair import prefix_words, repairs
 from referee.reading.senses import Mention
 from referee.reading.source import Span
 from referee.reading.table_names import known_words
@@ -53,6 +53,11 @@ class Attempt(Struct, frozen=True):
         """
         return self.why is None or self.is_reason or bool(self.corrections)
 
+    @property
+    def distance(self) -> int:
+        """The number of letters that its corrections change."""
+        return sum(each.distance for each in self.corrections)
+
 
 def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator[Attempt]:
     """Yield the alternative interpretations of a line, the closest to the typed text first."""
@@ -80,7 +85,9 @@ def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[At
     if not context.is_entered:
         return
     known = known_words(position.table.game)
-    for repair in repairs(lattice, [each for each in shorter.unknown if each.text not in known], context.lexicon):
+    unknown = [each for each in shorter.unknown if each.text not in known]
+    unknown += prefix_words(shorter) if unknown else ()
+    for repair in repairs(lattice, unknown, context.lexicon):
         spans = (*corrected, *remarks)
         repaired = with_ignored(repair.lattice, spans) if spans else repair.lattice
         yield Attempt(repaired, spans, Reason.TYPO, repair.corrections)

@@ -212,7 +212,8 @@ class Binder:
             case UseKind.SEAT:
                 owns = partial.last is not LastKind.NOTHING or self.edges.has_possessive(mention)
                 is_late = is_letter(mention) and partial.last is not LastKind.NOTHING
-                yield from self._seat(partial.with_extra_cost(2 * (use.doubtful or is_late)), use.text, owns)
+                partial = partial.with_extra_cost(2 * (use.doubtful or is_late))
+                yield from self._seat(partial, use.text, owns, self.edges.is_addressed(mention))
             case UseKind.UNIT:
                 yield from self._unit(partial, use.text)
             case UseKind.LABEL:
@@ -255,10 +256,10 @@ class Binder:
         yield from self.numbers.by_order(free.with_extra_cost(apart), partial.pending, 0)
         yield from self.numbers.count_of(free, partial.pending, belongs_to_item(partial, self.slots))
 
-    def _seat(self, partial: Partial, seat: str, may_own: bool) -> Iterator[Partial]:
+    def _seat(self, partial: Partial, seat: str, may_own: bool, is_addressed: bool) -> Iterator[Partial]:
         if not partial.seat:
             yield structs.replace(partial, seat=seat, last=LastKind.SEAT, gap=0)
-        if self.verb_slots.passes_turn and not partial.next_seat and partial.seat != seat:
+        if self.verb_slots.passes_turn and not (partial.next_seat or is_addressed) and partial.seat != seat:
             yield structs.replace(partial, next_seat=seat, last=LastKind.SEAT, gap=0)
         is_next_seat = partial.last is LastKind.SEAT and partial.gap >= JOINT
         if not self.slots and is_next_seat and seat not in (partial.seat, *partial.joined):

@@ -378,7 +378,13 @@ class Constraints:
 
     def owned(self, slot: Slot) -> tuple[Any, ...]:
         """Return the game objects of the acting seat that a field may name."""
-        seat = self.seats[0] if self.seats else ""
+        return self._owned_by(self.seats[0], slot) if self.seats else ()
+
+    def owned_by_any(self, slot: Slot) -> tuple[Any, ...]:
+        """Return the game objects of any seat that a field may name."""
+        return tuple(each for seat in self.position.table.seats for each in self._owned_by(seat, slot))
+
+    def _owned_by(self, seat: str, slot: Slot) -> tuple[Any, ...]:
         return owned_values(self.phrases.game, self.position.state, self.verb, slot.name, seat) or () if seat else ()
 
     def open_slots(self, kind: type[Move]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from functools import cached_property
 from msgspec import structs
 
 from referee.reading.lattice import Lattice
-from referee.reading.line_edge import LineEdge, Skip, is_begun, is_no_name, is_of_thing, is_small, without_parts
+from referee.reading.line_edge import LineEdge, Skip, is_inexact, is_no_name, is_of_thing, is_small, without_parts
 from referee.reading.line_text import LineText
 from referee.reading.senses import (
     Edge,
@@ -107,7 +107,7 @@ class LineEdges(LineText):
             self._content[start] = [
                 each
                 for each in edges
-                if not any(a <= start and each.until <= b for a, b in spans if is_begun(each.edge))
+                if not any(a <= start and each.until <= b for a, b in spans if is_inexact(each.edge))
             ]
         for start, skips in self._skips.items():
             self._skips[start] = tuple(s for s in skips if not any(start < a < s.until < b for a, b in spans))
@@ -221,6 +221,10 @@ class LineEdges(LineText):
             and any(isinstance(sense, ThingSense | ValueSense) for sense in edge.edge.senses)
             for edge in self.at(following)
         )
+
+    def is_addressed(self, mention: Mention) -> bool:
+        """Return whether a colon follows the name of a seat, so that it is the seat of the line."""
+        return self.lattice.source.text[mention.until :].lstrip().startswith(":")
 
     def has_possessive(self, mention: Mention) -> bool:
         """Return whether “’s”, の or より follows a name."""

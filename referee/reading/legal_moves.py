@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from itertools import islice
 from typing import Any
+
+from msgspec import structs
 
 from referee.facts.facts import Unknown, UnknownFactError
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.judge import judge, questions
+from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.reading.known_position import KnownPositions
+from referee.reading.supposed_table import SupposedTable
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import state_with_values
+from referee.rules.fact_paths import TURN
+from referee.rules.game import Game
 
 OPEN = (VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 MAX_MOVES = 1_000
@@ -53,10 +60,23 @@ def acting(table: JudgingContext, verb: str) -> str:
     return seat if isinstance(seat, str) else ""
 
 
+def _actor(game: Game, state: Any) -> Any:
+    """Return the acting seat of a state, or what is unknown of it."""
+    try:
+        return game.rules.actor(state, "")
+    except UnknownFactError:
+        return ""
+
+
 def lead_in(table: JudgingContext, move: Move) -> tuple[Move, ...]:
     """Return the moves that a declaration implies before it; `()` if they depend on an unknown value."""
+    return implied_before(table, table.state, move)
+
+
+def implied_before(table: JudgingContext, state: Any, move: Move) -> tuple[Move, ...]:
+    """Return the moves that a declaration implies before it in another state of a table."""
     try:
-        return table.game.rules.lead_in(table.state, move)
+        return table.game.rules.lead_in(state, move)
     except UnknownFactError:
         return ()
 
@@ -78,6 +98,8 @@ class LegalMoves:
         self._next: Any = None
         self._looked = False
         self._supposed: dict[str, Any] = {}
+        self._turns: dict[str, tuple[LegalMoves, ...]] = {}
+        self._without_rules: dict[frozenset[str], LegalMoves] = {}
         self.known = KnownPositions()
 
     @property
@@ -140,6 +162,38 @@ class LegalMoves:
                     self._supposed = gaps if ended.state is not None else {}
                 self._next = ended.state
         return self._next
+
+    def in_turn_of(self, seat: str) -> tuple[LegalMoves, ...]:
+        """Return the legal moves if it were the turn of a seat: with the pending choices as its own, and without them.
+        Empty if that cannot be supposed, or if its moves are legal now because the turn may end.
+        """
+        if seat not in self._turns:
+            states = self._states_in_turn_of(seat)
+            self._turns[seat] = tuple(LegalMoves(SupposedTable(self.table, state)) for state in states)
+        return self._turns[seat]
+
+    def without_rules(self, clauses: frozenset[str]) -> LegalMoves:
+        """Return the same legal moves for a table without some of the rules, where more moves are legal if stated."""
+        if clauses not in self._without_rules:
+            other = self._without_rules[clauses] = copy(self)
+            other.table, other.known = SupposedTable(self.table, self.state, clauses), KnownPositions()
+        return self._without_rules[clauses]
+
+    def _states_in_turn_of(self, seat: str) -> Iterator[Any]:
+        game, pending = self.table.game, open_choices(self.state)
+        after = self._after_end()
+        if game.fact(tuple(self.table.seats), TURN) is None or (after is not None and _actor(game, after) == seat):
+            return
+        states = [after, self.state]
+        if pending:
+            own = tuple(structs.replace(each, seat=seat) for each in pending)
+            states = [structs.replace(self.state, pending=each) for each in (own, ())]
+        for state in states:
+            supposed = None if state is None else state_with_values(game, state, {TURN: seat})
+            if supposed is not None and _actor(game, supposed) == seat:
+                yield supposed
+                if not pending:
+                    return
 
     def possible(self, verb: str) -> bool:
         """Return whether an action has a legal move, or may have one once an unknown value is entered."""

@@ -40,14 +40,14 @@ class Skip(Struct, frozen=True):
     """Whether it overlaps the letters of a negation."""
 
 
-def is_begun(edge: Edge) -> bool:
+def is_inexact(edge: Edge) -> bool:
     """Return whether a word is only part of a name, or otherwise an inexact match."""
     return isinstance(edge, Mention) and edge.how > Match.SOUND
 
 
 def is_no_name(edge: Edge) -> bool:
     """Return whether a word is unknown, or a match of more than two letters with an incomplete name."""
-    return isinstance(edge, UnknownSpan) or (is_begun(edge) and edge.until - edge.start > 2)
+    return isinstance(edge, UnknownSpan) or (is_inexact(edge) and edge.until - edge.start > 2)
 
 
 def is_small(edge: Edge) -> bool:

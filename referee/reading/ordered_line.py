@@ -79,7 +79,8 @@ class OrderedLine(Struct, frozen=True):
         they contain anything else.
         """
         payments = [frame for frame in frames if frame.verb == self.rule.verb]
-        head = self._head(payments)
+        seat = next((frame.seat for frame in frames if frame.seat), "")
+        head = self._head(payments, seat)
         by_thing: dict[str, list[Frame]] = {verb: [] for verb in self.rule.first}
         for frame in frames:
             if frame.verb == self.rule.verb:
@@ -99,9 +100,9 @@ class OrderedLine(Struct, frozen=True):
         """Return whether the clauses include the object that comes first."""
         return any(frame.verb == self.first for frame in frames)
 
-    def _head(self, payments: list[Frame]) -> Frame | None:
-        """Return the declaration that gains both objects, with all values stated for it; None if the values contradict
-        each other.
+    def _head(self, payments: list[Frame], seat: str) -> Frame | None:
+        """Return the declaration of a seat that gains both objects, with all values stated for it; None if the values
+        contradict each other.
         """
         order = SlotValue(self.rule.order_slot, 0, (self.rule.first[self.first],))
         values = {self.rule.site.slot: self.rule.site, order.slot: order}
@@ -112,7 +113,6 @@ class OrderedLine(Struct, frozen=True):
             values.setdefault(value.slot, value)
         if any(frame.negated or frame.claims or frame.quantity for frame in payments):
             return None
-        seat = next((frame.seat for frame in payments if frame.seat), "")
         counts = tuple(count for frame in payments for count in frame.counts)
         start, until = self.lattice.places[0], self.things[0].until
         return Frame(

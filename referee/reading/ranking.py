@@ -10,24 +10,30 @@ from msgspec import structs
 
 from referee.notation.move import Moves, defaults
 from referee.reading.contents import is_owned
+from referee.reading.edges import LineEdges
 from referee.reading.frames import Frame
 from referee.reading.game_phrases import game_phrases
+from referee.reading.lattice import Lattice
 from referee.reading.legal_moves import OPEN
 from referee.reading.number_slots import id_numbers
 from referee.reading.position import Position
 from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, Incomplete, Outcome, Reason
 from referee.reading.senses import Match
 from referee.reading.sequence import is_refused
+from referee.reading.violations import count_violations
 from referee.record.judging_context import JudgingContext
 
 MAX_ROWS = 60
+MAX_COMPARED = 8
+"""The maximum number of equally close refused candidates whose broken rules are counted."""
 UNBOUNDED = 1_000
 MUCH_FARTHER = 4
 """The extra cost over an incomplete candidate at which complete candidates are ignored."""
 
 
-def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, position: Position) -> Outcome | None:
+def best_outcome(candidates: Sequence[Candidate], lattice: Lattice, position: Position) -> Outcome | None:
     """Return the outcome for the best candidate (possible meaning of the line); None if there are no candidates."""
+    table = position.table
     candidates = [each for each in candidates if not (_is_split_turn(each) or _is_refused_guess(each))]
     legal = [candidate for candidate in candidates if candidate.is_open and candidate.claims_hold]
     refused = [candidate for candidate in candidates if is_refused(candidate)]
@@ -43,26 +49,39 @@ def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, positio
         if isinstance(outcome, Exact) and _is_doubted(outcome, legal, differing):
             return Confirm(outcome.moves, Reason.CLAIM)
         if isinstance(outcome, Exact) and (closer_names := _refused_numbered_names(outcome, legal, refused)):
-            return structs.replace(_of_refused(closer_names, position), rows=(outcome.moves,))
+            return structs.replace(_of_refused(closer_names, position, lattice), rows=(outcome.moves,))
         closer = [each for each in refused if _is_marked(each) and _is_closer(each, legal)]
-        return _beside_refused(outcome, closer, position) if closer else outcome
-    return _without_legal(candidates, refused, table, position)
+        return _beside_refused(outcome, closer, position, lattice) if closer else outcome
+    return _without_legal(candidates, refused, lattice, position)
 
 
 def _without_legal(
-    candidates: Sequence[Candidate], refused: list[Candidate], table: JudgingContext, position: Position
+    candidates: Sequence[Candidate], refused: list[Candidate], lattice: Lattice, position: Position
 ) -> Outcome | None:
     """Return the outcome for the best candidate if none is legal as stated; None if there are no candidates."""
     differing = [candidate for candidate in candidates if candidate.is_open]
     if differing and min(map(_cost, differing)) < min(map(_cost, refused), default=UNBOUNDED):
-        return _with_other_claim(differing, table)
+        return _with_other_claim(differing, position.table)
     far = 1 if all(each.is_weak for each in refused) else MUCH_FARTHER
     part = next((each for each in candidates if each.open_slots), None) if not refused else None
     part = part or _much_closer_part(candidates, refused, far)
     part = part or (_incomplete_closer(candidates, refused) if refused else None)
     if part is not None:
         return Incomplete(part.frames[part.clause].verb, part.open_slots, part.rows)
-    return _of_refused(refused, position) if refused else None
+    if not refused or _is_of_impossible_action(candidates, refused):
+        return None
+    return _of_refused(refused, position, lattice)
+
+
+def _is_of_impossible_action(candidates: Sequence[Candidate], refused: Sequence[Candidate]) -> bool:
+    """Return whether the whole line states an action that cannot be declared now, with its object or with several
+    values, and all refused candidates cost more and cut it into several clauses.
+    """
+    cost = min(map(_cost, refused))
+    if any(len(each.frames) == 1 for each in refused):
+        return False
+    closest = [each.frames[0] for each in candidates if each.is_weak and len(each.frames) == 1 and each.cost < cost]
+    return any(len(frame.values) + frame.has_verb > 1 for frame in closest)
 
 
 def _is_split_turn(candidate: Candidate) -> bool:
@@ -94,13 +113,13 @@ def _is_refused_guess(candidate: Candidate) -> bool:
     return is_turned or follows or not candidate.marked or any(len(frame.values) < 2 for frame in numbers)
 
 
-def _beside_refused(outcome: Outcome, closer: list[Candidate], position: Position) -> Outcome:
+def _beside_refused(outcome: Outcome, closer: list[Candidate], position: Position, lattice: Lattice) -> Outcome:
     """Return a legal outcome as one to confirm, because a more similar reading is refused. Several legal ones yield the
     refusal instead.
     """
     if isinstance(outcome, Exact):
         return Confirm(outcome.moves, Reason.REFUSED)
-    return _of_refused(closer, position) if isinstance(outcome, Choice) else outcome
+    return _of_refused(closer, position, lattice) if isinstance(outcome, Choice) else outcome
 
 
 def _with_blank(candidates: Sequence[Candidate], legal: Sequence[Candidate], table: JudgingContext) -> Candidate | None:
@@ -310,21 +329,34 @@ def _is_owned(candidate: Candidate, table: JudgingContext) -> bool:
     return is_owned(table.game, table.state, candidate.moves[0]) is not False
 
 
-def _of_refused(candidates: list[Candidate], position: Position) -> Illegal:
-    """Return the refusal for the best refused candidate, with a preference for possible actions."""
+def _of_refused(candidates: list[Candidate], position: Position, lattice: Lattice) -> Illegal:
+    """Return the refusal for the closest refused candidate, with a preference for possible actions; among equally close
+    ones, for that which breaks the fewest rules.
+    """
 
-    def order(candidate: Candidate) -> tuple[bool, int, bool, bool, int]:
+    def order(candidate: Candidate) -> tuple[bool, int, bool, bool]:
         frame = candidate.frames[candidate.clause]
         possible = position.is_possible(frame.verb)
-        return (
-            candidate.is_weak,
-            candidate.cost + candidate.is_doubtful,
-            not possible,
-            not frame.has_verb,
-            candidate.implied,
-        )
+        return candidate.is_weak, candidate.cost + candidate.is_doubtful, not possible, not frame.has_verb
 
-    best = min(candidates, key=order)
+    least = min(map(order, candidates))
+    closest = {each.frames: each for each in reversed(candidates) if order(each) == least}
+    best = _with_fewest_violations([*closest.values()][::-1], position, lattice)
     verdict = best.verdict or (position.verdict(best.moves) if best.moves else None)
     is_refused_there = verdict is not None and verdict.status not in OPEN
     return Illegal(best.moves if is_refused_there else (), verdict, best.clause, best.missing, best.rows, best.nowhere)
+
+
+def _with_fewest_violations(candidates: Sequence[Candidate], position: Position, lattice: Lattice) -> Candidate:
+    """Return a candidate that names its objects instead of describing them; of several, the one that breaks the fewest
+    rules, then the one with the fewest added fields.
+    """
+    if len(candidates) == 1:
+        return candidates[0]
+    edges = LineEdges(lattice)
+
+    def order(candidate: Candidate) -> tuple[bool, int, int]:
+        violations = count_violations(candidate, edges, position)
+        return _is_described_only(candidate), violations, candidate.implied
+
+    return min(candidates[:MAX_COMPARED], key=order)

@@ -28,6 +28,7 @@ from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN
 from referee.reading.notation_line import is_stated
 from referee.reading.ordered_line import OrderedLine, ordered_line
+from referee.reading.out_of_turn import read_in_own_turn
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.ranking import best_outcome, rests_on_initial
 from referee.reading.reading import (
@@ -61,8 +62,14 @@ def read(text: str, context: Context) -> Reading:
     """Return the interpretation of a typed line."""
     if len(text) > MAX_LINE:
         return Reading(context.default_act, Unread())
-    position = _position(context)
-    return with_implied_moves(_read(without_outer_quotes(text), context, position), position)
+    position, text = _position(context), without_outer_quotes(text)
+    reading = _read(text, context, position)
+
+    def read_anew(each: Context) -> Reading:
+        return _read(text, each, _position(each))
+
+    reading = read_in_own_turn(reading, lattice_of(text, context.lexicon), context, position, read_anew)
+    return with_implied_moves(reading, position)
 
 
 def _position(context: Context) -> Position:
@@ -138,8 +145,9 @@ def _evaluated(moves: Moves, position: Position) -> Outcome:
 def _best_attempt(lattice: Lattice, context: Context, position: Position) -> Reading:
     """Return the first interpretation of a line that can be declared; otherwise the first that yields any result."""
     best: Reading | None = None
+    closest = 0
     for attempt in attempts(lattice, context, position):
-        if best is not None and not _may_replace(attempt, best):
+        if best is not None and not _may_replace(attempt, best, closest):
             continue
         if best is not None and isinstance(best.outcome, Choice):
             return _referred_to(best, best.outcome, attempt, context, position)
@@ -149,17 +157,21 @@ def _best_attempt(lattice: Lattice, context: Context, position: Position) -> Rea
         if isinstance(reading.outcome, Unread) or (attempt.why is Reason.UNREAD and not _is_doubted(reading, attempt)):
             continue
         if best is None or isinstance(best.outcome, Incomplete) or isinstance(reading.outcome, Choice):
-            best = reading
+            best, closest = reading, attempt.distance
     if best is not None:
         return best
     unknown = tuple(lattice.source.raw_span(span.span) for span in lattice.unknown)
     return Reading(act_of(lattice, context.default_act), Unread(unknown))
 
 
-def _may_replace(attempt: Attempt, best: Reading) -> bool:
-    """Return whether another attempt to interpret the line may replace the best result so far."""
+def _may_replace(attempt: Attempt, best: Reading, closest: int) -> bool:
+    """Return whether another attempt to interpret the line may replace the best result so far, whose corrections change
+    `closest` letters.
+    """
     if isinstance(best.outcome, Confirm):
         return attempt.is_reason
+    if best.corrections and isinstance(best.outcome, Illegal) and attempt.distance > closest:
+        return False
     return attempt.may_replace_refused or not _is_refused_as_stated(best)
 
 
@@ -206,10 +218,10 @@ def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Rea
         candidates.extend(_candidates(attempt, position))
     budget.allow_ranking()
     numbers = _numbers_of_unknown(attempt)
-    candidates = [each for each in candidates if numbers <= _used_spans(each)]
+    candidates = [each for each in candidates if _uses_all(numbers, each)]
     if attempt.why is Reason.UNREAD:  # numbers alone may belong to what is passed over
         candidates = [each for each in candidates if not _loses_what_is_unread(each, position)]
-    outcome = best_outcome(candidates, context.table, position) or Unread()
+    outcome = best_outcome(candidates, attempt.lattice, position) or Unread()
     if isinstance(outcome, Exact):
         cut = Reason.UNFINISHED if budget.is_cut else None
         doubt = Reason.CLAIM if _rests_on_doubted(outcome, candidates, attempt) else None
@@ -235,6 +247,12 @@ def _numbers_of_unknown(attempt: Attempt) -> frozenset[Span]:
     starts = {*(span.start for span in attempt.passed), *(each.span.start for each in attempt.corrections)}
     edges = (edge for start in lattice.places for edge in lattice.at(start) if isinstance(edge, NumberMention))
     return frozenset(edge.span for edge in edges if lattice.after(edge) in starts)
+
+
+def _uses_all(numbers: frozenset[Span], candidate: Candidate) -> bool:
+    """Return whether a candidate uses all numbers, by themselves or as a part of a name: “2 rubles”."""
+    used = _used_spans(candidate)
+    return all(any(each.start <= span.start and span.until <= each.until for each in used) for span in numbers)
 
 
 def _used_spans(candidate: Candidate) -> set[Span]:

@@ -57,7 +57,8 @@ class Illegal(Struct, frozen=True, tag="illegal"):
     """The outcome of a line that was understood but cannot be carried out.
 
     `moves` is empty if no rule forbids it. `clause` is the index of the impossible part, `missing` a nonexistent
-    numbered name, `rows` possible alternatives, `nowhere` the typed span of a location that does not exist.
+    numbered name, `rows` possible alternatives, `nowhere` the typed span of a location that does not exist, `turn` a
+    seat that is not in turn and whose move is not completely stated.
     """
 
     moves: Moves
@@ -66,6 +67,7 @@ class Illegal(Struct, frozen=True, tag="illegal"):
     missing: FamilySense | None = None
     rows: tuple[Moves, ...] = ()
     nowhere: Span | None = None
+    turn: str = ""
 
 
 class Incomplete(Struct, frozen=True, tag="incomplete"):

@@ -12,8 +12,11 @@ from referee.reading.senses import Match, Mention, NumberMention, SmallSense, Un
 from referee.reading.source import Span
 from referee.reading.typos import Correction, corrected, corrections
 
-MAX_UNKNOWN = 2
+MAX_UNKNOWN, MAX_BESIDE_NAMES = 3, 2
+"""The maximum number of corrected words: in a line, and beside words unlike any known one, which may be names."""
 MAX_REPAIRS = 3
+SHORTEST_PREFIX = 4
+"""The minimum length of a word that is a typo beside another one, although a name begins with it."""
 
 
 class Repair(Struct, frozen=True):
@@ -28,10 +31,29 @@ def repairs(lattice: Lattice, unknowns: Sequence[UnknownSpan], lexicon: Lexicon)
     unchanged.
     """
     waiting = [Repair(lattice, ())]
-    for unknown in unknowns[:MAX_UNKNOWN]:
+    for number, unknown in enumerate(unknowns[:MAX_UNKNOWN]):
+        if number == MAX_BESIDE_NAMES and any(len(repair.corrections) < number for repair in waiting):
+            break
         repaired = list(_repaired(waiting, unknown, lexicon))
         waiting = repaired or waiting
     yield from (repair for repair in waiting[: MAX_REPAIRS + 1] if repair.corrections)
+
+
+def prefix_words(lattice: Lattice) -> Iterator[UnknownSpan]:
+    """Yield the English words of a line that are no names, but with which names begin: “taks”."""
+    for start in lattice.places:
+        edges = [edge for edge in lattice.at(start) if edge.start == start]
+        if not edges or not all(isinstance(edge, Mention) and edge.how is Match.PREFIX for edge in edges):
+            continue
+        span = Span(start, edges[0].until)
+        text = lattice.source.text[start : span.until]
+        if (
+            len(text) >= SHORTEST_PREFIX
+            and text.isascii()
+            and text.isalpha()
+            and all(edge.until == span.until for edge in edges)
+        ):
+            yield UnknownSpan(span, text)
 
 
 def _repaired(waiting: Sequence[Repair], unknown: UnknownSpan, lexicon: Lexicon) -> Iterator[Repair]:

@@ -15,6 +15,7 @@ from referee.reading.declined import is_declined
 from referee.reading.edges import LineEdges
 from referee.reading.frames import REACHED, TOPIC, Claim, Count, Frame, Quantity, SlotValue
 from referee.reading.gapping import with_verbs
+from referee.reading.legal_moves import implied_before
 from referee.reading.position import Position
 from referee.reading.reading import Candidate
 from referee.reading.senses import Match
@@ -261,14 +262,29 @@ def _complete(completer: Completer, frame: Frame, start: _Start, alone: bool) ->
         if any(completion.is_open for completion in completions):
             return [row for row in rows if row[1].is_open]
         first = first or rows
-        if not position.before or position.is_possible(frame.verb):
+        if not position.before:
             break
-        bridge = position.forced or _bridge(completer, frame, position)
+        ending = _turn_end(frame, completions, position)
+        if ending is None and position.is_possible(frame.verb):
+            break
+        bridge = ending or position.forced or _bridge(completer, frame, position)
         after = position.after((bridge,)) if bridge is not None else None
         if bridge is None or after is None:
             break
         between, position = (*between, bridge), after
+        first = [] if ending else first  # what the next seat does is refused in its own turn
     return first
+
+
+def _turn_end(frame: Frame, completions: list[Completion], position: Position) -> Move | None:
+    """Return the move by which the turn before ends where the seat of a clause begins its own: “Ann … and Ben …”. None
+    if there is no such move.
+    """
+    stated = next((each.moves for each in completions if each.moves), ())
+    if not stated or frame.seat in ("", position.actor):
+        return None
+    before = implied_before(position.table, position.state, stated[0])
+    return before[0] if len(before) == 1 and type(before[0]).ends_turn else None
 
 
 def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | None:

@@ -47,13 +47,25 @@ def corrections(
 ) -> tuple[Correction, ...]:
     """Return the possible corrections of an unknown span, the likeliest first. Numbers are never corrected."""
     candidates = dict.fromkeys(_search(lattice.lexemes, unknown, lexicon, farthest))
-    return tuple(sorted(candidates, key=_likelihood))
+    text = lattice.source.text
+    return tuple(sorted(candidates, key=lambda each: _likelihood(each, text[each.span.start : each.span.until])))
 
 
-def _likelihood(correction: Correction) -> tuple[int, int, int, tuple[str, ...]]:
-    """Return the sort key of a correction: fewer edits first, then longer spans, then smaller differences in length."""
-    size = correction.span.until - correction.span.start
-    return correction.distance, -size, abs(len(" ".join(correction.words)) - size), correction.words
+def _likelihood(correction: Correction, original: str) -> tuple[int, bool, int, bool, int, tuple[str, ...]]:
+    """Return the sort key of a correction: fewer edits first, then swapped letters, longer spans, omitted letters, and
+    smaller differences in length.
+    """
+    word = " ".join(correction.words)
+    is_swapped, letters = sorted(word) == sorted(original), iter(word)
+    omits = all(letter in letters for letter in original)
+    return (
+        correction.distance,
+        not is_swapped,
+        -len(original),
+        not omits,
+        abs(len(word) - len(original)),
+        correction.words,
+    )
 
 
 def corrected(lattice: Lattice, correction: Correction, lexicon: Lexicon, how: Match = Match.TYPO) -> Lattice:

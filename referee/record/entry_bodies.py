@@ -175,7 +175,7 @@ class RulingBody(EntryBody, frozen=True):
     back: tuple[Number, ...] = ()
 
 
-class ProtestedReading(EntryBody, frozen=True, omit_defaults=True):
+class ProtestAlternative(EntryBody, frozen=True, omit_defaults=True):
     """The alternative that takes effect if a protest is upheld: `entry` is retracted or gets another `body`. At the
     time of the protest, setting `option` becomes `value`, and `moves` are carried out with their `readings`.
     """
@@ -194,7 +194,7 @@ class ProtestBody(EntryBody, frozen=True, omit_defaults=True):
     """
 
     text: Text
-    other: ProtestedReading
+    other: ProtestAlternative
     question: Literal["rule", "fact"] = "rule"
     clauses: tuple[Id, ...] = ()
     upheld: bool = False

@@ -29,21 +29,21 @@ from referee.rules.game import Game, find
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
-    from referee.record.table_glance import TableGlance
+    from referee.record.table_summary import TableSummary
 
-Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableGlance | UnsetType | None"], None]
+Appender = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableSummary | UnsetType | None"], None]
 """A function that stores entries, all or none, with the printed values in them (by physical copy of the game; None
 deletes a value) and the table's summary for lists (UNSET if unchanged).
 """
 
 
 class Record:
-    """An append-only record. Each entry is executed, then passed to `keep` for storage; if either fails, the record is
-    unchanged.
+    """An append-only record. Each entry is executed, then passed to `append`, which stores it; if either fails, the
+    record is unchanged.
     """
 
     def __init__(
-        self, name: str, entries: Sequence[Entry], keep: Keep | None = None, saved: SavedStates | None = None
+        self, name: str, entries: Sequence[Entry], append: Appender | None = None, saved: SavedStates | None = None
     ) -> None:
         if not entries or entries[0].kind != "open":
             raise input_error("journal_empty", field=name)
@@ -53,8 +53,8 @@ class Record:
         self.entries: list[Entry] = []
         self.steps: list[ReplayStep] = []
         self.carried_out = CarriedOutMoves()
-        self._keep = keep
-        self._unkept: list[Entry] | None = None
+        self._appender = append
+        self._unstored: list[Entry] | None = None
         self._past: UndoHistory | None = None
         self._stood = 0
         self._removed: list[ReplayStep] = []
@@ -95,7 +95,7 @@ class Record:
             self._past = UndoHistory(self.entries)
         return self._past
 
-    def glance(self) -> TableGlance | None:
+    def summary(self) -> TableSummary | None:
         """Return the summary of the table for lists; None in this base class."""
         return None
 
@@ -139,26 +139,28 @@ class Record:
         """Store several entries together: all at the end of the context, or none. Exceptions of executing or storing
         them are passed on.
         """
-        if self._unkept is not None:
+        if self._unstored is not None:
             yield
             return
         with self._all_or_nothing():
             before, state_before = self._boxed(), self.table_state
-            unkept: list[Entry] = []
-            self._unkept = unkept
+            unstored: list[Entry] = []
+            self._unstored = unstored
             yield
-            self._unkept = None
-            if self._keep and unkept:
-                self._keep(
-                    unkept, remembered_values(before, self._boxed(), unkept), self._glance_after(state_before, unkept)
+            self._unstored = None
+            if self._appender and unstored:
+                self._appender(
+                    unstored,
+                    remembered_values(before, self._boxed(), unstored),
+                    self._summary_after(state_before, unstored),
                 )
 
-    def _glance_after(self, before: TableState, entries: Sequence[Entry]) -> TableGlance | UnsetType | None:
+    def _summary_after(self, before: TableState, entries: Sequence[Entry]) -> TableSummary | UnsetType | None:
         """Return the new summary of the table after entries were added to the state `before`; UNSET if they cannot have
         changed it.
         """
         unchanged = self.table_state is before and all(entry.kind == "note" for entry in entries)
-        return UNSET if unchanged else self.glance()
+        return UNSET if unchanged else self.summary()
 
     def _boxed(self) -> PrintedValuesOfBox:
         return PrintedValuesOfBox(self.table_state.box, self.steps[0].table_state.state.printed, self.state.printed)
@@ -177,8 +179,8 @@ class Record:
             now = datetime.now(UTC).isoformat(timespec="seconds")
             entry = journal.seal(before.hash, Entry(before.seq + 1, now, kind, seat, body, verdict, RULES_VERSION))
             self._append(entry)
-            assert self._unkept is not None
-            self._unkept.append(entry)
+            assert self._unstored is not None
+            self._unstored.append(entry)
         return entry
 
     def _append(self, entry: Entry) -> None:
@@ -240,7 +242,7 @@ class Record:
         """Return a copy for trying changes; nothing in it is stored."""
         trial = copy(self)
         trial.entries, trial.steps = list(self.entries), list(self.steps)
-        trial._keep = trial._unkept = trial._past = None
+        trial._appender = trial._unstored = trial._past = None
         return trial
 
     def before(self, seq: int) -> Self:

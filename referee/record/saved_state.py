@@ -31,12 +31,12 @@ class SavedStates(Struct, frozen=True):
         return self.states[-1].seq
 
 
-def written(saved: SavedStates) -> bytes:
+def encode(saved: SavedStates) -> bytes:
     """Encode saved states for the store."""
     return msgspec.msgpack.encode(saved)
 
 
-def read(raw: bytes) -> SavedStates | None:
+def decode(raw: bytes) -> SavedStates | None:
     """Decode saved states; None for invalid data."""
     try:
         return from_msgpack(raw, SavedStates)

@@ -16,12 +16,12 @@ DONE = "done"
 """The phase id of a finished game, in all games."""
 
 
-class NoReadings(Struct, frozen=True):
+class NoMoveFacts(Struct, frozen=True):
     """The default type for values that are valid for one move only: it has no fields."""
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the default key sets of a game: only the seats."""
+    """Return {key set: ids} for a game without own key sets: only the seats."""
     return {"seats": seats}
 
 

@@ -20,6 +20,8 @@ OPTIONS = "options."
 """The path prefix of table settings, which a position may also contain."""
 REST = "rest"
 """The key in a position for all values that it does not list."""
+TURN, MOMENT = "active", "phase"
+"""The paths of the active seat and of the current phase in a game's state."""
 MAX_SIMILAR = 3
 """The maximum number of similar paths that are suggested."""
 ALIKE = 0.6

@@ -132,7 +132,7 @@ class GameRules(Struct, frozen=True):
 
     state: type
     actions: Mapping[str, Action]
-    readings: type = default_rules.NoReadings
+    readings: type = default_rules.NoMoveFacts
     keys: Callable[[tuple[str, ...]], dict[str, tuple[str, ...]]] = default_rules.keys
     open: SetUp | None = None
     blank: SetUp | None = None

@@ -10,7 +10,7 @@ def box_of(edition: str, name: str) -> str:
     return f"{edition}{_OF}{name}" if name else edition
 
 
-def parted(box: str) -> tuple[str, str]:
+def split_box(box: str) -> tuple[str, str]:
     """Split the id of a physical copy into (edition, name); the name is "" for none."""
     edition, _, name = box.partition(_OF)
     return edition, name

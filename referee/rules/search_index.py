@@ -65,7 +65,7 @@ class SearchIndex:
         ]
 
     def scores(self, query: SearchQuery) -> dict[str, float]:
-        """Return the scores of the documents that contain any query term, the best first."""
+        """Return {document id: score} of the documents that contain any query term, the best first."""
         total = self._scores_of_any(query.terms)
         for id, score in self._scores_of_any(query.synonyms).items():
             total[id] = total.get(id, 0.0) + SYNONYM_WEIGHT * score
@@ -87,7 +87,7 @@ class SearchIndex:
         return total
 
     def scores_of_all(self, query: Iterable[str]) -> dict[str, float]:
-        """Return the scores of the documents that contain all query terms, the best first."""
+        """Return {document id: score} of the documents that contain all query terms, the best first."""
         return self._scores(query, " AND ")
 
     def _scores(self, query: Iterable[str], operator: str) -> dict[str, float]:

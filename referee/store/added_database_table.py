@@ -16,6 +16,8 @@ class AddedDatabaseTable:
     NAME: ClassVar[str]
     COLUMNS: ClassVar[str]
     """The columns and the constraints, as SQL."""
+    OPTIONS: ClassVar[str] = ""
+    """The table options, as SQL."""
 
     def __init__(
         self,
@@ -28,9 +30,13 @@ class AddedDatabaseTable:
     def _rows(self, query: str, *values: object) -> list[Any]:
         """Return the rows of a query; none before the database table is made."""
         with self._guard():
-            tables = self._db.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (self.NAME,))
-            return self._db.execute(query, values).fetchall() if tables.fetchone() else []
+            return self._db.execute(query, values).fetchall() if exists(self._db, self.NAME) else []
 
     def _make(self) -> None:
         """Make the database table, within a transaction."""
-        self._db.execute(f"CREATE TABLE IF NOT EXISTS {self.NAME} ({self.COLUMNS})")
+        self._db.execute(f"CREATE TABLE IF NOT EXISTS {self.NAME} ({self.COLUMNS}) {self.OPTIONS}".rstrip())
+
+
+def exists(db: sqlite3.Connection, name: str) -> bool:
+    """Return whether a database has a database table of this name."""
+    return db.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (name,)).fetchone() is not None

@@ -9,12 +9,12 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from referee.store.database_connection import connected
+from referee.store.database_connection import connect
 from referee.store.sqlite_wal_identity import log_of, new_count
 from scoring.errors import InputError, input_error
 
 
-def copied(db: sqlite3.Connection, path: Path) -> None:
+def write_backup(db: sqlite3.Connection, path: Path) -> None:
     """Write a complete copy of the store to a new file with owner-only access. Raises `InputError` if the file exists
     or cannot be written.
     """
@@ -37,7 +37,7 @@ def write_copy(db: sqlite3.Connection, path: Path) -> None:
     matches it.
     """
     make_private(path)
-    copy = connected(path)
+    copy = connect(path)
     try:
         db.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from referee.store import box_vote_casting
 from referee.store.box_decision import BoxDecision
@@ -27,7 +27,7 @@ class BoxTransfer(Struct, frozen=True):
     """
 
     game: str
-    edition: str
+    box: str = field(name="edition")
     fetched: int = 0
     pushed: int = 0
     different: tuple[str, ...] = ()
@@ -41,49 +41,49 @@ def synchronize_boxes(laptop: SqliteStore, club: Store, person: str = "") -> Ite
     used.
     """
     person = laptop.setting(PERSON) or person
-    for game, edition in sorted({*laptop.editions(), *club.editions(), *laptop.club_values.boxes()}):
-        transfer = _share(laptop, club, game, edition, person)
+    for game, box in sorted({*laptop.boxes(), *club.boxes(), *laptop.club_values.boxes()}):
+        transfer = _share(laptop, club, game, box, person)
         if transfer.fetched or transfer.pushed or transfer.different or transfer.voted or transfer.open:
             yield transfer
 
 
-def _share(laptop: SqliteStore, club: Store, game: str, edition: str, person: str) -> BoxTransfer:
-    own, theirs = laptop.library(game, edition), club.library(game, edition)
-    base = laptop.club_values.read(game, edition)
-    box_vote_casting.cast(laptop, club, game, edition, person)
-    differing = {location_of(path) for path in _compared(own, theirs, base).different}
+def _share(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -> BoxTransfer:
+    own, theirs = laptop.library(game, box), club.library(game, box)
+    base = laptop.club_values.read(game, box)
+    box_vote_casting.cast(laptop, club, game, box, person)
+    differing = {location_of(path) for path in _compare(own, theirs, base).different}
     decision = BoxDecision(
-        club.votes.latest(game, edition, differing),
-        (theirs, printed_value_sources(club, game, edition)),
-        (own, printed_value_sources(laptop, game, edition, person)),
+        club.votes.latest(game, box, differing),
+        (theirs, printed_value_sources(club, game, box)),
+        (own, printed_value_sources(laptop, game, box, person)),
         differing,
         person,
     )
     laptop_changes, club_changes = decision.changes(own), decision.changes(theirs)
     voted = len(laptop_changes.keys() & own.keys())
     if laptop_changes:
-        laptop.learn_if_unchanged(game, edition, laptop_changes, own, decision.sources(laptop_changes, own))
+        laptop.learn_if_unchanged(game, box, laptop_changes, own, decision.sources(laptop_changes, own))
     if club_changes:
-        club.learn_if_unchanged(game, edition, club_changes, theirs, decision.sources(club_changes))
+        club.learn_if_unchanged(game, box, club_changes, theirs, decision.sources(club_changes))
     if laptop_changes or club_changes:
-        own, theirs = laptop.library(game, edition), club.library(game, edition)
-    changes = _compared(own, theirs, base)
+        own, theirs = laptop.library(game, box), club.library(game, box)
+    changes = _compare(own, theirs, base)
     fetch = {path: theirs.get(path) for path in changes.fetch}
     push = {path: own.get(path) for path in changes.push}
     changed: set[str] = set()
     if fetch:
-        changed |= laptop.learn_if_unchanged(game, edition, fetch, own, printed_value_sources(club, game, edition))
-        box_vote_casting.forget(laptop, game, edition, (path for path, value in fetch.items() if value is None))
+        changed |= laptop.learn_if_unchanged(game, box, fetch, own, printed_value_sources(club, game, box))
+        box_vote_casting.forget(laptop, game, box, (path for path, value in fetch.items() if value is None))
     if push:
-        sources = printed_value_sources(laptop, game, edition, person)
-        changed |= club.learn_if_unchanged(game, edition, push, theirs, sources)
+        sources = printed_value_sources(laptop, game, box, person)
+        changed |= club.learn_if_unchanged(game, box, push, theirs, sources)
     different = tuple(sorted({*changes.different, *changed}))
     agreed = {path: value for path, value in (own | fetch).items() if path not in different}
     agreed |= {path: base[path] for path in different if path in base}
-    laptop.club_values.replace(game, edition, {path: value for path, value in agreed.items() if value is not None})
+    laptop.club_values.replace(game, box, {path: value for path, value in agreed.items() if value is not None})
     locations = decision.open_locations(own, theirs, {location_of(path) for path in different})
     fetched = len(fetch.keys() - changed) + len(laptop_changes) - voted
-    return BoxTransfer(game, edition, fetched, len(push.keys() - changed), different, voted, locations)
+    return BoxTransfer(game, box, fetched, len(push.keys() - changed), different, voted, locations)
 
 
 class _Changes(Struct, frozen=True):
@@ -92,7 +92,7 @@ class _Changes(Struct, frozen=True):
     different: tuple[str, ...]
 
 
-def _compared(own: KnownValues, theirs: KnownValues, base: KnownValues) -> _Changes:
+def _compare(own: KnownValues, theirs: KnownValues, base: KnownValues) -> _Changes:
     """Return the paths that only the club has changed, those that only the laptop has changed, and those that both have
     changed to different values. A card that differs in part is left as it is in whole.
     """
@@ -104,11 +104,9 @@ def _compared(own: KnownValues, theirs: KnownValues, base: KnownValues) -> _Chan
     return _Changes(tuple(sorted(fetch.difference(unsettled))), tuple(sorted(push.difference(unsettled))), unsettled)
 
 
-def printed_value_sources(
-    store: Store, game: str, edition: str, person: str = ""
-) -> Mapping[str, PrintedValueProvenance]:
+def printed_value_sources(store: Store, game: str, box: str, person: str = "") -> Mapping[str, PrintedValueProvenance]:
     """Return who entered each value of a box and when; `person` for those that the user of the store entered."""
     own: dict[str, Any] = {
-        path: PrintedValueProvenance(time, person) for path, time in store.told(game, edition).items()
+        path: PrintedValueProvenance(time, person) for path, time in store.entry_times(game, box).items()
     }
-    return own | store.tellers(game, edition)
+    return own | store.provenance(game, box)

@@ -12,41 +12,41 @@ from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 
 
-def cast(laptop: SqliteStore, club: Store, game: str, edition: str, person: str) -> None:
+def cast(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -> None:
     """Cast a vote for each place of a box of which something was entered or taken back here since the last time. A
     person without a name has no vote.
     """
-    new = list(_new_votes(laptop, game, edition)) if person else []
+    new = list(_new_votes(laptop, game, box)) if person else []
     if not new:
         return
     locations = {vote.location for vote in new}
     before = {
         vote.location: vote
-        for vote in club.votes.latest(game, edition, locations)
+        for vote in club.votes.latest(game, box, locations)
         if vote.location in locations and vote.person == person
     }
     votes = [_later(vote, person, before.get(vote.location)) for vote in new]
     changed = [vote for vote in votes if _values(before.get(vote.location)) != vote.values]
     if changed:
-        club.votes.cast(game, edition, changed)
-    laptop.own_votes.note(game, edition, new)
+        club.votes.cast(game, box, changed)
+    laptop.own_votes.note(game, box, new)
 
 
-def forget(laptop: SqliteStore, game: str, edition: str, paths: Iterable[str]) -> None:
+def forget(laptop: SqliteStore, game: str, box: str, paths: Iterable[str]) -> None:
     """Note that values were deleted here because they were deleted at the club: nobody here has taken back a vote."""
-    cast_votes = laptop.own_votes.read(game, edition)
+    cast_votes = laptop.own_votes.read(game, box)
     locations = {location_of(path) for path in paths} & cast_votes.keys()
-    laptop.own_votes.note(game, edition, [structs.replace(cast_votes[location], values={}) for location in locations])
+    laptop.own_votes.note(game, box, [structs.replace(cast_votes[location], values={}) for location in locations])
 
 
-def _new_votes(laptop: SqliteStore, game: str, edition: str) -> Iterator[BoxVote]:
+def _new_votes(laptop: SqliteStore, game: str, box: str) -> Iterator[BoxVote]:
     """Yield the values that the person of this laptop has entered at each place where that has changed; none where they
     have taken back all.
     """
-    library, cast_votes = laptop.library(game, edition), laptop.own_votes.read(game, edition)
-    of_others = laptop.tellers(game, edition)
+    library, cast_votes = laptop.library(game, box), laptop.own_votes.read(game, box)
+    of_others = laptop.provenance(game, box)
     times_by_location: dict[str, dict[str, str]] = {}
-    for path, time in laptop.told(game, edition).items():
+    for path, time in laptop.entry_times(game, box).items():
         if path in library and path not in of_others:
             times_by_location.setdefault(location_of(path), {})[path] = time
     for location, times in times_by_location.items():

@@ -61,10 +61,10 @@ class BoxVotes(Protocol):
     unusable.
     """
 
-    def cast(self, game: str, edition: str, votes: Iterable[BoxVote]) -> None:
+    def cast(self, game: str, box: str, votes: Iterable[BoxVote]) -> None:
         """Add votes; one that is there already is skipped."""
 
-    def latest(self, game: str, edition: str, locations: Iterable[str]) -> list[BoxVote]:
+    def latest(self, game: str, box: str, locations: Iterable[str]) -> list[BoxVote]:
         """Return the last vote of each person at some places, and wherever the last votes differ."""
 
 
@@ -73,7 +73,7 @@ def location_of(path: str) -> str:
     return path.rpartition(".")[0] or path
 
 
-def encoded(values: Values) -> bytes:
+def encode_values(values: Values) -> bytes:
     """Encode the values of a vote; equal values have equal texts."""
     return msgspec.json.encode(values, order="deterministic")
 

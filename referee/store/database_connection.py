@@ -55,7 +55,7 @@ def cause(error: sqlite3.Error) -> str:
     return "store_broken" if any(phrase in text for phrase in _DAMAGED) else "store_failed"
 
 
-def connected(path: Path | str, **how: Any) -> sqlite3.Connection:
+def connect(path: Path | str, **how: Any) -> sqlite3.Connection:
     """Return a connection to a database file."""
     db: sqlite3.Connection = sqlite3.connect(path, timeout=5, isolation_level=None, **how)
     db.text_factory = _text

@@ -10,7 +10,7 @@ from weakref import finalize
 
 from referee.data_folder import FILE, home
 from referee.store import store_file_opening
-from referee.store.backup import copied
+from referee.store.backup import write_backup
 from referee.store.database_connection import Commit, Guard, as_text
 from referee.store.deferred_writes import DeferredWrites
 from referee.store.saved_states import SavedStatesTable
@@ -22,18 +22,18 @@ class DatabaseFile:
     write-protected file can still be read.
     """
 
-    def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
-        """Open the file, created if missing; with `look`, open an existing file read-only."""
+    def __init__(self, folder: Path | None = None, *, read_only: bool = False) -> None:
+        """Open the file, created if missing; with `read_only`, open an existing file without changing it."""
         self.folder = folder or home()
         self.path = self.folder / FILE
         with self._guard():
-            if look:
-                self._db, self._watch = store_file_opening.looked(self.path), None
+            if read_only:
+                self._db, self._watch = store_file_opening.open_read_only(self.path), None
             else:
-                self._db, self._watch = store_file_opening.watched(self.path)
+                self._db, self._watch = store_file_opening.open_watched(self.path)
         self._deferred = DeferredWrites()
         self._version = 0
-        self._closing = finalize(self, store_file_opening.closed, self._db, self._watch)
+        self._closing = finalize(self, store_file_opening.close, self._db, self._watch)
 
     def _guard(self) -> Guard:
         return Guard(self.path)
@@ -76,14 +76,14 @@ class DatabaseFile:
 
     def backup(self, path: Path) -> None:
         """Copy the current store to a new file. Raises `InputError` if that fails."""
-        copied(self._db, path)
+        write_backup(self._db, path)
 
     def is_changed(self) -> bool:
         """Return whether another connection has written since the last call."""
         before, self._version = self._version, self._all("PRAGMA data_version")[0][0]
         return before != self._version
 
-    def damage(self) -> tuple[Fault, ...]:
+    def database_faults(self) -> tuple[Fault, ...]:
         """Return the faults found by the database's own integrity check."""
         try:
             messages = [str(message) for (message,) in self._all("PRAGMA quick_check(1)")]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from referee.store.added_database_table import AddedDatabaseTable
 from referee.store.database_connection import as_text
-from referee.store.table_end import TableEnd
+from referee.store.record_end import RecordEnd
 
 
 class DeletionMarks(AddedDatabaseTable):
@@ -24,11 +24,11 @@ class DeletionMarks(AddedDatabaseTable):
         self._make()
         self._db.execute("INSERT OR IGNORE INTO deletion_marks (name, hashes) VALUES (?, ?)", (name, " ".join(hashes)))
 
-    def ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[RecordEnd]:
         """Return where the records of the marked tables began and ended."""
         rows = self._rows("SELECT id, name, hashes FROM deletion_marks")
         marks = [(-id, as_text(name), as_text(hashes).split()) for id, name, hashes in rows]
-        return [TableEnd(name, all[0], len(all), all[-1], deleted) for deleted, name, all in marks if all]
+        return [RecordEnd(name, all[0], len(all), all[-1], deleted) for deleted, name, all in marks if all]
 
     def hashes(self, deleted: int) -> list[str]:
         """Return the hash of each entry of a marked table."""

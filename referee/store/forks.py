@@ -31,7 +31,7 @@ def forks(store: Store) -> dict[str, Fork]:
     read; demos and damaged records are left out. Raises `InputError` if the store cannot be used.
     """
     names = defaultdict(list)
-    for end in store.ends():
+    for end in store.record_ends():
         if not end.deleted and end.last:
             names[end.first].append(end.name)
     result: dict[str, Fork] = {}

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from referee.store.added_database_table import AddedDatabaseTable
 from referee.store.database_connection import as_number, as_text
-from referee.store.table_end import TableEnd
+from referee.store.record_end import RecordEnd
 
 
 class KnownClubEnds(AddedDatabaseTable):
@@ -20,15 +20,15 @@ class KnownClubEnds(AddedDatabaseTable):
     COLUMNS = """first TEXT NOT NULL, last TEXT NOT NULL, deleted INTEGER NOT NULL, name TEXT NOT NULL,
     count INTEGER NOT NULL, PRIMARY KEY (first, last, deleted)"""
 
-    def read(self) -> set[TableEnd]:
+    def read(self) -> set[RecordEnd]:
         """Return the ends; `deleted` is 1 for a deleted table."""
         rows = self._rows("SELECT name, first, count, last, deleted FROM club_ends")
         return {
-            TableEnd(as_text(name), as_text(first), as_number(count), as_text(last), as_number(deleted))
+            RecordEnd(as_text(name), as_text(first), as_number(count), as_text(last), as_number(deleted))
             for name, first, count, last, deleted in rows
         }
 
-    def replace(self, ends: Iterable[TableEnd]) -> None:
+    def replace(self, ends: Iterable[RecordEnd]) -> None:
         """Store the ends instead of those known before, unless they are the same."""
         known = {
             (end.first, end.last, int(end.deleted > 0)): (end.name, end.count) for end in ends if end.first and end.last

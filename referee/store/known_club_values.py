@@ -21,33 +21,31 @@ class KnownClubValues(AddedDatabaseTable):
     PRIMARY KEY (game, edition, path)"""
 
     def boxes(self) -> set[tuple[str, str]]:
-        """Return the game and the edition of every box."""
+        """Return (game, box) of every box."""
         rows = self._rows("SELECT DISTINCT game, edition FROM club_values")
-        return {(as_text(game), as_text(edition)) for game, edition in rows}
+        return {(as_text(game), as_text(box)) for game, box in rows}
 
-    def read(self, game: str, edition: str) -> dict[str, Any]:
+    def read(self, game: str, box: str) -> dict[str, Any]:
         """Return the values of a box by path; a damaged one counts as none."""
         values: dict[str, Any] = {}
-        for path, value in self._rows(
-            "SELECT path, value FROM club_values WHERE game = ? AND edition = ?", game, edition
-        ):
+        for path, value in self._rows("SELECT path, value FROM club_values WHERE game = ? AND edition = ?", game, box):
             try:
                 values[as_text(path)] = msgspec.json.decode(value)
             except (msgspec.DecodeError, UnicodeError, TypeError):
                 continue
         return values
 
-    def replace(self, game: str, edition: str, values: KnownValues) -> None:
+    def replace(self, game: str, box: str, values: KnownValues) -> None:
         """Store the values of a box instead of those known before, unless they are the same."""
-        if values == self.read(game, edition):
+        if values == self.read(game, box):
             return
-        rows = [(game, edition, path, msgspec.json.encode(value)) for path, value in values.items()]
+        rows = [(game, box, path, msgspec.json.encode(value)) for path, value in values.items()]
         with self._guard(), self._commit():
             self._make()
-            self._db.execute("DELETE FROM club_values WHERE game = ? AND edition = ?", (game, edition))
+            self._db.execute("DELETE FROM club_values WHERE game = ? AND edition = ?", (game, box))
             self._db.executemany("INSERT INTO club_values VALUES (?, ?, ?, ?)", rows)
 
     def clear(self) -> None:
         """Delete all values, because the laptop joins another club."""
-        for game, edition in self.boxes():
-            self.replace(game, edition, {})
+        for game, box in self.boxes():
+            self.replace(game, box, {})

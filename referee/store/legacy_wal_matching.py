@@ -13,11 +13,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from referee.record.entry import broken_at, from_line
-from referee.store.database_connection import connected
+from referee.store.database_connection import connect
 from scoring.errors import InputError
 
 
-def parted(path: Path, log: Path) -> bool:
+def is_of_another_store(path: Path, log: Path) -> bool:
     """Return whether a file is valid alone but not with the log next to it, so that the log belongs to another
     store.
     """
@@ -34,7 +34,7 @@ def parted(path: Path, log: Path) -> bool:
 def _sound(path: Path) -> bool:
     """Return whether a file is readable and every record ends as stated in the list of tables."""
     with suppress(sqlite3.Error, InputError):
-        db = connected(path)
+        db = connect(path)
         try:
             if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 return False

@@ -10,7 +10,7 @@ from tempfile import gettempdir
 from time import sleep
 
 from referee.store import open_store_registry
-from referee.store.backup import copied, free_name
+from referee.store.backup import free_name, write_backup
 from referee.store.sqlite_wal_identity import commits_in_file
 from scoring.errors import InputError, input_error
 
@@ -28,21 +28,21 @@ class DatabaseFileWatcher:
         self._state = (status.st_mtime_ns, status.st_size)
         self._commits = commits_in_file(path) or 0
         self._trouble: InputError | None = None
-        open_store_registry.opened(self.file)
+        open_store_registry.register(self.file)
 
     def check(self, db: sqlite3.Connection) -> None:
         """Raise `InputError` if the store's file was lost. The error contains the path of a rescue copy if possible."""
         lost = self.lost()
         if lost:
-            self._trouble = self._trouble or self._rescued(db, lost)
+            self._trouble = self._trouble or self._rescue(db, lost)
             raise self._trouble
 
-    def _rescued(self, db: sqlite3.Connection, lost: str) -> InputError:
+    def _rescue(self, db: sqlite3.Connection, lost: str) -> InputError:
         path = self._path
         if lost == "gone":
             copy_path = free_name(path if path.parent.is_dir() else Path(gettempdir(), path.name))
             with suppress(InputError, OSError, sqlite3.Error):
-                copied(db, copy_path)
+                write_backup(db, copy_path)
                 return input_error("store_gone", field=str(path), kept=str(copy_path))
         return input_error("store_lost", field=str(path))
 
@@ -75,4 +75,4 @@ class DatabaseFileWatcher:
 
     def close(self) -> None:
         """Unregister the file as open."""
-        open_store_registry.closed(self.file)
+        open_store_registry.unregister(self.file)

@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from referee.record.entry import from_line
-from referee.store import deleted_tables
+from referee.store import sqlite_deleted_tables
 from referee.store.database_connection import Commit
-from referee.store.line_checksum import checksum
+from referee.store.line_checksum import checksum_of
 from scoring.errors import InputError, input_error
 
 VERSION = 3
@@ -61,7 +61,7 @@ def make(db: sqlite3.Connection) -> None:
         if version < 2:
             _keep_counts(db)
         if version < VERSION:
-            for statement in deleted_tables.TABLES:
+            for statement in sqlite_deleted_tables.TABLES:
                 db.execute(statement)
             db.execute(f"PRAGMA user_version={VERSION}")
 
@@ -83,5 +83,5 @@ def _count(db: sqlite3.Connection, name: object) -> None:
     with suppress(InputError, IndexError, sqlite3.DatabaseError):
         lines = db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", (name,)).fetchall()
         last = from_line(lines[-1][1], lines[-1][0])
-        row = (last.time, last.seq, last.hash, checksum(line for _, line in lines), name)
+        row = (last.time, last.seq, last.hash, checksum_of(line for _, line in lines), name)
         db.execute("UPDATE tables SET played = ?, count = ?, last = ?, mark = ? WHERE name = ?", row)

@@ -33,12 +33,12 @@ def identity(path: Path) -> Identity | None:
     return status.st_dev, status.st_ino
 
 
-def opened(file: Identity) -> None:
+def register(file: Identity) -> None:
     """Register a file as open in this process."""
     _open[file] += 1
 
 
-def closed(file: Identity) -> None:
+def unregister(file: Identity) -> None:
     """Unregister a file as open in this process."""
     _open[file] -= 1
 

@@ -42,7 +42,7 @@ _PARAMETERS: dict[str, Any] = {
     "tcp_user_timeout": 10_000,
     "application_name": "gyoji",
 }
-_NOTIFY = f"SELECT pg_notify('{CHANNEL}', $1)".encode()
+_ANNOUNCE = f"SELECT pg_notify('{CHANNEL}', {{}})"
 SILENCE = 15.0
 """The seconds without an answer after which a connection is given up; the server ends a wait for a lock sooner."""
 PATIENCE = 15.0
@@ -84,11 +84,11 @@ def _bounded(communication: PQGen[Result]) -> PQGen[Result]:
 class PostgresConnection:
     """A connection opened on first use, and reopened when lost."""
 
-    def __init__(self, address: str, *, look: bool = False) -> None:
-        self._parameters = _parsed(address)
+    def __init__(self, address: str, *, read_only: bool = False) -> None:
+        self._parameters = _parse(address)
         self.server = f"{self._parameters.get('host', '')}/{self._parameters.get('dbname', '')}"
         """The server address for messages, without login and password."""
-        self._look = look
+        self._read_only = read_only
         self._db: Database | None = None
         self.deferred = DeferredWrites()
         self._confirmed_at = 0.0
@@ -103,8 +103,8 @@ class PostgresConnection:
         options = " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items())
         db = _BoundedConnection.connect(**self._parameters | _PARAMETERS, options=options, autocommit=True)
         try:
-            prepare(db, self.server, look=self._look)
-            if self._look:
+            prepare(db, self.server, read_only=self._read_only)
+            if self._read_only:
                 db.execute("SET default_transaction_read_only = on")
         except BaseException:
             db.close()
@@ -183,7 +183,7 @@ class PostgresConnection:
         """
         with suppress(psycopg.Error, InputError):
             db = self._connect()
-            db.pgconn.send_query_params(_NOTIFY, [name.encode()])
+            db.pgconn.send_query_params(_ANNOUNCE.format("$1").encode(), [name.encode()])
             self._expects_answer = True
             db.pgconn.flush()
 
@@ -261,6 +261,11 @@ class PostgresConnection:
         return names
 
 
+def announce_in_transaction(db: Database, name: str) -> None:
+    """Notify every laptop of a change of a table when the current transaction is committed."""
+    db.execute(_ANNOUNCE.format("%s").encode(), (name,))
+
+
 class _ConnectionLostError(Exception):
     """Raised if the connection broke before anything was committed."""
 
@@ -287,7 +292,7 @@ def cause(error: psycopg.Error) -> str:
     return "server_away" if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) else "server_failed"
 
 
-def _parsed(address: str) -> dict[str, Any]:
+def _parse(address: str) -> dict[str, Any]:
     try:
         return conninfo_to_dict(address)
     except psycopg.Error:  # its text may quote the password

@@ -4,18 +4,16 @@ are never removed.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence
+from datetime import UTC
 from typing import Any
 
-from referee.record import table_glance
-from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import numbered
-from referee.store.database_connection import as_number, as_text
-from referee.store.deleted_tables import RETENTION, DeletedTable, latest_deleted
+from referee.store.deleted_tables import RETENTION, DeletedTable, DeletedTables
 from referee.store.postgres_connection import Database, PostgresConnection
 from scoring.errors import input_error
 
-_GONE = """
+_TABLE_ROWS = """
 SELECT t.id, t.name, t.game, t.opened, t.played, t.deleted, t.glance,
 (SELECT count(*) FROM entries e WHERE e.table_id = t.id) FROM tables t WHERE t.deleted > now() - %s
 ORDER BY t.deleted DESC, t.id DESC
@@ -24,34 +22,28 @@ _MARK = "UPDATE tables SET deleted = clock_timestamp() WHERE name = %s AND delet
 _UNMARK = "UPDATE tables SET deleted = NULL, name = %s WHERE id = %s AND deleted > now() - %s"
 
 
-class PostgresDeletedTables:
+class PostgresDeletedTables(DeletedTables):
     """The deleted tables of a server."""
 
     def __init__(self, connection: PostgresConnection) -> None:
         self._connection = connection
 
     def delete(self, name: str) -> None:
-        """Mark a table as deleted. Raises `InputError` if there is no such table."""
+        """Mark a table as deleted (see `DeletedTables.delete`)."""
 
         def work(db: Database) -> None:
             if db.execute(_MARK.encode(), (name,)).rowcount == 0:
                 raise input_error("no_such_table", field=name)
 
-        gone = b"SELECT 1 FROM tables WHERE name = %s AND deleted IS NULL"
-        self._connection.write(work, lambda db: db.execute(gone, (name,)).fetchone() is None)
+        listed = b"SELECT 1 FROM tables WHERE name = %s AND deleted IS NULL"
+        self._connection.write(work, lambda db: db.execute(listed, (name,)).fetchone() is None)
 
-    def tables(self) -> list[DeletedTable]:
-        """Return the restorable tables, the last deleted first."""
-        return [_deleted(*row) for row in self._connection.rows(_GONE, RETENTION)]
-
-    def find(self, name: str) -> DeletedTable:
-        """Return the most recently deleted table with this name. Raises `InputError` if there is none."""
-        return latest_deleted(self.tables(), name)
+    def _rows(self) -> Iterator[Sequence[Any]]:
+        for *columns, deleted, summary, entries in self._connection.rows(_TABLE_ROWS, RETENTION):
+            yield *columns, deleted.astimezone(UTC).isoformat(timespec="seconds"), summary, entries
 
     def bring_back(self, table: DeletedTable) -> str:
-        """Restore a deleted table and return its name, numbered if the name is taken. Raises `InputError` if the table
-        no longer exists.
-        """
+        """Remove the mark of a table (see `DeletedTables.bring_back`)."""
         name = table.name
 
         def work(db: Database) -> None:
@@ -65,18 +57,5 @@ class PostgresDeletedTables:
         self._connection.write(work, lambda db: db.execute(back, (table.id,)).fetchone() is not None)
         return name
 
-    def entries(self, id: int) -> list[Entry]:
-        """Return the entries of a deleted table. Raises `InputError` if a line is unreadable."""
-        rows = self._connection.rows("SELECT line, seq FROM entries WHERE table_id = %s ORDER BY seq", id)
-        return [from_line(*row) for row in rows]
-
-    def hashes(self, id: int) -> list[str]:
-        """Return the hash of each entry of a deleted table. Raises `InputError` if a line is unreadable."""
-        return [entry.hash for entry in self.entries(id)]
-
-
-def _deleted(id: int, name: Any, game: Any, created: Any, played: Any, deleted: datetime, *row: Any) -> DeletedTable:
-    glance, entries = row
-    when = deleted.astimezone(UTC).isoformat(timespec="seconds")
-    texts = (as_text(name), as_text(game), as_text(created), as_text(played), when)
-    return DeletedTable(id, *texts, as_number(entries), table_glance.read(glance))
+    def _lines(self, id: int) -> list[tuple[int, Any]]:
+        return self._connection.rows("SELECT seq, line FROM entries WHERE table_id = %s ORDER BY seq", id)

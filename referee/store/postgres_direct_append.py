@@ -13,10 +13,10 @@ from typing import NamedTuple
 from msgspec import UNSET, UnsetType
 from psycopg.types.numeric import Int4, Int8
 
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.entry import Entry, chain, to_line
-from referee.record.table_glance import TableGlance
-from referee.store.line_checksum import checksum
+from referee.record.table_summary import TableSummary
+from referee.store.line_checksum import checksum_of
 from referee.store.postgres_connection import PostgresConnection
 
 _STATEMENT = b"""WITH t AS (
@@ -30,7 +30,7 @@ class RecordTail(NamedTuple):
 
     seq: int
     hash: str
-    mark: int
+    checksum: int
 
 
 class DirectAppends:
@@ -40,19 +40,19 @@ class DirectAppends:
         self._connection = connection
         self._tails: dict[str, RecordTail] = {}
 
-    def know(self, name: str, tail: RecordTail) -> None:
+    def remember(self, name: str, tail: RecordTail) -> None:
         """Remember the end of a record that was appended to in another way."""
-        self._tails[name] = RecordTail(Int4(tail.seq), tail.hash, Int8(tail.mark))
+        self._tails[name] = RecordTail(Int4(tail.seq), tail.hash, Int8(tail.checksum))
 
-    def append(self, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> bool | None:
+    def append(self, name: str, entries: Sequence[Entry], summary: TableSummary | UnsetType | None) -> bool | None:
         """Store one entry and return whether that was done; None if the connection broke, so that it is unknown."""
         tail, (entry, *more) = self._tails.pop(name, None), entries
         if tail is None or more or (entry.seq, entry.hash) != (tail.seq + 1, chain(tail.hash, entry)):
             return False
         line = to_line(entry)
-        new = RecordTail(Int4(entry.seq), entry.hash, Int8(checksum([line], tail.mark)))
-        summary = b"" if glance is UNSET else table_glance.encoded(glance)
-        row = (entry.time, *new, glance is UNSET, summary, name, *tail, line)
+        new = RecordTail(Int4(entry.seq), entry.hash, Int8(checksum_of([line], tail.checksum)))
+        encoded = b"" if summary is UNSET else table_summary.encode(summary)
+        row = (entry.time, *new, summary is UNSET, encoded, name, *tail, line)
         count = self._connection.at_once(_STATEMENT, row)
         if count == 1:
             self._tails[name] = new

@@ -67,14 +67,14 @@ The third adds the votes on printed values, which nobody can change or delete ei
 """
 
 
-def prepare(db: psycopg.Connection[Any], server: str, *, look: bool) -> None:
+def prepare(db: psycopg.Connection[Any], server: str, *, read_only: bool) -> None:
     """Migrate the database to the current version and switch to the writer role. Raises `InputError` for a newer
     version, and for an older one that this login may not change.
     """
     if (version := _version(db)) > len(MIGRATIONS):
         raise input_error("server_newer", field=server, version=version)
     if version < len(MIGRATIONS):
-        if look:
+        if read_only:
             raise input_error("server_unprepared", field=server)
         try:
             _migrate(db)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import AbstractContextManager, closing, suppress
-from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,23 +18,22 @@ import psycopg
 from msgspec import UNSET, UnsetType
 
 from referee.data_folder import FILE, home
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.entry import Entry, from_line, to_line
-from referee.record.table_glance import TableGlance
+from referee.record.table_summary import TableSummary
 from referee.store.box_votes import changed_locations
 from referee.store.database_connection import as_number, as_text
-from referee.store.line_checksum import checksum
+from referee.store.line_checksum import checksum_of
 from referee.store.postgres_box_votes import PostgresBoxVotes
-from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection
+from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection, announce_in_transaction
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
-from referee.store.postgres_migrations import CHANNEL
-from referee.store.printed_value_provenance import PrintedValueProvenance, not_stored
+from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values, not_stored
+from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
-from referee.store.table_end import TAIL, TableEnd, end_from_row
+from referee.store.stored_table import LIST_COLUMNS, check_follows, list_row, lost_end
 from scoring.errors import Fault, InputError, input_error
 
 _LAST = "LEFT JOIN LATERAL (SELECT seq, line FROM entries WHERE table_id = t.id ORDER BY seq DESC LIMIT 1) e ON true"
@@ -43,44 +41,44 @@ _LIST = f"SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.l
 _TAIL = f"SELECT t.id, t.count, t.last, t.mark, e.seq, e.line FROM tables t {_LAST}"
 _BY_NAME = "WHERE t.name = %s AND t.deleted IS NULL"
 _LINES = f"SELECT e.seq, e.line FROM entries e JOIN tables t ON t.id = e.table_id {_BY_NAME} ORDER BY e.seq"
-_ROW = "SELECT {} FROM tables t " + _BY_NAME
 _END = f"substring({{line}} from greatest(length({{line}}) - {TAIL - 1}, 1))"
 _ENDS = f"""SELECT t.name, CASE WHEN t.deleted IS NULL THEN 0 ELSE t.id END, t.count, t.last,
 {_END.format(line="f.line")}, e.seq, {_END.format(line="e.line")} FROM tables t {_LAST}
 LEFT JOIN entries f ON f.table_id = t.id AND f.seq = 1"""
 _DIGESTS = """SELECT t.name, sha256(string_agg(e.line, ''::bytea ORDER BY e.seq)) FROM tables t
 JOIN entries e ON e.table_id = t.id WHERE t.deleted IS NULL GROUP BY t.id"""
-_ADOPT = """INSERT INTO tables (name, game, opened, played, count, last, mark, glance)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s) RETURNING id"""
+_ADOPT = f"INSERT INTO tables ({LIST_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s) RETURNING id"
 _INSERT = b"INSERT INTO entries VALUES (%s, %s, %s)"
 _UPDATE = b"""UPDATE tables SET played = %s, count = %s, last = %s, mark = %s,
 glance = CASE WHEN %s THEN glance ELSE %s END WHERE id = %s AND deleted IS NULL"""
-_KNOW = b"UPDATE tables SET mark = %s, glance = %s WHERE name = %s AND count = %s AND last = %s AND deleted IS NULL"
+_WRITE_SUMMARY = (
+    b"UPDATE tables SET mark = %s, glance = %s WHERE name = %s AND count = %s AND last = %s AND deleted IS NULL"
+)
 _REMEMBER = b"""INSERT INTO library VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (game, edition, path)
 DO UPDATE SET value = excluded.value, told = excluded.told, who = excluded.who, look = excluded.look"""
-_NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s)".encode()
 _FORGET = b"DELETE FROM library WHERE game = %s AND edition = %s AND path = %s"
 
 
 class PostgresStore(Store):
     """The store on a server. Every method raises `InputError` if the server cannot be used."""
 
-    def __init__(self, address: str, folder: Path | None = None, *, look: bool = False) -> None:
-        """Connect to a server, read-only with `look`. `folder` is the folder for this person's local data."""
+    def __init__(self, address: str, folder: Path | None = None, *, read_only: bool = False) -> None:
+        """Connect to a server, with `read_only` to read only. `folder` is the folder for this person's local data."""
         self.folder = folder or home()
-        self._address, self._look = address, look
-        self._connection = PostgresConnection(address, look=look)
+        self._address, self._read_only = address, read_only
+        self._connection = PostgresConnection(address, read_only=read_only)
         self._connection.check()
+        self._deferred = self._connection.deferred
         self._direct = DirectAppends(self._connection)
         self._counts: dict[str, int] = {}
 
     @cached_property
     def _local(self) -> SqliteStore:
-        return SqliteStore(self.folder, look=self._look)
+        return SqliteStore(self.folder, read_only=self._read_only)
 
-    def another(self) -> PostgresStore:
+    def second_connection(self) -> PostgresStore:
         """Return a second connection to the same server, for use in another thread."""
-        return PostgresStore(self._address, self.folder, look=self._look)
+        return PostgresStore(self._address, self.folder, read_only=self._read_only)
 
     def close(self) -> None:
         """Close the connection and the local file."""
@@ -99,9 +97,9 @@ class PostgresStore(Store):
         settings = self.settings()
         with TemporaryDirectory() as folder, closing(SqliteStore(Path(folder))) as copy, self.snapshot():
             for name in self.names():
-                copy.adopt(name, self.entries(name), self.glance(name))
-            for game, edition in self.editions():
-                copy.learn(game, edition, self.library(game, edition), self.tellers(game, edition))
+                copy.adopt(name, self.entries(name), self.summary(name))
+            for game, box in self.boxes():
+                copy.learn(game, box, self.library(game, box), self.provenance(game, box))
             copy.change(lambda _: settings)
             copy.backup(path)
 
@@ -112,7 +110,7 @@ class PostgresStore(Store):
             del self._counts[each]
         return bool(changed)
 
-    def damage(self) -> tuple[Fault, ...]:
+    def database_faults(self) -> tuple[Fault, ...]:
         """Return no faults, because the server checks its own data."""
         return ()
 
@@ -124,7 +122,7 @@ class PostgresStore(Store):
 
     def settings(self) -> dict[str, str]:
         """Return all local user settings."""
-        there = not self._look or os.access(self.folder / FILE, os.F_OK)
+        there = not self._read_only or os.access(self.folder / FILE, os.F_OK)
         return self._local.settings() if there else {}
 
     def set(self, name: str, value: str) -> None:
@@ -147,35 +145,35 @@ class PostgresStore(Store):
         return self._local.states
 
     @property
-    def trash(self) -> PostgresDeletedTables:
+    def deleted_tables(self) -> PostgresDeletedTables:
         """The tables that are marked as deleted."""
         return PostgresDeletedTables(self._connection)
 
-    def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
+    def adopt(self, name: str, entries: Sequence[Entry], summary: TableSummary | None = None) -> None:
         """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""
-        first, last, lines = entries[0], entries[-1], [to_line(entry) for entry in entries]
-        row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
+        lines = [to_line(entry) for entry in entries]
+        row = list_row(name, entries, lines, summary)
 
         def work(db: Database) -> None:
             try:
-                made = db.execute(_ADOPT.encode(), (*row, checksum(lines), table_glance.encoded(glance))).fetchall()
+                made = db.execute(_ADOPT.encode(), row).fetchall()
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_taken", field=name) from None
             _insert(db, made[0][0], entries, lines)
 
-        self._connection.write(work, lambda db: _holds(db, name, last))
+        self._connection.write(work, lambda db: _holds(db, name, entries[-1]))
 
     def append(
         self,
         name: str,
         entries: Sequence[Entry],
         printed: Mapping[str, Mapping[str, Any]] | None = None,
-        glance: TableGlance | UnsetType | None = None,
+        summary: TableSummary | UnsetType | None = None,
     ) -> None:
         """Append entries to a record (see `Store.append`). If two laptops write the same entry number, the second gets
         an error.
         """
-        stored = False if printed else self._direct.append(name, entries, glance)
+        stored = False if printed else self._direct.append(name, entries, summary)
         if stored:
             return
         tails: list[RecordTail] = []
@@ -184,7 +182,7 @@ class PostgresStore(Store):
             if stored is None and _holds(db, name, entries[-1]):
                 return  # it arrived before the connection broke
             try:
-                tails.append(_append(db, name, entries, glance))
+                tails.append(_append(db, name, entries, summary))
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_moved_on", field=name) from None
             if printed:
@@ -197,7 +195,7 @@ class PostgresStore(Store):
                 raise input_error("server_unconfirmed", field=self._connection.server) from None
             raise
         if tails:
-            self._direct.know(name, tails[-1])
+            self._direct.remember(name, tails[-1])
 
     def _remember_printed(self, db: Database, name: str, printed: Mapping[str, Mapping[str, Any]]) -> None:
         seq, line = db.execute(f"{_LINES} LIMIT 1".encode(), (name,)).fetchall()[0]
@@ -206,23 +204,12 @@ class PostgresStore(Store):
             stored = _stored(db, str(opening["game"]), box, values)
             _remember(db, str(opening["game"]), box, not_stored(values, stored), {})
 
-    def record(self, name: str) -> tuple[list[Entry], int]:
-        """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
-        rows = self._connection.rows(_LINES, name)
-        if not rows:
-            raise self._missing(name)
-        return [from_line(line, seq) for seq, line in rows], checksum(line for _, line in rows)
+    def _lines(self, name: str, *, first_only: bool = False) -> list[tuple[int, Any]]:
+        return self._connection.rows(f"{_LINES} LIMIT 1" if first_only else _LINES, name)
 
-    def _missing(self, name: str) -> InputError:
-        row = self._end_row(name)
-        return InputError([lost_end(name, row[0], 0)]) if row else input_error("no_such_table", field=name)
-
-    def first(self, name: str) -> Entry:
-        """Return a table's opening entry. Raises `InputError` like `entries`."""
-        rows = self._connection.rows(f"{_LINES} LIMIT 1", name)
-        if not rows:
-            raise self._missing(name)
-        return from_line(rows[0][1], rows[0][0])
+    def _list_columns(self, name: str, columns: str) -> tuple[Any, ...] | None:
+        rows = self._connection.rows(f"SELECT {columns} FROM tables t {_BY_NAME}", name)
+        return rows[0] if rows else None
 
     def count(self, name: str) -> int:
         """Return the number of a table's last entry. The server is queried only if it has announced a change."""
@@ -236,7 +223,7 @@ class PostgresStore(Store):
         """Return the names of all tables."""
         return [as_text(name) for (name,) in self._connection.rows("SELECT name FROM tables WHERE deleted IS NULL")]
 
-    def ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[RecordEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
         return [end_from_row(*row) for row in self._connection.rows(_ENDS)]
 
@@ -244,57 +231,34 @@ class PostgresStore(Store):
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
         return {as_text(name): bytes(digest) for name, digest in self._connection.rows(_DIGESTS)}
 
-    def tables(self) -> list[StoredTable]:
-        """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
-        rows = self._connection.rows(f"{_LIST} WHERE t.deleted IS NULL")
-        stored = [table_from_rows(*row) for row in rows]
-        return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
+    def _table_rows(self) -> list[Sequence[Any]]:
+        return self._connection.rows(f"{_LIST} WHERE t.deleted IS NULL")
 
-    def holding(self, game: str, kind: str) -> list[str]:
+    def tables_with_entry(self, game: str, kind: str) -> list[str]:
         """Return the names of a game's tables with at least one entry of a kind."""
         query = """SELECT DISTINCT t.name FROM entries e JOIN tables t ON t.id = e.table_id
         WHERE t.game = %s AND t.deleted IS NULL AND position(%s::bytea in e.line) > 0"""
         return [as_text(name) for (name,) in self._connection.rows(query, game, f'"kind":"{kind}"'.encode())]
 
-    def glance(self, name: str) -> TableGlance | None:
-        """Return the stored summary of a table; None if it is missing or the record has changed since."""
-        rows = self._connection.rows(_ROW.format("mark, glance"), name)
-        stored_glance = table_glance.read(rows[0][1]) if rows else None
-        if stored_glance is None:
-            return None
-        lines = self._connection.rows(_LINES, name)
-        return stored_glance if checksum(line for _, line in lines) == rows[0][0] else None
-
-    def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
-        """Store the summary of a record unless entries were added since. Write errors are ignored."""
-        row = (mark, table_glance.encoded(glance), name, last.seq, last.hash)
-
-        def know() -> None:
-            with suppress(InputError):
-                self._connection.write(lambda db: _no_result(db.execute(_KNOW, row)), lambda _: True)
-
-        self._connection.deferred.do(know)
-
-    def _end_row(self, name: str) -> tuple[Any, Any] | None:
-        rows = self._connection.rows(_ROW.format("count, last"), name)
-        return rows[0] if rows else None
+    def _write_summary(self, row: Sequence[object]) -> None:
+        self._connection.write(lambda db: _no_result(db.execute(_WRITE_SUMMARY, row)), lambda _: True)
 
     # card library
 
     def learn(
         self,
         game: str,
-        edition: str,
+        box: str,
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values of a game edition (see `Store.learn`)."""
-        self._connection.write(lambda db: _remember(db, game, edition, values, sources or {}), lambda _: False)
+        """Store printed values of a box (see `Store.learn`)."""
+        self._connection.write(lambda db: _remember(db, game, box, values, sources or {}), lambda _: False)
 
     def learn_if_unchanged(
         self,
         game: str,
-        edition: str,
+        box: str,
         values: Mapping[str, Any],
         before: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance],
@@ -304,8 +268,8 @@ class PostgresStore(Store):
 
         def work(db: Database) -> None:
             changed.clear()
-            changed.update(changed_locations(values, before, _stored(db, game, edition, values)))
-            _remember(db, game, edition, {path: values[path] for path in values if path not in changed}, sources)
+            changed.update(changed_locations(values, before, _stored(db, game, box, values)))
+            _remember(db, game, box, {path: values[path] for path in values if path not in changed}, sources)
 
         self._connection.write(work, lambda _: False)
         return changed
@@ -315,57 +279,40 @@ class PostgresStore(Store):
         """The votes on printed values."""
         return PostgresBoxVotes(self._connection)
 
-    def editions(self) -> list[tuple[str, str]]:
-        """Return (game, edition) pairs with stored printed values."""
-        rows = self._connection.rows("SELECT DISTINCT game, edition FROM library")
-        return [(as_text(game), as_text(edition)) for game, edition in rows]
-
-    def forget(self, game: str, edition: str, path: str) -> None:
+    def forget(self, game: str, box: str, path: str) -> None:
         """Delete a stored printed value."""
-        self._connection.write(lambda db: _no_result(db.execute(_FORGET, (game, edition, path))), lambda _: False)
+        self._connection.write(lambda db: _no_result(db.execute(_FORGET, (game, box, path))), lambda _: False)
 
-    def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
-        query = "SELECT path, value FROM library WHERE game = %s AND edition = %s ORDER BY path"
-        return self._connection.rows(query, game, edition)
+    def _library_rows(self, query: str, *values: str) -> list[Any]:
+        return self._connection.rows(query.replace("?", "%s"), *values)
 
-    def told(self, game: str, edition: str) -> dict[str, str]:
-        """Return the entry time of each stored printed value, indexed by dotted path."""
-        rows = self._connection.rows("SELECT path, told FROM library WHERE game = %s AND edition = %s", game, edition)
-        return {as_text(path): as_text(time) for path, time in rows}
-
-    def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
-        """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
-        path.
-        """
+    def _provenance_rows(self, game: str, box: str) -> list[Any]:
         query = "SELECT path, told, who, look FROM library WHERE game = %s AND edition = %s AND who IS NOT NULL"
-        return {
-            as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
-            for path, when, who, look in self._connection.rows(query, game, edition)
-        }
+        return self._connection.rows(query, game, box)
 
 
-def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> RecordTail:
+def _append(db: Database, name: str, entries: Sequence[Entry], summary: TableSummary | UnsetType | None) -> RecordTail:
     rows = db.execute(f"{_TAIL} {_BY_NAME}".encode(), (name,)).fetchall()
     if not rows:
         raise input_error("no_such_table", field=name)
-    id, count, last_hash, mark, seq, line = rows[0]
+    id, count, last_hash, checksum, seq, line = rows[0]
     if line is None:
         raise InputError([lost_end(name, count, 0)])
     last = from_line(line, seq)
     check_follows(name, entries, last)
-    if (count, last_hash) != (last.seq, last.hash) or mark is None:
-        mark = checksum(raw for _, raw in db.execute(_LINES.encode(), (name,)))
-        glance = None if glance is UNSET else glance
+    if (count, last_hash) != (last.seq, last.hash) or checksum is None:
+        checksum = checksum_of(raw for _, raw in db.execute(_LINES.encode(), (name,)))
+        summary = None if summary is UNSET else summary
     lines = [to_line(entry) for entry in entries]
     _insert(db, id, entries, lines)
-    unchanged = isinstance(glance, UnsetType)
-    summary = None if isinstance(glance, UnsetType) else table_glance.encoded(glance)
+    unchanged = isinstance(summary, UnsetType)
+    encoded = None if isinstance(summary, UnsetType) else table_summary.encode(summary)
     new = entries[-1]
-    tail = RecordTail(new.seq, new.hash, checksum(lines, mark))
-    row = (new.time, *tail, unchanged, summary, id)
+    tail = RecordTail(new.seq, new.hash, checksum_of(lines, checksum))
+    row = (new.time, *tail, unchanged, encoded, id)
     if db.execute(_UPDATE, row).rowcount == 0:
         raise input_error("no_such_table", field=name)  # it was deleted meanwhile
-    db.execute(_NOTIFY, (name,))
+    announce_in_transaction(db, name)
     return tail
 
 
@@ -384,17 +331,17 @@ def _holds(db: Database, name: str, entry: Entry) -> bool:
     return db.execute(query.encode(), (name, entry.seq)).fetchall() == [(to_line(entry),)]
 
 
-def _lock_box(db: Database, game: str, edition: str) -> None:
+def _lock_box(db: Database, game: str, box: str) -> None:
     """Let no other session store values of this box until the transaction ends."""
-    db.execute(b"SELECT pg_advisory_xact_lock(hashtext('gyoji box'), hashtext(%s))", (f"{game} {edition}",))
+    db.execute(b"SELECT pg_advisory_xact_lock(hashtext('gyoji box'), hashtext(%s))", (f"{game} {box}",))
 
 
-def _stored(db: Database, game: str, edition: str, paths: Iterable[str]) -> dict[str, Any]:
+def _stored(db: Database, game: str, box: str, paths: Iterable[str]) -> dict[str, Any]:
     """Return the stored values at some paths; no other session can change them until the transaction ends."""
-    _lock_box(db, game, edition)
+    _lock_box(db, game, box)
     query = b"SELECT path, value FROM library WHERE game = %s AND edition = %s AND path = ANY(%s)"
     stored: dict[str, Any] = {}
-    for path, value in db.execute(query, (game, edition, list(paths))):
+    for path, value in db.execute(query, (game, box, list(paths))):
         with suppress(msgspec.DecodeError, UnicodeError):
             stored[as_text(path)] = msgspec.json.decode(value)
     return stored
@@ -403,20 +350,17 @@ def _stored(db: Database, game: str, edition: str, paths: Iterable[str]) -> dict
 def _remember(
     db: Database,
     game: str,
-    edition: str,
+    box: str,
     values: Mapping[str, Any],
     sources: Mapping[str, PrintedValueProvenance],
 ) -> None:
-    _lock_box(db, game, edition)
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    for path, value in values.items():
+    _lock_box(db, game, box)
+    for path, value, time, source in encoded_values(values, sources):
         if value is None:
-            db.execute(_FORGET, (game, edition, path))
-            continue
-        source = sources.get(path)
-        who, look = (source.who, source.look) if source else (None, None)
-        when = (source and source.when) or now
-        db.execute(_REMEMBER, (game, edition, path, msgspec.json.encode(value), when, who, look))
+            db.execute(_FORGET, (game, box, path))
+        else:
+            who, look = (source.who, source.look) if source else (None, None)
+            db.execute(_REMEMBER, (game, box, path, value, time, who, look))
 
 
 def _no_result(_result: object) -> None:

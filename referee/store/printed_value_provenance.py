@@ -1,29 +1,18 @@
 """The source of a stored printed value: who entered it, when, and whether it must still be compared with the physical
 game.
-
-It is stored in a separate database table that older Gyoji versions ignore. A value changed by such a version has
-another time, so the old source no longer applies to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 PERSON = "person"
 """The setting with the name of the person who enters printed values on this computer."""
-MADE = """CREATE TABLE IF NOT EXISTS tellers (
-    game TEXT NOT NULL, edition TEXT NOT NULL, path TEXT NOT NULL, told TEXT NOT NULL, who TEXT NOT NULL,
-    look INTEGER NOT NULL, PRIMARY KEY (game, edition, path)
-) WITHOUT ROWID"""
-THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tellers'"
-ALL = """SELECT l.path, l.told, t.who, t.look FROM library l JOIN tellers t
-ON t.game = l.game AND t.edition = l.edition AND t.path = l.path AND t.told = l.told
-WHERE l.game = ? AND l.edition = ?"""
-WRITE = "INSERT OR REPLACE INTO tellers VALUES (?, ?, ?, ?, ?, ?)"
 
 
 class PrintedValueProvenance(Struct, frozen=True):
@@ -36,6 +25,28 @@ class PrintedValueProvenance(Struct, frozen=True):
     when: str = ""
     who: str = ""
     look: bool = False
+
+
+class EncodedValue(NamedTuple):
+    """A printed value to be stored: its path, its JSON (None to delete it), the time of its entry, and its source; None
+    if the user of this computer enters it.
+    """
+
+    path: str
+    value: bytes | None
+    time: str
+    source: PrintedValueProvenance | None
+
+
+def encoded_values(values: Mapping[str, Any], sources: Mapping[str, PrintedValueProvenance]) -> list[EncodedValue]:
+    """Encode printed values for the database; a value without a time of its own is entered now."""
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    rows = []
+    for path, value in values.items():
+        source = sources.get(path)
+        encoded = None if value is None else msgspec.json.encode(value)
+        rows.append(EncodedValue(path, encoded, source.when if source and source.when else now, source))
+    return rows
 
 
 def not_stored(values: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from referee.record.entry import Entry
 from referee.record.opening_entry import numbered
-from referee.record.table_glance import TableGlance
+from referee.record.table_summary import TableSummary
 from referee.store.forks import parted_at
+from referee.store.record_end import RecordEnd
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.store.table_end import TableEnd
 from scoring.errors import Fault, InputError
 
 Chain = Sequence[Entry]
@@ -71,31 +71,31 @@ class _Side:
         self.store = store
         self.is_changed = False
         self.digests = store.digests() if thorough else {}
-        self.live: dict[str, dict[str, TableEnd]] = defaultdict(dict)
-        self.deleted: dict[str, list[TableEnd]] = defaultdict(list)
-        self._chains: dict[TableEnd, Chain] = {}
-        self._hashes: dict[TableEnd, Sequence[str]] = {}
-        for end in store.ends():
+        self.live: dict[str, dict[str, RecordEnd]] = defaultdict(dict)
+        self.deleted: dict[str, list[RecordEnd]] = defaultdict(list)
+        self._chains: dict[RecordEnd, Chain] = {}
+        self._hashes: dict[RecordEnd, Sequence[str]] = {}
+        for end in store.record_ends():
             if end.deleted:
                 self.deleted[end.first].append(end)
             else:
                 self.live[end.first][end.name] = end
 
-    def tables(self) -> list[TableEnd]:
+    def tables(self) -> list[RecordEnd]:
         """Return the ends of all tables that are not deleted, by name."""
         return sorted((end for ends in self.live.values() for end in ends.values()), key=lambda end: end.name)
 
-    def has(self, end: TableEnd, digest: bytes | None) -> bool:
+    def has(self, end: RecordEnd, digest: bytes | None) -> bool:
         """Return whether a table ends like one of the other side."""
         alike = (other for other in self.live[end.first].values() if other.last == end.last != "")
         return any(digest is None or self.digests.get(other.name) == digest for other in alike)
 
-    def chain(self, end: TableEnd) -> Chain:
+    def chain(self, end: RecordEnd) -> Chain:
         """Return the entries of a table. Raises `InputError` if its record is damaged."""
         if end not in self._chains:
             with self.store.snapshot():  # an entry that is added meanwhile is no damage
                 entries = self.store.entries(end.name)
-                faults = self.store.unsound(end.name, entries)
+                faults = self.store.record_faults(end.name, entries)
             if faults:
                 raise InputError(faults)
             self._chains[end] = entries
@@ -109,36 +109,36 @@ class _Side:
                 chains[name] = self.chain(end)
         return chains
 
-    def continuing(self, chain: Chain) -> TableEnd | None:
+    def continuing(self, chain: Chain) -> RecordEnd | None:
         """Return a deleted table whose record is this one or continues it."""
         ends = self.deleted[chain[0].hash]
         return next((end for end in ends if _continues(self.deleted_hashes(end), chain)), None)
 
-    def deleted_hashes(self, end: TableEnd) -> Sequence[str]:
+    def deleted_hashes(self, end: RecordEnd) -> Sequence[str]:
         """Return the hash of each entry of a deleted table; none if its record is damaged."""
         if end not in self._hashes:
             self._hashes[end] = ()
             with _skipping_damage():
-                self._hashes[end] = self.store.trash.hashes(end.deleted)
+                self._hashes[end] = self.store.deleted_tables.hashes(end.deleted)
         return self._hashes[end]
 
-    def became(self, name: str, chain: Chain) -> None:
+    def note_record(self, name: str, chain: Chain) -> None:
         """Note the record that a table has now."""
-        end = TableEnd(name, chain[0].hash, len(chain), chain[-1].hash)
+        end = RecordEnd(name, chain[0].hash, len(chain), chain[-1].hash)
         self.live[end.first][name], self._chains[end], self.is_changed = end, chain, True
 
-    def delete(self, end: TableEnd) -> None:
+    def delete(self, end: RecordEnd) -> None:
         """Delete a table, unless it was written to meanwhile."""
         if self.store.count(end.name) == end.count:
-            self.store.trash.delete(end.name)
+            self.store.deleted_tables.delete(end.name)
             self.live[end.first].pop(end.name)
             self.is_changed = True
 
-    def restore(self, removed: TableEnd) -> str:
+    def restore(self, removed: RecordEnd) -> str:
         """Restore a deleted table, and return its name; "" if it is no longer stored."""
-        deleted = next((table for table in self.store.trash.tables() if table.id == removed.deleted), None)
+        deleted = next((table for table in self.store.deleted_tables.tables() if table.id == removed.deleted), None)
         with suppress(InputError):
-            return self.store.trash.bring_back(deleted) if deleted is not None else ""
+            return self.store.deleted_tables.bring_back(deleted) if deleted is not None else ""
         return ""
 
 
@@ -165,7 +165,7 @@ class _Synchronization:
             if not chain[0].body.get("invented"):  # a demo stays where it was shown
                 yield from self._bring(source, target, end, chain)
 
-    def _bring(self, source: _Side, target: _Side, end: TableEnd, chain: Chain) -> Iterator[Transfer]:
+    def _bring(self, source: _Side, target: _Side, end: RecordEnd, chain: Chain) -> Iterator[Transfer]:
         fetched, there = source is self.club, target.chains(end.first)
         if end.first in self._rewritten or any(_continues(_hashes(other), chain) for other in there.values()):
             return
@@ -180,33 +180,33 @@ class _Synchronization:
         elif behind:
             yield self._forward(source, target, end, behind[0])
         else:
-            name = target.store.adopt_free(numbered(end.name), chain, self._glance(end))
-            target.became(name, chain)
+            name = target.store.adopt_free(numbered(end.name), chain, self._summary(end))
+            target.note_record(name, chain)
             if fetched and {other for other, _ in self._fetched.read()}.issuperset(there):
                 self._fetched.add(name, chain[0].time)
             yield Transfer(TransferKind.FORK if there else TransferKind.NEW, name, len(chain), fetched)
 
-    def _forward(self, source: _Side, target: _Side, end: TableEnd, name: str) -> Transfer:
+    def _forward(self, source: _Side, target: _Side, end: RecordEnd, name: str) -> Transfer:
         """Add the entries that a table of the target does not have yet."""
         fetched, chain = source is self.club, source.chain(end)
         beyond = chain[len(target.chain(target.live[end.first][name])) :]
         try:
-            target.store.append(name, beyond, glance=self._glance(end))
+            target.store.append(name, beyond, summary=self._summary(end))
         except InputError as moved:
             if moved.faults[0].key != "table_moved_on":
                 raise
             return Transfer(TransferKind.REFUSED, name, 0, fetched, moved.faults)
-        target.became(name, chain)
+        target.note_record(name, chain)
         return Transfer(TransferKind.FORWARD, name, len(beyond), fetched)
 
-    def _glance(self, end: TableEnd) -> TableGlance | None:
+    def _summary(self, end: RecordEnd) -> TableSummary | None:
         """Return the summary of a table of this laptop, if it is that of the record that is pushed."""
         if end not in self.laptop.live[end.first].values():
             return None
-        glance = self.laptop.store.glance(end.name)
-        return glance if self.laptop.store.count(end.name) == end.count else None
+        summary = self.laptop.store.summary(end.name)
+        return summary if self.laptop.store.count(end.name) == end.count else None
 
-    def _deleted_or_restored(self, source: _Side, target: _Side, end: TableEnd, removed: TableEnd) -> Transfer:
+    def _deleted_or_restored(self, source: _Side, target: _Side, end: RecordEnd, removed: RecordEnd) -> Transfer:
         """Delete a table that the target has deleted since the last time; if both knew that before, the source has
         restored it since.
         """
@@ -214,13 +214,13 @@ class _Synchronization:
         if any((known.first, known.last) == (removed.first, removed.last) and known.deleted for known in self._known):
             chain = source.chain(end)
             name = target.restore(removed) if removed.last == end.last else ""
-            name = name or target.store.adopt_free(numbered(end.name), chain, self._glance(end))
-            target.became(name, chain)
+            name = name or target.store.adopt_free(numbered(end.name), chain, self._summary(end))
+            target.note_record(name, chain)
             return Transfer(TransferKind.RESTORED, name, 0, fetched)
         source.delete(end)
         return Transfer(TransferKind.DELETED, end.name, 0, not fetched)
 
-    def _lost(self, first: str) -> TableEnd | None:
+    def _lost(self, first: str) -> RecordEnd | None:
         """Return an end that the club had and that no record there contains any more."""
         records = [_hashes(chain) for chain in self.club.chains(first).values()]
         records += [self.club.deleted_hashes(end) for end in self.club.deleted[first]]
@@ -229,11 +229,11 @@ class _Synchronization:
 
     def remember(self) -> None:
         """Store where the records of the club end now, except for those that were rewritten."""
-        ends = self.club.store.ends() if self.club.is_changed else self._seen()
+        ends = self.club.store.record_ends() if self.club.is_changed else self._seen()
         rewritten = [end for end in self._known if end.first in self._rewritten]
         self._memory.replace([*rewritten, *(end for end in ends if end.first not in self._rewritten)])
 
-    def _seen(self) -> list[TableEnd]:
+    def _seen(self) -> list[RecordEnd]:
         return [*self.club.tables(), *(end for ends in self.club.deleted.values() for end in ends)]
 
 
@@ -263,5 +263,5 @@ def _continues(longer: Sequence[str], chain: Chain) -> bool:
     return len(longer) >= len(chain) and longer[len(chain) - 1] == chain[-1].hash
 
 
-def _contains(record: Sequence[str], end: TableEnd) -> bool:
+def _contains(record: Sequence[str], end: RecordEnd) -> bool:
     return len(record) >= end.count and record[end.count - 1] == end.last

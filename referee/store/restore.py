@@ -10,9 +10,9 @@ from typing import BinaryIO
 
 from referee.store import open_store_registry
 from referee.store.backup import free_name, give_name, make_private, remove, sync, sync_folder, write_copy
-from referee.store.database_connection import Guard, connected
+from referee.store.database_connection import Guard, connect
 from referee.store.sqlite_wal_identity import check_log, fits, log_of, read_head, read_log, replacing
-from referee.store.store_file_opening import looked
+from referee.store.store_file_opening import open_read_only
 from scoring.errors import input_error
 
 
@@ -44,7 +44,7 @@ def _fetch(source: Path, path: Path, new: Path) -> None:
     if open_store_registry.identity(source) == open_store_registry.identity(path):
         raise input_error("restore_same", field=str(source)[:80])
     with Guard(source):
-        db = looked(source)
+        db = open_read_only(source)
     try:
         with Guard(source):
             check = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -77,7 +77,7 @@ def _replace_store(new: Path, path: Path) -> Path | None:
 
 def _finish(new: Path, path: Path) -> None:
     """Prepare the new file to replace the store, whose log next to it must not be used for the new file."""
-    db = connected(new)
+    db = connect(new)
     try:
         replacing(db, read_log(path))
         db.execute("PRAGMA journal_mode=WAL")
@@ -120,7 +120,7 @@ def _merge_log(part: Path) -> bool:
     if log is None or not fits(read_head(part), log):
         return log is None
     try:
-        db = connected(part)
+        db = connect(part)
         try:
             db.execute("PRAGMA journal_mode=DELETE")
         finally:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 
 from referee.store.added_database_table import AddedDatabaseTable
-from referee.store.box_votes import LATEST, BoxVote, encoded, vote_from_row
+from referee.store.box_votes import LATEST, BoxVote, encode_values, vote_from_row
 
 
 class SqliteBoxVotes(AddedDatabaseTable):
@@ -16,17 +16,17 @@ class SqliteBoxVotes(AddedDatabaseTable):
     COLUMNS = """game TEXT NOT NULL, edition TEXT NOT NULL, place TEXT NOT NULL, person TEXT NOT NULL,
     time TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (game, edition, place, person, time)"""
 
-    def cast(self, game: str, edition: str, votes: Iterable[BoxVote]) -> None:
+    def cast(self, game: str, box: str, votes: Iterable[BoxVote]) -> None:
         """Add votes; one that is there already is skipped."""
-        rows = [(game, edition, vote.location, vote.person, vote.time, encoded(vote.values)) for vote in votes]
+        rows = [(game, box, vote.location, vote.person, vote.time, encode_values(vote.values)) for vote in votes]
         with self._guard(), self._commit():
             self._make()
             self._db.executemany("INSERT OR IGNORE INTO votes VALUES (?, ?, ?, ?, ?, ?)", rows)
 
-    def latest(self, game: str, edition: str, locations: Iterable[str]) -> list[BoxVote]:
+    def latest(self, game: str, box: str, locations: Iterable[str]) -> list[BoxVote]:
         """Return the last vote of each person at some places, and wherever the last votes differ."""
         query = LATEST.format("?", "place IN (SELECT value FROM json_each(?))")
-        return [vote_from_row(*row) for row in self._rows(query, game, edition, json.dumps(sorted(locations)))]
+        return [vote_from_row(*row) for row in self._rows(query, game, box, json.dumps(sorted(locations)))]
 
 
 class OwnVotes(AddedDatabaseTable):
@@ -36,15 +36,15 @@ class OwnVotes(AddedDatabaseTable):
     COLUMNS = """game TEXT NOT NULL, edition TEXT NOT NULL, place TEXT NOT NULL, time TEXT NOT NULL,
     value BLOB NOT NULL, PRIMARY KEY (game, edition, place)"""
 
-    def read(self, game: str, edition: str) -> dict[str, BoxVote]:
+    def read(self, game: str, box: str) -> dict[str, BoxVote]:
         """Return the votes on a box by place, with the times at which their values were entered here."""
         query = "SELECT place, '', time, value FROM club_cast WHERE game = ? AND edition = ?"
-        votes = [vote_from_row(*row) for row in self._rows(query, game, edition)]
+        votes = [vote_from_row(*row) for row in self._rows(query, game, box)]
         return {vote.location: vote for vote in votes}
 
-    def note(self, game: str, edition: str, votes: Iterable[BoxVote]) -> None:
+    def note(self, game: str, box: str, votes: Iterable[BoxVote]) -> None:
         """Store votes instead of those at their places."""
-        rows = [(game, edition, vote.location, vote.time, encoded(vote.values)) for vote in votes]
+        rows = [(game, box, vote.location, vote.time, encode_values(vote.values)) for vote in votes]
         if rows:
             with self._guard(), self._commit():
                 self._make()

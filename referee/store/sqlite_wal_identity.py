@@ -30,7 +30,7 @@ _FIRST, _LAST = 1 << 24, 1 << 30
 """The range of the random initial commit counter: above 0 (the counter of old files) and far below the maximum."""
 REPLACED = "replaced_log"
 """The name of the setting with the id of the replaced store's log."""
-_LOOKS = 50
+_ATTEMPTS = 50
 """The maximum number of attempts to read file and log while another process writes them."""
 
 
@@ -67,14 +67,14 @@ def check_log(path: Path) -> None:
     """Raise `InputError` if the log next to a file belongs to another store, or the file is missing. A log left by a
     restore is removed.
     """
-    for look in range(_LOOKS):
+    for attempt in range(_ATTEMPTS):
         log = read_log(path)
         if log is None:
             return
         head = read_head(path)
         if head is not None and (_own(path, head, log) or _is_replaced_log(path, log)):
             return
-        if look and (head, log) == (read_head(path), read_log(path)):  # nobody is writing
+        if attempt and (head, log) == (read_head(path), read_log(path)):  # nobody is writing
             raise input_error("store_log" if head else "store_moved", field=str(path), log=log_of(path).name)
         sleep(0.01)
 
@@ -85,9 +85,9 @@ def _own(path: Path, head: SqliteFileHeader, log: SqliteWalIdentity) -> bool:
     """
     if head.commits or not fits(head, log):
         return fits(head, log)
-    from referee.store.legacy_wal_matching import parted  # once, after a crash of an older Gyoji
+    from referee.store.legacy_wal_matching import is_of_another_store  # once, after a crash of an older Gyoji
 
-    return not parted(path, log_of(path))
+    return not is_of_another_store(path, log_of(path))
 
 
 def fits(head: SqliteFileHeader | None, log: SqliteWalIdentity) -> bool:

@@ -9,62 +9,29 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UnsetType
 
-from referee.record.entry import Entry, broken_at
-from referee.record.table_glance import TableGlance
+from referee.record import table_summary
+from referee.record.entry import Entry, broken_at, from_line
+from referee.record.table_summary import TableSummary
 from referee.store.box_votes import BoxVotes
 from referee.store.database_connection import as_text
-from referee.store.deleted_tables import DeletedTable
+from referee.store.deferred_writes import DeferredWrites
+from referee.store.deleted_tables import DeletedTables
+from referee.store.line_checksum import checksum_of
 from referee.store.printed_value_provenance import PrintedValueProvenance
-from referee.store.stored_table import StoredTable, tail_faults
-from referee.store.table_end import TableEnd
+from referee.store.record_end import RecordEnd
+from referee.store.saved_states import SavedStatesTable
+from referee.store.stored_table import StoredTable, lost_end, table_from_rows, tail_faults
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
-    from referee.record.record import Keep
-    from referee.record.saved_state import SavedStates
-
-
-class DeletedTables(Protocol):
-    """The deleted tables of a store. Every method raises `InputError` if the store is unusable."""
-
-    def delete(self, name: str) -> None:
-        """Delete a table in a restorable way, even if it is damaged. Raises `InputError` if there is no such table."""
-
-    def tables(self) -> list[DeletedTable]:
-        """Return the restorable tables, the last deleted first."""
-
-    def find(self, name: str) -> DeletedTable:
-        """Return the most recently deleted table with this name. Raises `InputError` if there is none."""
-
-    def bring_back(self, table: DeletedTable) -> str:
-        """Restore a deleted table and return its name, numbered if the name is taken. Raises `InputError` if the table
-        no longer exists.
-        """
-
-    def entries(self, id: int) -> list[Entry]:
-        """Return the entries of a deleted table. Raises `InputError` if a line is unreadable."""
-
-    def hashes(self, id: int) -> list[str]:
-        """Return the hash of each entry of a deleted table, also of one that can no longer be restored. Raises
-        `InputError` if a line is unreadable.
-        """
-
-
-class StoredStates(Protocol):
-    """The stored table states, for reopening tables faster. They can be recomputed."""
-
-    def find(self, name: str) -> SavedStates | None:
-        """Return the saved states of a table; None if missing or damaged."""
-
-    def save(self, name: str, states: SavedStates) -> None:
-        """Replace the saved states of a table; skipped if writing is not possible now."""
+    from referee.record.record import Appender
 
 
 class Store(ABC):
@@ -73,11 +40,12 @@ class Store(ABC):
     """
 
     folder: Path
+    _deferred: DeferredWrites
 
     # the connection
 
     @abstractmethod
-    def another(self) -> Store:
+    def second_connection(self) -> Store:
         """Return a second connection to the same store, for use in another thread."""
 
     @abstractmethod
@@ -95,7 +63,7 @@ class Store(ABC):
         """Copy the current store to a new file. Raises `InputError` if that fails."""
 
     @abstractmethod
-    def damage(self) -> tuple[Fault, ...]:
+    def database_faults(self) -> tuple[Fault, ...]:
         """Return the faults found by the database's own integrity check."""
 
     @abstractmethod
@@ -130,12 +98,12 @@ class Store(ABC):
 
     @property
     @abstractmethod
-    def states(self) -> StoredStates:
+    def states(self) -> SavedStatesTable:
         """The stored table states, for reopening tables faster."""
 
     @property
     @abstractmethod
-    def trash(self) -> DeletedTables:
+    def deleted_tables(self) -> DeletedTables:
         """The deleted tables, which can be restored for 30 days."""
 
     def fetched(self) -> Set[tuple[str, str]]:
@@ -149,15 +117,11 @@ class Store(ABC):
         possible now.
         """
 
-    def create(self, name: str, entry: Entry) -> None:
-        """Store a new table with its first entry. Raises `InputError` if the name is taken."""
-        self.adopt(name, [entry])
-
     @abstractmethod
-    def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
+    def adopt(self, name: str, entries: Sequence[Entry], summary: TableSummary | None = None) -> None:
         """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""
 
-    def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], glance: TableGlance | None = None) -> str:
+    def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], summary: TableSummary | None = None) -> str:
         """Store a record under the first unused name of `names`, and return that name. Raises `InputError` if all are
         taken.
         """
@@ -165,7 +129,7 @@ class Store(ABC):
         for name in names:
             if name not in names_in_use:
                 try:
-                    self.adopt(name, entries, glance)
+                    self.adopt(name, entries, summary)
                 except InputError as error:
                     if error.faults[0].key != "table_taken":
                         raise
@@ -179,7 +143,7 @@ class Store(ABC):
         name: str,
         entries: Sequence[Entry],
         printed: Mapping[str, Mapping[str, Any]] | None = None,
-        glance: TableGlance | UnsetType | None = None,
+        summary: TableSummary | UnsetType | None = None,
     ) -> None:
         """Append entries to a record, all or none. With them store the table's new summary for lists (UNSET if
         unchanged), and the `printed` values in them, by physical copy of the game (None deletes a value). Values of a
@@ -189,21 +153,39 @@ class Store(ABC):
         table no longer exists.
         """
 
-    def keeper(self, name: str) -> Keep:
+    def appender(self, name: str) -> Appender:
         """Return a function that appends entries to the record of a table."""
-        return lambda entries, printed, glance: self.append(name, entries, printed, glance)
+        return lambda entries, printed, summary: self.append(name, entries, printed, summary)
 
     def entries(self, name: str) -> list[Entry]:
         """Return a table's entries. Raises `InputError` if there is no such table or a line is unreadable."""
         return self.record(name)[0]
 
-    @abstractmethod
     def record(self, name: str) -> tuple[list[Entry], int]:
         """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
+        rows = self._existing_lines(name)
+        return [from_line(line, seq) for seq, line in rows], checksum_of(line for _, line in rows)
 
-    @abstractmethod
     def first(self, name: str) -> Entry:
         """Return a table's opening entry. Raises `InputError` like `entries`."""
+        seq, line = self._existing_lines(name, first_only=True)[0]
+        return from_line(line, seq)
+
+    def _existing_lines(self, name: str, *, first_only: bool = False) -> list[tuple[int, Any]]:
+        """Return `_lines` of a table. Raises `InputError` if there is no such table or if its entries are lost."""
+        rows = self._lines(name, first_only=first_only)
+        if rows:
+            return rows
+        listed = self._list_columns(name, "count")
+        raise InputError([lost_end(name, listed[0], 0)]) if listed else input_error("no_such_table", field=name)
+
+    @abstractmethod
+    def _lines(self, name: str, *, first_only: bool = False) -> list[tuple[int, Any]]:
+        """Return (number, line) of each entry of a table or of its first one, in order."""
+
+    @abstractmethod
+    def _list_columns(self, name: str, columns: str) -> tuple[Any, ...] | None:
+        """Return some columns of a table from the list of tables; None for an unlisted table."""
 
     @abstractmethod
     def count(self, name: str) -> int:
@@ -214,43 +196,61 @@ class Store(ABC):
         """Return the names of all tables."""
 
     @abstractmethod
-    def ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[RecordEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
 
     @abstractmethod
     def digests(self) -> dict[str, bytes]:
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
 
-    @abstractmethod
     def tables(self) -> list[StoredTable]:
         """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
+        stored = [table_from_rows(*row) for row in self._table_rows()]
+        return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
 
     @abstractmethod
-    def holding(self, game: str, kind: str) -> list[str]:
+    def _table_rows(self) -> Iterable[Sequence[Any]]:
+        """Return the row of each table, as `table_from_rows` takes it."""
+
+    @abstractmethod
+    def tables_with_entry(self, game: str, kind: str) -> list[str]:
         """Return the names of a game's tables with at least one entry of a kind."""
 
-    @abstractmethod
-    def glance(self, name: str) -> TableGlance | None:
+    def summary(self, name: str) -> TableSummary | None:
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
+        checksum, encoded = self._list_columns(name, "mark, glance") or (None, None)
+        summary = table_summary.decode(encoded)
+        if summary is None:
+            return None
+        return summary if checksum_of(line for _, line in self._lines(name)) == checksum else None
 
-    @abstractmethod
-    def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
+    def store_summary(self, name: str, last: Entry, checksum: int, summary: TableSummary) -> None:
         """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
         errors are ignored.
         """
+        row = (checksum, table_summary.encode(summary), name, last.seq, last.hash)
 
-    def unsound(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
+        def write() -> None:
+            with suppress(InputError):
+                self._write_summary(row)
+
+        self._deferred.do(write)
+
+    @abstractmethod
+    def _write_summary(self, row: Sequence[object]) -> None:
+        """Store a summary unless entries were added since; `row` is its checksum, the encoded summary, and the name of
+        the table with the number and the hash of its last entry.
+        """
+
+    def record_faults(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
         """Return the faults of a readable record: manipulated entries, or a lost end."""
         seq = broken_at(entries)
         faults = [] if seq is None else [Fault("record_chain", name, {"entry": seq})]
-        row = self._end_row(name)
+        row = self._list_columns(name, "count, last")
         if row is None:
             return (*faults, Fault("table_unlisted", name, {"count": len(entries)}))
-        return (*faults, *tail_faults(name, *row, entries[-1]))
-
-    @abstractmethod
-    def _end_row(self, name: str) -> tuple[Any, Any] | None:
-        """Return (number, hash) of the last entry, from the list of tables; None for an unlisted table."""
+        count, last = row
+        return (*faults, *tail_faults(name, count, last, entries[-1]))
 
     # card library
 
@@ -258,11 +258,11 @@ class Store(ABC):
     def learn(
         self,
         game: str,
-        edition: str,
+        box: str,
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values of a game edition (paths without `printed.`), all or none; None deletes a value.
+        """Store printed values of a box (paths without `printed.`), all or none; None deletes a value.
         `sources` says who entered values of other people, and when.
         """
 
@@ -270,7 +270,7 @@ class Store(ABC):
     def learn_if_unchanged(
         self,
         game: str,
-        edition: str,
+        box: str,
         values: Mapping[str, Any],
         before: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance],
@@ -284,43 +284,53 @@ class Store(ABC):
     def votes(self) -> BoxVotes:
         """The votes on printed values that people entered differently."""
 
-    @abstractmethod
-    def editions(self) -> list[tuple[str, str]]:
-        """Return (game, edition) pairs with stored printed values."""
+    def boxes(self) -> list[tuple[str, str]]:
+        """Return (game, box) of every box with stored printed values."""
+        rows = self._library_rows("SELECT DISTINCT game, edition FROM library")
+        return [(as_text(game), as_text(box)) for game, box in rows]
 
     @abstractmethod
-    def forget(self, game: str, edition: str, path: str) -> None:
+    def forget(self, game: str, box: str, path: str) -> None:
         """Delete a stored printed value."""
 
-    def library(self, game: str, edition: str) -> dict[str, Any]:
-        """Return all stored printed values of an edition indexed by dotted path, except damaged ones (see
-        `unreadable`).
+    def library(self, game: str, box: str) -> dict[str, Any]:
+        """Return all stored printed values of a box indexed by dotted path, except damaged ones (see
+        `library_faults`).
         """
-        return dict(self._library(game, edition, []))
+        return dict(self._library(game, box, []))
 
-    def unreadable(self, game: str, edition: str) -> tuple[Fault, ...]:
-        """Return a fault for each damaged printed value of an edition."""
+    def library_faults(self, game: str, box: str) -> tuple[Fault, ...]:
+        """Return a fault for each damaged printed value of a box."""
         faults: list[Fault] = []
-        list(self._library(game, edition, faults))
+        list(self._library(game, box, faults))
         return tuple(faults)
 
-    def _library(self, game: str, edition: str, faults: list[Fault]) -> Iterator[tuple[str, Any]]:
-        for path, value in self._library_rows(game, edition):
+    def _library(self, game: str, box: str, faults: list[Fault]) -> Iterator[tuple[str, Any]]:
+        query = "SELECT path, value FROM library WHERE game = ? AND edition = ? ORDER BY path"
+        for path, value in self._library_rows(query, game, box):
             try:
                 yield as_text(path), msgspec.json.decode(value)
             except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError):
                 faults.append(Fault("library_damaged", as_text(path)))
 
-    @abstractmethod
-    def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
-        """Return (path, encoded value) for each stored printed value of an edition."""
-
-    @abstractmethod
-    def told(self, game: str, edition: str) -> dict[str, str]:
+    def entry_times(self, game: str, box: str) -> dict[str, str]:
         """Return the entry time of each stored printed value, indexed by dotted path."""
+        rows = self._library_rows("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, box)
+        return {as_text(path): as_text(time) for path, time in rows}
 
-    @abstractmethod
-    def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
+    def provenance(self, game: str, box: str) -> dict[str, PrintedValueProvenance]:
         """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
         path.
         """
+        return {
+            as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
+            for path, when, who, look in self._provenance_rows(game, box)
+        }
+
+    @abstractmethod
+    def _library_rows(self, query: str, *values: str) -> list[Any]:
+        """Return the rows of a query of the card library that all databases understand, with `?` for each value."""
+
+    @abstractmethod
+    def _provenance_rows(self, game: str, box: str) -> list[Any]:
+        """Return (path, time, person, whether it must be compared) of each value that another person entered."""

@@ -13,15 +13,15 @@ from scoring.errors import input_error
 SERVER = ("postgresql://", "postgres://")
 
 
-def open_store(folder: Path | None = None, *, look: bool = False) -> Store:
-    """Open the store of this person, read-only with `look`. The address in `GYOJI_STORE` takes precedence over the file
-    in `folder` (None for the default folder). Raises `InputError` if it cannot be used.
+def open_store(folder: Path | None = None, *, read_only: bool = False) -> Store:
+    """Open the store of this person, with `read_only` to read only. The address in `GYOJI_STORE` takes precedence over
+    the file in `folder` (None for the default folder). Raises `InputError` if it cannot be used.
     """
     address = server_address()
-    return open_server(address, folder, look=look) if address else SqliteStore(folder, look=look)
+    return open_server(address, folder, read_only=read_only) if address else SqliteStore(folder, read_only=read_only)
 
 
-def open_server(address: str, folder: Path | None, *, look: bool = False) -> Store:
+def open_server(address: str, folder: Path | None, *, read_only: bool = False) -> Store:
     """Open the store on a club's server; `folder` holds this person's own data. Raises `InputError` if it cannot be
     used.
     """
@@ -31,7 +31,7 @@ def open_server(address: str, folder: Path | None, *, look: bool = False) -> Sto
         from referee.store.postgres_store import PostgresStore
     except ImportError:
         raise input_error("server_driver", field="GYOJI_STORE") from None
-    return PostgresStore(address, folder, look=look)
+    return PostgresStore(address, folder, read_only=read_only)
 
 
 def is_on_server() -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from referee.data_folder import FILE
 from referee.store.backup import give_name, make_private, sync
-from referee.store.database_connection import cause, connected
+from referee.store.database_connection import cause, connect
 from referee.store.lost_file_check import DatabaseFileWatcher
 from referee.store.migration import VERSION, bring_up, check_store, make, version_of
 from referee.store.open_store_registry import has_open, identity
@@ -18,11 +18,11 @@ from referee.store.sqlite_wal_identity import check_log, has_log, log_of, new_co
 OWN_ONLY = 0o077
 """The permission bits of other users, which the file must not have."""
 _BESIDE = ("", "-wal", "-shm")
-_LOOKS = 20
+_ATTEMPTS = 20
 """The maximum number of attempts to read a file while another process writes it."""
 
 
-def opened(path: Path) -> sqlite3.Connection:
+def open_file(path: Path) -> sqlite3.Connection:
     """Open the file for reading and writing, created if missing. A write-protected file is opened read-only.
 
     Raises the errors that `Guard` converts, and `InputError` for a file of a newer Gyoji version, a file that is not a
@@ -35,40 +35,40 @@ def opened(path: Path) -> sqlite3.Connection:
     if not path.exists():
         _make(path)
     try:
-        return _to_write(path)
+        return _open_to_write(path)
     except sqlite3.OperationalError as error:
         if cause(error) not in ("store_read_only", "store_full", "store_failed") or not path.is_file():
             raise
         try:
-            return _to_read(path)
+            return _open_to_read(path)
         except (sqlite3.Error, OSError):
             raise error from None
 
 
-def looked(path: Path) -> sqlite3.Connection:
+def open_read_only(path: Path) -> sqlite3.Connection:
     """Open the file read-only, without changing or creating any file. If reading would create a write-ahead log, the
     file is copied to memory.
 
-    Raises the same errors as `opened`, and an error for a missing file.
+    Raises the same errors as `open_file`, and an error for a missing file.
     """
     if not has_open(path):
         check_log(path)
-    for _ in range(_LOOKS):
+    for _ in range(_ATTEMPTS):
         if log_of(path).exists():
-            return _read_as(path, "mode=ro")
+            return _open_as(path, "mode=ro")
         before = _state(path)
         try:
             if not has_log(path):  # reading puts nothing beside it, and minds those who write
-                return _read_as(path, "mode=ro")
-            db = _in_memory(connected(_uri(path, "immutable=1"), uri=True))
+                return _open_as(path, "mode=ro")
+            db = _in_memory(connect(_uri(path, "immutable=1"), uri=True))
         except sqlite3.Error:
             if before == _state(path):
                 raise
             continue
         if before == _state(path):
-            return _looked_at(db, path)
+            return _make_read_only(db, path)
         db.close()
-    return _read_as(path, "mode=ro")
+    return _open_as(path, "mode=ro")
 
 
 def _state(path: Path) -> tuple[object, ...]:
@@ -83,7 +83,7 @@ def _make(path: Path) -> None:
     new_file = path.with_name(f"{path.name}.new-{os.getpid()}")
     make_private(new_file)
     try:
-        db = connected(new_file)
+        db = connect(new_file)
         try:
             db.execute("PRAGMA synchronous=OFF")
             db.execute(f"PRAGMA application_id={new_count()}")
@@ -110,8 +110,8 @@ def _keep_private(path: Path) -> None:
                 own.chmod(status.st_mode & 0o777 & ~OWN_ONLY)
 
 
-def _to_write(path: Path) -> sqlite3.Connection:
-    db = connected(_uri(path, "mode=rw"), uri=True)
+def _open_to_write(path: Path) -> sqlite3.Connection:
+    db = connect(_uri(path, "mode=rw"), uri=True)
     try:
         check_store(db, path)
         _keep_private(path)
@@ -124,7 +124,7 @@ def _to_write(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _to_read(path: Path) -> sqlite3.Connection:
+def _open_to_read(path: Path) -> sqlite3.Connection:
     """Open the file read-only. If SQLite cannot create its auxiliary files, open it without them or open a copy. An
     older file is migrated in memory.
     """
@@ -132,33 +132,33 @@ def _to_read(path: Path) -> sqlite3.Connection:
     stands_alone = not (wal.exists() and wal.stat().st_size)
     for how in ("mode=ro", "immutable=1") if stands_alone else ("mode=ro",):
         with suppress(sqlite3.OperationalError):
-            return _read_as(path, how)
+            return _open_as(path, how)
     import shutil
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="gyoji") as folder:
         for suffix in _BESIDE[:2]:
             shutil.copyfile(f"{path}{suffix}", Path(folder, FILE + suffix))
-        return _looked_at(_in_memory(connected(Path(folder, FILE))), path)
+        return _make_read_only(_in_memory(connect(Path(folder, FILE))), path)
 
 
 def _uri(path: Path, how: str) -> str:
     return f"{path.absolute().as_uri()}?{how}"
 
 
-def _read_as(path: Path, how: str) -> sqlite3.Connection:
-    db = connected(_uri(path, how), uri=True)
-    return _looked_at(db if version_of(db) == VERSION else _in_memory(db), path)
+def _open_as(path: Path, how: str) -> sqlite3.Connection:
+    db = connect(_uri(path, how), uri=True)
+    return _make_read_only(db if version_of(db) == VERSION else _in_memory(db), path)
 
 
-def _looked_at(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+def _make_read_only(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     bring_up(db, path)
     db.execute("PRAGMA query_only=ON")
     return db
 
 
 def _in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
-    memory = connected(":memory:")
+    memory = connect(":memory:")
     try:
         db.backup(memory)
     finally:
@@ -166,18 +166,18 @@ def _in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
     return memory
 
 
-def watched(path: Path) -> tuple[sqlite3.Connection, DatabaseFileWatcher]:
-    """Open the file like `opened`. Return (connection, watcher that detects a replaced file)."""
+def open_watched(path: Path) -> tuple[sqlite3.Connection, DatabaseFileWatcher]:
+    """Open the file like `open_file`. Return (connection, watcher that detects a replaced file)."""
     while True:
         before = identity(path)
-        db = opened(path)
+        db = open_file(path)
         watch = DatabaseFileWatcher(path)
         if before is None or before == watch.file:
             return db, watch
-        closed(db, watch)
+        close(db, watch)
 
 
-def closed(db: sqlite3.Connection, watch: DatabaseFileWatcher | None = None) -> None:
+def close(db: sqlite3.Connection, watch: DatabaseFileWatcher | None = None) -> None:
     """Merge the log into the file and close it; if another process uses the file, that process merges the log. A
     replaced file is not written to.
     """

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.entry import Entry, chain, from_line
-from referee.record.table_glance import TableGlance
+from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_number, as_text
+from referee.store.line_checksum import checksum_of
 from scoring.errors import Fault, InputError, input_error
 
 
@@ -25,7 +26,7 @@ class StoredTable(Struct, frozen=True):
     opened: str
     played: str
     entries: int
-    glance: TableGlance | None = None
+    summary: TableSummary | None = None
     faults: tuple[Fault, ...] = ()
     last_act: str = ""
 
@@ -35,25 +36,38 @@ class StoredTable(Struct, frozen=True):
         return (self.name, self.played, self.entries, self.faults)
 
 
+LIST_COLUMNS = "name, game, opened, played, count, last, mark, glance"
+"""The columns of the list of tables."""
+
+
+def list_row(
+    name: str, entries: Sequence[Entry], lines: Iterable[bytes], summary: TableSummary | None
+) -> tuple[Any, ...]:
+    """Return the row of a record in the list of tables (`LIST_COLUMNS`), with its stored lines and its summary."""
+    first, last, encoded = entries[0], entries[-1], table_summary.encode(summary)
+    game = str(first.body.get("game"))
+    return name, game, first.time, last.time, last.seq, last.hash, checksum_of(lines), encoded
+
+
 def table_from_rows(
-    name: Any, game: Any, created: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any
+    name: Any, game: Any, created: Any, count: Any, last: Any, summary: Any, seq: Any, line: Any
 ) -> StoredTable:
-    """Return a stored table from its list row and last entry; `glance` may be the faults that made the row
+    """Return a stored table from its list row and last entry; `summary` may be the faults that made the row
     unreadable.
     """
     table = StoredTable(as_text(name), as_text(game), as_text(created), as_text(created), as_number(seq))
-    if isinstance(glance, tuple):
-        return replace(table, faults=glance)
+    if isinstance(summary, tuple):
+        return replace(table, faults=summary)
     try:
         entry = from_line(line, seq) if line is not None else None
     except InputError as damaged:
         return replace(table, faults=damaged.faults)
     without_row = Fault("table_unlisted", table.name, {"count": table.entries})
     faults = (without_row,) if game is None else tail_faults(table.name, count, last, entry)
-    known = None if faults else table_glance.read(glance)
+    known = None if faults else table_summary.decode(summary)
     last = entry.time if entry else table.opened
     sat_down, last_act = (known.sat_down, known.last_act) if known else (last, last)
-    return replace(table, played=sat_down, last_act=last_act, faults=faults, glance=known)
+    return replace(table, played=sat_down, last_act=last_act, faults=faults, summary=known)
 
 
 def tail_faults(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:

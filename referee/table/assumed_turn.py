@@ -10,10 +10,8 @@ from referee.facts.verdict import Assumption, Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.replay import state_with_values
+from referee.rules.fact_paths import MOMENT, TURN
 from referee.rules.game import Game
-
-TURN, MOMENT = "active", "phase"
-"""The paths of the active seat and of the current phase in a game's state."""
 
 
 def mover_of(moves: Iterable[Move]) -> str:

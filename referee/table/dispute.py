@@ -151,9 +151,9 @@ def _settle(
     body = {"text": text, "clauses": list(evaluated.verdict.clauses), "agreed": remedy.agreed[:500]}
     body |= {name: value for name, value in more.items() if value}
     step = table.add("ruling", body, verdict=evaluated.verdict.status)
-    readings = {path: value for path, value in facts.items() if path.startswith("now.")}
+    move_facts = {path: value for path, value in facts.items() if path.startswith("now.")}
     if remedy.kind == "overrule":
-        return table.overrule(DeclarationDraft(moves=evaluated.moves, readings=readings), remedy.agreed)
+        return table.overrule(DeclarationDraft(moves=evaluated.moves, move_facts=move_facts), remedy.agreed)
     if remedy.kind == "house_rule":
         step = table.house_rule(remedy.clauses, remedy.agreed)
     elif remedy.kind == "fix":

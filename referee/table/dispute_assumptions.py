@@ -17,9 +17,9 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.judge import questions
 from referee.reading.source import normal_text
 from referee.rules import rulings
-from referee.rules.fact_paths import OPTIONS
+from referee.rules.fact_paths import OPTIONS, TURN
 from referee.rules.game_metadata import GameOption
-from referee.table.assumed_turn import TURN, mover_of
+from referee.table.assumed_turn import mover_of
 from referee.table.question_areas import by_area
 from referee.table.question_order import DisputedCase, decisive_first
 from referee.table.trial_answers import some_answers

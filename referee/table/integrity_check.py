@@ -17,7 +17,7 @@ from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from referee.record.table_state import TableState
 from referee.rules.game import Game, find
-from referee.rules.physical_copy_identity import parted
+from referee.rules.physical_copy_identity import split_box
 from referee.table.rejudge import VerdictChange, causes_of_changes, verdict_changes
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
@@ -145,7 +145,7 @@ def check_cards(
         known = find(game)
     except InputError as unknown:
         return PrintedValueIntegrityResult(game, edition, len(values), (*all_faults, *unknown.faults))
-    if parted(edition)[0] not in known.meta.editions:
+    if split_box(edition)[0] not in known.meta.editions:
         all_faults.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": known.meta.editions}))
     letters = tuple("ABCDE"[: known.meta.seats[1]])
     for path, value in values.items():

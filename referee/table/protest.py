@@ -15,7 +15,7 @@ from referee.notation.move import Move
 from referee.record import entry as journal
 from referee.record import entry_bodies
 from referee.record.entry import Entry
-from referee.record.entry_bodies import ProtestBody, ProtestedReading
+from referee.record.entry_bodies import ProtestAlternative, ProtestBody
 from referee.record.table_state import ReplayStep, TableState
 from referee.rules.game_settings import check_option
 from referee.table.change_impact import ChangeImpact, impact_of_change
@@ -37,25 +37,25 @@ class Protest(Struct, frozen=True):
     body: ProtestBody
 
 
-def reading_of_entry(seq: int, body: dict[str, Any] | None = None) -> ProtestedReading:
+def alternative_of_entry(seq: int, body: dict[str, Any] | None = None) -> ProtestAlternative:
     """Return the alternative of a protest that retracts an entry, or replaces its content by `body`."""
-    return ProtestedReading(entry=seq, body=body)
+    return ProtestAlternative(entry=seq, body=body)
 
 
-def reading_of_option(name: str, value: Any) -> ProtestedReading:
+def alternative_of_option(name: str, value: Any) -> ProtestAlternative:
     """Return the alternative of a protest that changes a table setting from the protest onwards."""
-    return ProtestedReading(option=name, value=value)
+    return ProtestAlternative(option=name, value=value)
 
 
-def reading_of_moves(moves: Sequence[Move], readings: Mapping[str, Any] | None = None) -> ProtestedReading:
+def alternative_of_moves(moves: Sequence[Move], move_facts: Mapping[str, Any] | None = None) -> ProtestAlternative:
     """Return the alternative of a protest that carries out unrecorded moves at the time of the protest."""
-    return ProtestedReading(moves=tuple(map(msgspec.to_builtins, moves)), readings=dict(readings or {}))
+    return ProtestAlternative(moves=tuple(map(msgspec.to_builtins, moves)), readings=dict(move_facts or {}))
 
 
 def lodge(
     table: Table,
     text: str,
-    other: ProtestedReading,
+    other: ProtestAlternative,
     *,
     seat: str = "",
     verdict: VerdictStatus | str = "",

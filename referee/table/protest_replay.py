@@ -35,7 +35,7 @@ _DECIDING: WeakKeyDictionary[Table, tuple[int, tuple[int, ...]]] = WeakKeyDictio
 """A cache of the deciding protests of each table after its last entry."""
 
 
-class ReadingOutcome(Struct, frozen=True):
+class AlternativeOutcome(Struct, frozen=True):
     """The outcome of the game if the protests in `upheld` are upheld, compared with the record.
 
     `unknown_from` is the first later entry that is no longer valid (0 if all are); `scores` are the different score
@@ -49,7 +49,7 @@ class ReadingOutcome(Struct, frozen=True):
     winners: frozenset[str] | None = None
 
 
-class ReadingReplay:
+class AlternativeReplay:
     """A replay of the record with the alternatives of some protests. `follow` adds entries recorded later."""
 
     def __init__(self, table: Table, protests: Iterable[Protest]) -> None:
@@ -82,12 +82,12 @@ class ReadingReplay:
                 self._table.take_in(replaced)
         self._last = table.entries[-1].seq
 
-    def outcome(self, table: Table) -> ReadingOutcome:
+    def outcome(self, table: Table) -> AlternativeOutcome:
         """Return the outcome of the replay, compared with the record."""
         unknown_from, recorded, replayed = self._first_unknown(table)
         is_same = not unknown_from and _is_same(recorded, replayed)
         winners = None if unknown_from else winners_of(table, replayed)
-        return ReadingOutcome(self.upheld, unknown_from, score_impacts(recorded, replayed), is_same, winners)
+        return AlternativeOutcome(self.upheld, unknown_from, score_impacts(recorded, replayed), is_same, winners)
 
     def _first_unknown(self, table: Table) -> tuple[int, TableState, TableState]:
         """Return (number, recorded state, replayed state) for the first entry that is not valid in the replay, with the
@@ -112,16 +112,16 @@ class ProtestReplays:
     """
 
     def __init__(self) -> None:
-        self._replays: dict[Upheld, ReadingReplay] = {}
-        self._outcomes: dict[Upheld, tuple[int, ReadingOutcome]] = {}
+        self._replays: dict[Upheld, AlternativeReplay] = {}
+        self._outcomes: dict[Upheld, tuple[int, AlternativeOutcome]] = {}
         self._lock = Lock()
 
-    def outcome(self, table: Table, upheld: Iterable[int]) -> ReadingOutcome:
+    def outcome(self, table: Table, upheld: Iterable[int]) -> AlternativeOutcome:
         """Return the outcome of the game if some of the open protests are upheld."""
         key, last = frozenset(upheld), table.entries[-1].seq
         with self._lock:
             self._drop_closed(table)
-            seq, outcome = self._outcomes.get(key, (0, ReadingOutcome(key)))
+            seq, outcome = self._outcomes.get(key, (0, AlternativeOutcome(key)))
             if seq != last:
                 outcome = self._compared(table, key)
                 self._outcomes[key] = (last, outcome)
@@ -145,7 +145,7 @@ class ProtestReplays:
         alone = (frozenset((seq,)) for seq in seqs)
         yield from (upheld for upheld in _subsets(seqs) if upheld) if 2 ** len(seqs) <= MAX_COMBINATIONS else alone
 
-    def each(self, table: Table) -> list[ReadingOutcome]:
+    def each(self, table: Table) -> list[AlternativeOutcome]:
         """Return the outcome of upholding each open protest alone."""
         return [self.outcome(table, (protest.seq,)) for protest in open_protests(table)]
 
@@ -183,11 +183,11 @@ class ProtestReplays:
         """Return the winners of a finished game if some protests are upheld; None if unknown."""
         return self.outcome(table, upheld).winners if upheld else recorded_winners(table)
 
-    def _compared(self, table: Table, key: Upheld) -> ReadingOutcome:
+    def _compared(self, table: Table, key: Upheld) -> AlternativeOutcome:
         replay = self._replays.get(key)
         if replay is None or not replay.follow(table):
             protests = [protest for protest in open_protests(table) if protest.seq in key]
-            replay = self._replays[key] = ReadingReplay(table, protests)
+            replay = self._replays[key] = AlternativeReplay(table, protests)
         return replay.outcome(table)
 
     def _drop_closed(self, table: Table) -> None:

@@ -41,12 +41,12 @@ class RecordedScript(Struct, frozen=True):
 
 class ScriptLine(Struct, frozen=True):
     """One line of a script: its command (`declare`, `overrule`, `undo`, `redo`, `tell`, `note`), text, values for this
-    declaration (`readings`), overrule reason, and the clauses that a refusal must cite (empty if it must be legal).
+    declaration (`move_facts`), overrule reason, and the clauses that a refusal must cite (empty if it must be legal).
     """
 
     act: str
     text: str = ""
-    readings: str = ""
+    move_facts: str = ""
     reason: str = ""
     refused: tuple[str, ...] = ()
 
@@ -96,18 +96,18 @@ def open_play(play: RecordedScript) -> Table:
 
 def parse(text: str) -> ScriptLine:
     """Parse one line of a script."""
-    text, _, readings = (part.strip() for part in text.partition(" | "))
+    text, _, move_facts = (part.strip() for part in text.partition(" | "))
     if text.startswith("!"):
         clauses, _, declaration = text[1:].partition(">")
-        return ScriptLine("declare", declaration.strip(), readings, refused=tuple(clauses.split()))
+        return ScriptLine("declare", declaration.strip(), move_facts, refused=tuple(clauses.split()))
     word, _, arguments = text.partition(" ")
     if word == "overrule":
         move, _, reason = arguments.rpartition(" : ")
-        return ScriptLine("overrule", move, readings, reason)
+        return ScriptLine("overrule", move, move_facts, reason)
     return (
         ScriptLine(word, arguments)
         if word in ("undo", "redo", "note", "tell")
-        else ScriptLine("declare", text, readings)
+        else ScriptLine("declare", text, move_facts)
     )
 
 
@@ -116,7 +116,7 @@ def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
     the line cannot be executed at all.
     """
     if line.act in ("declare", "overrule"):
-        draft = DeclarationDraft(line.text, readings=_facts(table, line.readings))
+        draft = DeclarationDraft(line.text, move_facts=_facts(table, line.move_facts))
         return ScriptLineResult(
             line, table.declare(draft) if line.act == "declare" else table.overrule(draft, line.reason)
         )

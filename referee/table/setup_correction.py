@@ -10,7 +10,7 @@ from typing import Any
 from referee.facts.verdict import Question
 from referee.record.table_state import ReplayStep
 from referee.rules.opening_printed_values import accepted_printed
-from referee.rules.physical_copy_identity import box_of, parted
+from referee.rules.physical_copy_identity import box_of, split_box
 from referee.rules.seat_names import MOST, tidy
 from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.table import Table
@@ -52,7 +52,7 @@ def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> di
     if edition not in table.game.meta.editions:
         raise input_error("edition_unknown", field="edition", given=edition[:40], editions=table.game.meta.editions)
     name = tidy(name)
-    if len(name) > MOST or not (name or " ").isprintable() or parted(name)[1]:
+    if len(name) > MOST or not (name or " ").isprintable() or split_box(name)[1]:
         raise input_error("copy_name", field="box", given=name[:MOST])
     if box_of(edition, name) == table.table_state.box:
         raise input_error("mend_nothing")
@@ -83,7 +83,7 @@ def _misfit(step: ReplayStep) -> bool:
 
 
 def answered(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entry content with additional printed values (full paths); other values are ignored."""
+    """Return the entry content with additional printed values, by their full paths; other values are ignored."""
     values = {path.removeprefix(PRINTED): value for path, value in facts.items() if path.startswith(PRINTED)}
     return {**body, "printed": {**body["printed"], **values}}
 

@@ -26,8 +26,8 @@ def sheet_here(game: Game, table_state: TableState, scoring: Scoring, data: Any)
 
 
 def vp_differing(table_state: TableState, scoring: Scoring, sheet: Any) -> dict[str, tuple[int | None, int]]:
-    """Return (recorded, on the sheet) for the seats whose victory points before the scoring differ; None if the record
-    does not know them.
+    """Return {seat: (recorded, on the sheet)} for the seats whose victory points before the scoring differ; None if the
+    record does not know them.
     """
     vp_of_sheet: Mapping[str, int | None] = scoring.before(sheet)
     differences: dict[str, tuple[int | None, int]] = {}

@@ -66,7 +66,7 @@ class StandalonePosition:
 
     @property
     def own_words(self) -> dict[str, str]:
-        """The names that players gave to game objects, as far as entered."""
+        """{id: name} of the names that players gave to game objects, as far as entered."""
         return self.game.own_words(self.state.printed)
 
     @property

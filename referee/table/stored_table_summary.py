@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from referee.record.table_glance import TableGlance
+from referee.record.table_summary import TableSummary
 
 if TYPE_CHECKING:
     from referee.store.store import Store
 
 
-def stored_or_new_summary(store: Store, name: str) -> TableGlance:
+def stored_or_new_summary(store: Store, name: str) -> TableSummary:
     """Return the stored summary of a table; if missing, compute it from the record and store it. Raises `InputError` if
     the record is unreadable.
     """
     with store.snapshot():
-        stored = store.glance(name)
+        stored = store.summary(name)
         if stored is not None:
             return stored
-        entries, mark = store.record(name)
+        entries, checksum = store.record(name)
+    from referee.table.computed_table_summary import summary_of  # a list of tables that are all known follows none
     from referee.table.protest_replay import deciding_protests
     from referee.table.table import Table
-    from referee.table.table_summary import glance  # a list of tables that are all known follows none
 
     table = Table(name, entries)
-    table_glance = structs.replace(glance(table), deciding=deciding_protests(table))
-    store.know(name, entries[-1], mark, table_glance)
-    return table_glance
+    summary = structs.replace(summary_of(table), deciding=deciding_protests(table))
+    store.store_summary(name, entries[-1], checksum, summary)
+    return summary

@@ -20,8 +20,8 @@ from referee.record.entry import POSITION_CHANGING_KINDS, Entry
 from referee.record.parked_lines import with_origin
 from referee.record.record import Record
 from referee.record.replay import carried_out, state_with_values, step
-from referee.record.table_glance import TableGlance
 from referee.record.table_state import ReplayStep
+from referee.record.table_summary import TableSummary
 from referee.rules.clauses import check_clauses
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import PromptLine
@@ -29,10 +29,10 @@ from referee.rules.game_settings import check_setting
 from referee.rules.seat_names import renaming
 from referee.table import standings
 from referee.table.assumed_turn import turn_assumption
+from referee.table.computed_table_summary import is_protested, summary_of
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import DescribedPosition, position_of, rest
 from referee.table.sheet_check import sheet_here, vp_differing
-from referee.table.table_summary import glance, is_protested
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank
 from scoring.errors import Fault, InputError, input_error
 from scoring.games import scoring as find_scoring
@@ -62,7 +62,7 @@ class Table(Record):
         except InputError as why:
             return unread(draft_of(declaration).text, why, self.table_state)
         table_state, seats, moves = self.table_state, tuple(self.seats), draft.moves
-        before = state_with_values(self.game, self.state, draft.readings) if draft.readings else self.state
+        before = state_with_values(self.game, self.state, draft.move_facts) if draft.move_facts else self.state
         outcome = judge(self.game, before, moves, seats=seats, waived=table_state.waived, carried_out=self.carried_out)
         verdict = outcome.verdict
         if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
@@ -198,8 +198,8 @@ class Table(Record):
         return {path: value for path, value in implied_facts if not known(self.known_as(path))}
 
     def answer(self, facts: Mapping[str, Any], asked: str = "") -> dict[str, Any]:
-        """Record the answers about unknown values; answers equal to known values are skipped. Return the answers that
-        are valid for one declaration only.
+        """Record the answers about unknown values; answers equal to known values are skipped. Return {path:
+        value} of the answers that are valid for one declaration only.
 
         Raises `InputError` with all faults, also for an answer that contradicts a known value. The value at `asked` is
         always recorded, because its known value was insufficient.
@@ -214,10 +214,10 @@ class Table(Record):
         if faults:
             raise InputError(faults)
         new = {path: value for path, value in values.items() if path == asked or not known(known_as[path])}
-        readings = {path: value for path, value in new.items() if path.startswith(MOMENT)}
-        if lasting := {path: value for path, value in new.items() if path not in readings}:
+        move_facts = {path: value for path, value in new.items() if path.startswith(MOMENT)}
+        if lasting := {path: value for path, value in new.items() if path not in move_facts}:
             self.tell(lasting)
-        return readings
+        return move_facts
 
     def known_as(self, path: str) -> Any:
         """Return the value at a path, or an `Unknown` if it is unknown or the path does not exist."""
@@ -325,12 +325,12 @@ class Table(Record):
 
     # looking
 
-    def glance(self) -> TableGlance | None:
+    def summary(self) -> TableSummary | None:
         """Return the summary of the table for lists; None if protests must be compared first, or if the game's code
         fails.
         """
         try:
-            return None if is_protested(self) else glance(self)
+            return None if is_protested(self) else summary_of(self)
         except InputError:
             return None
         except Exception as error:  # what is recorded is recorded, and the list looks again
@@ -388,4 +388,4 @@ class Table(Record):
 def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:
     """Return the entry content for a declaration."""
     body = {"moves": [msgspec.to_builtins(move) for move in draft.moves], **more}
-    return body | ({"readings": dict(draft.readings)} if draft.readings else {})
+    return body | ({"readings": dict(draft.move_facts)} if draft.move_facts else {})

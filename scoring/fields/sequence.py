@@ -56,11 +56,13 @@ class FieldSequence(FieldBase, frozen=True):
         return self.spans_words
 
     def read(self, text: str, context: FieldContext) -> dict[str, Any]:
-        """Parse the fields. Raises `InputError` with every fault found."""
+        """Parse the fields into {field name: value}. Raises `InputError` with every fault found."""
         return self.read_parts(split_text(text, self.separator, context) if text.strip() else [], context)
 
     def read_parts(self, parts: list[TextPart], context: FieldContext) -> dict[str, Any]:
-        """Parse the fields from the items of a split text. Raises `InputError` with every fault found."""
+        """Parse the fields from the items of a split text into {field name: value}. Raises `InputError` with every
+        fault found.
+        """
         faults: list[Fault] = []
         misplaced: list[Fault] = []
         texts = self.assign(parts, context, misplaced)

@@ -196,7 +196,9 @@ class OptionalField(FieldBase, frozen=True):
         return self.field.reads_common_word(text, context)
 
     def read_inner(self, text: str, context: FieldContext) -> Any:
-        """Parse a text that is not empty with the wrapped field."""
+        """Parse a text that is not empty with the wrapped field; quotation marks around it are removed unless that
+        field parses them itself. Raises `InputError` for invalid text.
+        """
         fragment = text.strip()
         return self.field.read(
             unquote(fragment) if is_quoted(fragment) and not self.field.keeps_quotes else text, context

@@ -23,9 +23,9 @@ MAX_NUMBER = 999_999_999
 NOT_KNOWN = words_for(CommonWord.UNKNOWN, "en")[0]
 """The sign for unknown ("?"), which is not accepted as a free text."""
 _MAX_NAMES = 8
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+NUMBER_PATTERN = re.compile(r"[+-]?[0-9]{1,9}")
 _GROUPED_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+[kK]?")
-_CURRENCY_SIGNS = ("¥", "円")
+CURRENCY_SIGNS = ("¥", "円")
 _QUOTED_IN_NAMES = '"\\;\uff1b\uff02'
 """Characters in a name that require quotation marks, because they would end the name or the move."""
 _NEVER_NONE: tuple[Role, ...] = ("identity", "coordinate")
@@ -79,12 +79,12 @@ class WholeNumber(FieldBase, frozen=True):
         digits = normal.replace(",", "") if _GROUPED_NUMBER.fullmatch(normal) else normal
         thousands = digits[-1] in "kK" and self.highest >= 1000
         digits = digits[:-1].rstrip() if thousands else digits
-        if not _NUMBER.fullmatch(digits):
+        if not NUMBER_PATTERN.fullmatch(digits):
             raise input_error("text_number", context.path, given=text[:MAX_QUOTED])
         return int(digits) * (1000 if thousands else 1)
 
     def _without_unit(self, text: str, context: FieldContext) -> str:
-        units = (self.unit, *context.lookup.names("unit", self.unit)) if self.unit else _CURRENCY_SIGNS
+        units = (self.unit, *context.lookup.names("unit", self.unit)) if self.unit else CURRENCY_SIGNS
         for unit in sorted(map(normalize, units), key=len, reverse=True):
             if unit and text.casefold().endswith(unit.casefold()):
                 return text[: -len(unit)].strip()

@@ -55,8 +55,8 @@ def run() -> Iterator[str]:
 def against_bare(address: str, folder: Path, rounds: int = ROUNDS) -> tuple[float, float]:
     """Give the median seconds of an append with its summary, and of an insert of the same row, in turns."""
     table = longest("nippon")
-    store, glance = PostgresStore(address, folder), table.glance()
-    store.adopt("one", table.entries, glance)
+    store, summary = PostgresStore(address, folder), table.summary()
+    store.adopt("one", table.entries, summary)
     appends, commits = [], []
     last = table.entries[-1]
     with psycopg.connect(address, autocommit=True, options="-c synchronous_commit=on") as db:
@@ -64,7 +64,7 @@ def against_bare(address: str, folder: Path, rounds: int = ROUNDS) -> tuple[floa
         for _ in range(rounds):
             entry = next_entry(last)
             start = time.perf_counter()
-            store.append("one", [entry], None, glance)
+            store.append("one", [entry], None, summary)
             middle = time.perf_counter()
             db.execute("INSERT INTO bare VALUES (%s, %s, %s)", (1, entry.seq, to_line(entry)))
             commits.append(time.perf_counter() - middle)
@@ -100,17 +100,17 @@ def played(address: str, folder: Path, seconds: float, tables: int, processes: i
 def play_at(address: str, folder: Path, number: int, tables: int, seconds: float) -> Load:
     """Append to each table of this process in turn, as fast as the server confirms."""
     table = longest("nippon")
-    store, glance = PostgresStore(address, folder), table.glance()
+    store, summary = PostgresStore(address, folder), table.summary()
     last = {f"table-{number}-{each}": table.entries[19] for each in range(tables)}
     for name in last:
-        store.adopt(name, table.entries[:20], glance)
+        store.adopt(name, table.entries[:20], summary)
     times: list[float] = []
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for name, before in last.items():
             entry = next_entry(before)
             start = time.perf_counter()
-            store.append(name, [entry], None, glance)
+            store.append(name, [entry], None, summary)
             times.append(time.perf_counter() - start)
             last[name] = entry
     store.close()

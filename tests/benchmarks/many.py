@@ -42,7 +42,7 @@ def _fill(home: Path, count: int) -> None:
     """Keep the longest play of each game again and again, as an import would."""
     store = SqliteStore(home)
     plays = [longest(game) for game in GAMES]
-    known = [play.glance() for play in plays]
+    known = [play.summary() for play in plays]
     for number in range(count):
         which = number % len(plays)
         store.adopt(f"{GAMES[which]}-{number}", plays[which].entries, known[which])

@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Iterator
 from functools import partial
 
-from referee.table.protest import lodge, reading_of_entry
+from referee.table.protest import alternative_of_entry, lodge
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from tests.benchmarks.knock_on import changes_of
@@ -24,13 +24,13 @@ def run() -> Iterator[str]:
         table = longest(game)
         changes = changes_of(table)[:PROTESTS]
         protested = table.trial()
-        seqs = [lodge(protested, "no", reading_of_entry(*change)).entry.seq for change in changes]
+        seqs = [lodge(protested, "no", alternative_of_entry(*change)).entry.seq for change in changes]
         alone = [worked(partial(_outcome, protested, (seq,))) for seq in seqs for _ in range(ROUNDS)]
         together = worked(partial(ProtestReplays().deciding, protested))
         follow = list(_following(protested, seqs))[1:]
         ms = [value * 1000 for value in (statistics.median(alone), together, statistics.median(follow))]
         place = f"of {len(table.entries)} entries, from entry {changes[0][0]} on"
-        yield f"{game}: one protest {ms[0]:.1f} ms, all eight readings {ms[1]:.1f} ms, an entry more {ms[2]:.2f} ms for three ({place})"
+        yield f"{game}: one protest {ms[0]:.1f} ms, all eight combinations {ms[1]:.1f} ms, an entry more {ms[2]:.2f} ms for three ({place})"
 
 
 def _outcome(table: Table, seqs: tuple[int, ...]) -> None:

@@ -28,8 +28,8 @@ def run() -> Iterator[str]:
 def _append(table: Table) -> str:
     with tempfile.TemporaryDirectory() as home:
         store = SqliteStore(Path(home))
-        store.create("bench", table.entries[0])
-        kept = Table("bench", store.entries("bench"), store.keeper("bench"))
+        store.adopt("bench", [table.entries[0]])
+        kept = Table("bench", store.entries("bench"), store.appender("bench"))
         bare = sqlite3.connect(Path(home, "bare.sqlite3"), isolation_level=None)
         bare.execute("PRAGMA journal_mode=WAL")
         bare.execute("PRAGMA synchronous=FULL")

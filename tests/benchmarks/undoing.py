@@ -46,7 +46,7 @@ def _long(length: int) -> Table:
 def _kept(store: SqliteStore, table: Table) -> Table:
     name = f"long-{len(table.entries)}"
     store.adopt(name, table.entries)
-    return Table(name, table.entries, store.keeper(name))
+    return Table(name, table.entries, store.appender(name))
 
 
 def _undo(table: Table) -> float:

@@ -13,12 +13,12 @@ Laptops = tuple[SqliteStore, SqliteStore]
 
 
 def begin(store: Store, name: str, *players: str) -> Table:
-    store.create(name, opening(find("nippon"), seats_of(find("nippon"), list(players))))
+    store.adopt(name, [opening(find("nippon"), seats_of(find("nippon"), list(players)))])
     return seated(store, name)
 
 
 def seated(store: Store, name: str) -> Table:
-    return Table(name, store.entries(name), store.keeper(name))
+    return Table(name, store.entries(name), store.appender(name))
 
 
 def ends(store: Store) -> set[tuple[int, str]]:

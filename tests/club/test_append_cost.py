@@ -25,7 +25,7 @@ FOR_EVER = 30.0
 
 
 def seated(store: PostgresStore, name: str) -> Table:
-    return Table(name, store.entries(name), store.keeper(name))
+    return Table(name, store.entries(name), store.appender(name))
 
 
 def test_every_checksum_is_appended_by_the_same_prepared_statement(
@@ -33,7 +33,7 @@ def test_every_checksum_is_appended_by_the_same_prepared_statement(
 ) -> None:
     """A number is sent in the shortest type that holds it, unless it is said: that made a statement for each length."""
     store = PostgresStore(server.address(database), tmp_path)
-    store.create("friday", opened())
+    store.adopt("friday", [opened()])
     table = seated(store, "friday")
     for number in range(12):
         table.note(f"remark {number}")
@@ -46,7 +46,7 @@ def test_an_entry_is_acknowledged_although_the_connection_is_lost_before_its_ann
     server: Server, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = PostgresStore(server.address(database), tmp_path)
-    store.create("friday", opened())
+    store.adopt("friday", [opened()])
     table = seated(store, "friday")
     table.note("tea")
     connection, at_once = store._connection, store._connection.at_once
@@ -83,7 +83,7 @@ def test_an_append_under_way_holds_no_lock_of_the_whole_server(own_store: tuple[
     wait for it as well, so that the disk can store many at once.
     """
     server, store = own_store
-    store.create("friday", opened())
+    store.adopt("friday", [opened()])
     table = seated(store, "friday")
     table.note("tea")
     held: list[int] = []
@@ -114,7 +114,7 @@ def test_an_append_under_way_holds_no_lock_of_the_whole_server(own_store: tuple[
 @pytest.mark.parametrize("notes", [1, 2], ids=["the first of a connection", "a later one"])
 def test_other_laptops_hear_of_an_append(server: Server, database: str, tmp_path: Path, notes: int) -> None:
     ours, theirs = (PostgresStore(server.address(database), tmp_path / name) for name in ("ours", "theirs"))
-    ours.create("friday", opened())
+    ours.adopt("friday", [opened()])
     table = seated(ours, "friday")
     for number in range(notes - 1):
         table.note(f"remark {number}")

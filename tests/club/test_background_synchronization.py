@@ -49,11 +49,11 @@ def club(server: Server, database: str, tmp_path: Path) -> Iterator[PostgresStor
 @pytest.fixture
 def laptop(server: Server, database: str, line: CutLine, tmp_path: Path) -> Iterator[SqliteStore]:
     """A laptop that has joined over a network that can be cut, with a table of its own."""
-    made = SqliteStore(tmp_path / "home")
-    begin(made, "friday", "Aki", "Ben").note("tea")
-    membership.join(made, server.address(database, host=line.host)).close()
-    yield made
-    made.close()
+    store = SqliteStore(tmp_path / "home")
+    begin(store, "friday", "Aki", "Ben").note("tea")
+    membership.join(store, server.address(database, host=line.host)).close()
+    yield store
+    store.close()
 
 
 @pytest.fixture

@@ -89,7 +89,7 @@ def test_an_open_place_as_json(home: SqliteStore, gyoji: Any, laptops: Laptops) 
     assert shown.code == 1
     assert (location["game"], location["edition"], location["place"]) == (GAME, EDITION, "tracks.coal")
     aki, ben = location["sides"]
-    time = laptops[0].told(GAME, EDITION)[COAL]
+    time = laptops[0].entry_times(GAME, EDITION)[COAL]
     assert aki["values"] == {COAL: 9} and aki["votes"] == [{"person": "Aki", "time": time}]
     assert (aki["here"], aki["club"], ben["here"], ben["club"]) == (False, True, True, False)
     assert ben["values"] == {COAL: 10} and ben["text"] == "10"
@@ -107,7 +107,7 @@ def test_a_vote_for_the_value_of_the_club_settles_the_place(
     voted = gyoji("club", "box", *choice)
     assert voted.code == 0
     assert voted.out.splitlines() == ["Voted: coal track: spaces above the start: 9", NONE]
-    assert coal(home) == coal(club) == 9 and home.tellers(GAME, EDITION) == {}
+    assert coal(home) == coal(club) == 9 and home.provenance(GAME, EDITION) == {}
     assert gyoji("club", "box").out.strip() == NONE
     assert gyoji("club", "status", "--json").json["different"] == {}
 

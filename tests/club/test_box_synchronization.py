@@ -29,8 +29,8 @@ def test_a_value_is_entered_once_and_everybody_knows_who_did(store: Store, lapto
     assert shared(aki, store) == [(0, 2, ())]
     assert shared(ben, store) == [(2, 0, ())]
     assert ben.library(GAME, EDITION) == {COAL: 9, MONEY: 8}
-    assert ben.tellers(GAME, EDITION)[COAL].who == "Aki"
-    assert ben.tellers(GAME, EDITION)[COAL].when == aki.told(GAME, EDITION)[COAL]
+    assert ben.provenance(GAME, EDITION)[COAL].who == "Aki"
+    assert ben.provenance(GAME, EDITION)[COAL].when == aki.entry_times(GAME, EDITION)[COAL]
     assert [shared(laptop, store) for laptop in laptops] == [[], []]
 
 
@@ -46,7 +46,7 @@ def test_a_value_that_is_corrected_or_taken_back_is_so_everywhere(store: Store, 
     assert shared(aki, store) == [(2, 0, ())]
     for each in (aki, ben, store):
         assert each.library(GAME, EDITION) == {COAL: 10}
-    assert aki.tellers(GAME, EDITION)[COAL].who == "Ben"
+    assert aki.provenance(GAME, EDITION)[COAL].who == "Ben"
 
 
 def test_where_two_differ_both_are_kept_until_one_is_corrected(store: Store, laptops: Laptops) -> None:

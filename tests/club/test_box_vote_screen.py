@@ -111,7 +111,9 @@ def test_enter_votes_for_the_value_at_the_cursor(home: SqliteStore, club: Sqlite
 
     assert coal(home) == 10
     visit(home, journey)
-    assert coal(home) == 9 and home.tellers(GAME, EDITION) == {}, "it stands here at once, although nobody was reached"
+    assert coal(home) == 9 and home.provenance(GAME, EDITION) == {}, (
+        "it stands here at once, although nobody was reached"
+    )
     membership.synchronize_with(home, club)
     assert coal(club) == 9 and membership.differing_boxes(home) == ()
 

@@ -115,7 +115,7 @@ def test_two_who_differ_are_a_tie_that_shows_who_and_when(store: Store, laptop_o
     assert open_at(transfer) == {9: ["Aki"], 10: ["Ben"]} and transfer.different == (COAL,)
     ((first, second),) = [location.sides for location in transfer.open]
     assert (first.at_club, second.at_club) == (True, False)
-    assert first.voters[0].time == aki.told(GAME, EDITION)[COAL]
+    assert first.voters[0].time == aki.entry_times(GAME, EDITION)[COAL]
     assert (coal(aki), coal(ben), coal(store)) == (9, 10, 9), "nobody's value is replaced"
     assert open_at(sync(aki, store)) == {9: ["Aki"], 10: ["Ben"]}, "the other laptop shows it as well"
 
@@ -125,10 +125,10 @@ def test_the_value_with_more_votes_stands_everywhere(store: Store, laptop_of: La
     sync(aki, store), sync(ben, store)
     chie = enter(laptop_of("Chie"), 10)
     assert sync(chie, store).open == ()
-    assert coal(store) == 10 and store.tellers(GAME, EDITION)[COAL].who == "Ben", "the first who voted for it"
+    assert coal(store) == 10 and store.provenance(GAME, EDITION)[COAL].who == "Ben", "the first who voted for it"
     assert sync(aki, store).voted == 1 and coal(aki) == 10
-    assert aki.tellers(GAME, EDITION)[COAL].look, "to be compared with the box, because Aki entered another one"
-    assert sync(ben, store) == BoxTransfer(GAME, EDITION) and not ben.tellers(GAME, EDITION)
+    assert aki.provenance(GAME, EDITION)[COAL].look, "to be compared with the box, because Aki entered another one"
+    assert sync(ben, store) == BoxTransfer(GAME, EDITION) and not ben.provenance(GAME, EDITION)
     assert [sync(each, store) for each in (aki, ben, chie)] == [BoxTransfer(GAME, EDITION)] * 3, "and it stays so"
 
 
@@ -258,7 +258,7 @@ def test_a_table_in_play_keeps_the_value_it_was_played_with(store: Store, laptop
     assert coal(ben) == 10
     for laptop in (aki, chie, ben):
         sync(laptop, store)
-    assert coal(ben) == 9 and ben.tellers(GAME, EDITION)[COAL].look
+    assert coal(ben) == 9 and ben.provenance(GAME, EDITION)[COAL].look
     table.follow(ben.entries("friday"))
     assert table.known_as(f"printed.{COAL}") == 10 and len(table.entries) == 2
 
@@ -268,5 +268,5 @@ def test_a_table_that_takes_a_value_from_the_card_library_is_no_vote(store: Stor
     table = begin(ben, "friday", "Ben", "Dai")
     sync(aki, store), sync(ben, store)
     table.tell({f"printed.{COAL}": ben.library(GAME, EDITION)[COAL]})
-    assert ben.tellers(GAME, EDITION)[COAL].who == "Aki"
+    assert ben.provenance(GAME, EDITION)[COAL].who == "Aki"
     assert open_at(sync(enter(laptop_of("Chie"), 10), store)) == {9: ["Aki"], 10: ["Chie"]}, "Ben has confirmed nothing"

@@ -28,7 +28,7 @@ FRIDAY = "friday"
 @pytest.fixture
 def store(server: Server, database: str, tmp_path: Path) -> Iterator[PostgresStore]:
     made = PostgresStore(server.address(database), tmp_path)
-    made.create(FRIDAY, opened())
+    made.adopt(FRIDAY, [opened()])
     yield made
     made.close()
 
@@ -47,7 +47,7 @@ def far(server: Server, database: str, store: PostgresStore, line: CutLine, tmp_
 
 
 def seated(store: PostgresStore) -> Table:
-    return Table(FRIDAY, store.entries(FRIDAY), store.keeper(FRIDAY))
+    return Table(FRIDAY, store.entries(FRIDAY), store.appender(FRIDAY))
 
 
 def key(found: pytest.ExceptionInfo[InputError]) -> str:
@@ -98,10 +98,10 @@ def test_a_member_with_the_role_plays_and_one_without_is_told(
 
 def test_deleting_leaves_every_entry(server: Server, store: PostgresStore, database: str) -> None:
     seated(store).note("tea")
-    store.trash.delete(FRIDAY)
+    store.deleted_tables.delete(FRIDAY)
     assert server.ask("SELECT count(*) FROM gyoji.entries", database) == [(2,)]
     server.ask("UPDATE gyoji.tables SET deleted = now() - interval '30 days 1 hour'", database)
-    assert store.trash.tables() == []
+    assert store.deleted_tables.tables() == []
     assert server.ask("SELECT count(*) FROM gyoji.entries", database) == [(2,)]
 
 
@@ -119,7 +119,7 @@ def test_a_history_that_was_rewritten_on_the_server_is_noticed(
         "UPDATE gyoji.entries SET line = replace(convert_from(line, 'utf8'), 'tea', 'gin')::bytea WHERE seq = 2",
         database,
     )
-    assert [fault.key for fault in store.unsound(FRIDAY, store.entries(FRIDAY))] == ["record_chain"]
+    assert [fault.key for fault in store.record_faults(FRIDAY, store.entries(FRIDAY))] == ["record_chain"]
     server.ask("DELETE FROM gyoji.entries WHERE seq = 3", database)
     assert [fault.key for fault in store.tables()[0].faults] == ["record_tail"]
 
@@ -130,7 +130,7 @@ def test_a_history_that_was_rewritten_on_the_server_is_noticed(
 def test_a_new_server_is_prepared_once_and_a_newer_one_is_left_alone(server: Server, tmp_path: Path) -> None:
     with server.database() as database:
         with pytest.raises(InputError) as found:
-            PostgresStore(server.address(database), tmp_path, look=True)
+            PostgresStore(server.address(database), tmp_path, read_only=True)
         assert key(found) == "server_unprepared"
         for _ in range(2):
             PostgresStore(server.address(database), tmp_path).close()

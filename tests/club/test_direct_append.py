@@ -25,7 +25,7 @@ def line(server: Server) -> CutLine:
 @pytest.fixture
 def near(server: Server, database: str, tmp_path: Path) -> Iterator[PostgresStore]:
     made = PostgresStore(server.address(database), tmp_path / "near")
-    made.create(FRIDAY, opened())
+    made.adopt(FRIDAY, [opened()])
     yield made
     made.close()
 
@@ -40,7 +40,7 @@ def far(server: Server, database: str, near: PostgresStore, line: CutLine, tmp_p
 
 
 def seated(store: PostgresStore) -> Table:
-    return Table(FRIDAY, store.entries(FRIDAY), store.keeper(FRIDAY))
+    return Table(FRIDAY, store.entries(FRIDAY), store.appender(FRIDAY))
 
 
 def key(found: pytest.ExceptionInfo[InputError]) -> str:
@@ -56,7 +56,7 @@ def test_an_entry_is_stored_once_whether_the_cut_statement_arrived_or_not(
     assert table.note("cake")
     assert line.cuts == 1, "this entry went by the one statement"
     assert [entry.body.get("text") for entry in near.entries(FRIDAY)[1:]] == ["tea", "cake"]
-    assert near.unsound(FRIDAY, table.entries) == ()
+    assert near.record_faults(FRIDAY, table.entries) == ()
     assert table.note("milk") and near.entries(FRIDAY) == table.entries
 
 
@@ -84,7 +84,7 @@ def test_another_writer_is_noticed(near: PostgresStore, far: PostgresStore) -> N
 
 def test_a_table_that_was_deleted_takes_no_entry(near: PostgresStore, far: PostgresStore) -> None:
     table = seated(far)
-    near.trash.delete(FRIDAY)
+    near.deleted_tables.delete(FRIDAY)
     with pytest.raises(InputError) as found:
         table.note("cake")
     assert key(found) == "no_such_table"
@@ -94,7 +94,7 @@ def test_the_summary_and_the_checksum_follow_each_entry(near: PostgresStore, far
     """A remark keeps the summary; a move replaces it; both are valid for the whole record."""
     table = seated(far)
     assert table.declare("A: knowledge 1").step
-    assert near.glance(FRIDAY) == table.glance()
+    assert near.summary(FRIDAY) == table.summary()
     table.note("cake")
-    assert near.glance(FRIDAY) == table.glance()
+    assert near.summary(FRIDAY) == table.summary()
     assert near.record(FRIDAY)[1] == far.record(FRIDAY)[1]

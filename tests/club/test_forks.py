@@ -38,7 +38,7 @@ def test_both_ways_are_named_with_the_entry_at_which_they_part(store: Store) -> 
     seated(store, "third").note("with nobody")
     assert forks(store)["third"] == Fork(3, ("friday", "friday-2"))
     for name in ("third", "friday-2"):
-        store.trash.delete(name)
+        store.deleted_tables.delete(name)
     assert forks(store) == {}
 
 

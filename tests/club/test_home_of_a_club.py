@@ -54,6 +54,7 @@ def home(app: GyojiApp) -> HomeScreen:
     return app.screen
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_tables_of_the_laptop_come_first_and_the_others_are_one_row(
@@ -93,8 +94,8 @@ def test_a_table_that_was_opened_here_is_one_of_the_laptop(laptop: SqliteStore) 
     Session("en", laptop).open("theirs-7")
 
     async def journey(app: GyojiApp, _pilot: Pilot[None]) -> None:
-        said = screen_text(app)
-        assert f"{OTHERS - 1} more tables of the club" in said and "theirs-7" in said
+        text = screen_text(app)
+        assert f"{OTHERS - 1} more tables of the club" in text and "theirs-7" in text
 
     visit(laptop, journey, size=(120, 40))
 

@@ -73,7 +73,7 @@ def test_a_deletion_waits_as_well(gyoji: Any, home: Path, address: str) -> None:
     at_home(home)
     gyoji("club", "join", address)
     store = SqliteStore(home)
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     assert gyoji("club", "status", "--json").json["waiting"] == ["friday"]
     assert gyoji("club", "sync").out.strip() == "→ friday: deleted at the club as well"
     assert gyoji("club", "status", "--json").json["waiting"] == []

@@ -83,7 +83,7 @@ def test_a_damaged_record_is_neither_pushed_nor_fetched(store: Store, laptops: L
 
 
 def test_a_demo_stays_at_home(store: Store, laptops: Laptops) -> None:
-    laptops[0].create("demo", opened())
+    laptops[0].adopt("demo", [opened()])
     assert moved(laptops[0], store) == [] and store.names() == []
 
 

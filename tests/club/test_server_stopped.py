@@ -112,7 +112,7 @@ def test_a_server_that_is_stopped_and_started_again_loses_nothing(own_server: Se
             for name, player in players.items():
                 assert not set(player.recorded) - set(remarks(club, name)), "what was acknowledged is stored"
                 assert len(remarks(club, name)) == len(set(remarks(club, name))), "and once"
-                assert club.unsound(name, club.entries(name)) == ()
+                assert club.record_faults(name, club.entries(name)) == ()
         for link in links:
             assert link is not None
             link.stop()

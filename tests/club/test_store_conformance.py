@@ -13,9 +13,9 @@ from referee.record.entry import Entry, to_line
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.record_end import RecordEnd
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.store.table_end import TableEnd
 from referee.table.state_json import plain
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
@@ -28,7 +28,7 @@ FRIDAY = "friday"
 
 
 def seated(store: Store, name: str = FRIDAY) -> Table:
-    return Table(name, store.entries(name), store.keeper(name))
+    return Table(name, store.entries(name), store.appender(name))
 
 
 def key(found: pytest.ExceptionInfo[InputError]) -> str:
@@ -36,7 +36,7 @@ def key(found: pytest.ExceptionInfo[InputError]) -> str:
 
 
 def test_what_is_stored_is_read_again(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     for line in TURNS:
         assert table.declare(line).step
@@ -44,15 +44,15 @@ def test_what_is_stored_is_read_again(store: Store, opening_store: Open) -> None
     again = opening_store()
     assert again.entries(FRIDAY) == table.entries
     assert again.first(FRIDAY) == table.entries[0]
-    assert again.unsound(FRIDAY, table.entries) == () and again.damage() == ()
+    assert again.record_faults(FRIDAY, table.entries) == () and again.database_faults() == ()
     (row,) = again.tables()
     assert (row.name, row.game, row.entries, row.faults) == (FRIDAY, "nippon", 1 + len(TURNS), ())
-    assert row.glance == again.glance(FRIDAY) == table.glance()
+    assert row.summary == again.summary(FRIDAY) == table.summary()
     again.close()
 
 
 def test_of_two_writers_one_is_told_and_follows(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     first, other = seated(store), opening_store()
     second = seated(other)
     assert first.declare("A: mines 1").step
@@ -67,7 +67,7 @@ def test_of_two_writers_one_is_told_and_follows(store: Store, opening_store: Ope
 
 
 def test_what_another_connection_wrote_is_noticed_once(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     other = opening_store()
     other.count(FRIDAY)
     store.is_changed()
@@ -80,23 +80,23 @@ def test_what_another_connection_wrote_is_noticed_once(store: Store, opening_sto
 
 
 def test_the_ends_of_records_are_known_without_reading_them(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     opening_entry, last = store.first(FRIDAY), seated(store).note("tea").entry
-    store.create("gone", opened(4))
+    store.adopt("gone", [opened(4)])
     gone = store.first("gone").hash
-    store.trash.delete("gone")
-    (deleted,) = store.trash.tables()
-    assert {end.name: end for end in store.ends()} == {
-        FRIDAY: TableEnd(FRIDAY, opening_entry.hash, 2, last.hash),
-        "gone": TableEnd("gone", gone, 1, gone, deleted=deleted.id),
+    store.deleted_tables.delete("gone")
+    (deleted,) = store.deleted_tables.tables()
+    assert {end.name: end for end in store.record_ends()} == {
+        FRIDAY: RecordEnd(FRIDAY, opening_entry.hash, 2, last.hash),
+        "gone": RecordEnd("gone", gone, 1, gone, deleted=deleted.id),
     }
-    assert store.trash.entries(deleted.id)[0].hash == gone
+    assert store.deleted_tables.entries(deleted.id)[0].hash == gone
     lines = b"".join(map(to_line, store.entries(FRIDAY)))
     assert store.digests() == {FRIDAY: sha256(lines).digest()}
 
 
 def test_an_entry_that_does_not_follow_is_refused(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     table.note("tea")
     last = table.entries[-1]
@@ -108,7 +108,7 @@ def test_an_entry_that_does_not_follow_is_refused(store: Store) -> None:
 
 
 def test_entries_are_stored_together_or_not_at_all(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     with pytest.raises(InputError), table.together():
         table.note("tea")
@@ -122,9 +122,9 @@ def test_entries_are_stored_together_or_not_at_all(store: Store) -> None:
 
 
 def test_a_name_belongs_to_one_table(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     with pytest.raises(InputError) as found:
-        store.create(FRIDAY, opened(2))
+        store.adopt(FRIDAY, [opened(2)])
     assert key(found) == "table_taken"
     assert store.adopt_free([FRIDAY, "friday-2"], [opened(2)]) == "friday-2"
     assert sorted(store.names()) == [FRIDAY, "friday-2"]
@@ -141,44 +141,44 @@ def test_what_is_not_there_is_said(store: Store) -> None:
     with pytest.raises(InputError) as found:
         store.append("monday", [opened()])
     assert key(found) == "no_such_table"
-    assert (store.count("monday"), store.glance("monday"), store.tables()) == (0, None, [])
+    assert (store.count("monday"), store.summary("monday"), store.tables()) == (0, None, [])
 
 
 def test_the_number_of_the_last_entry_follows_the_other_writer(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     other = opening_store()
     table = seated(other)
     assert store.count(FRIDAY) == store.count(FRIDAY) == 1
     for number in (2, 3):
         table.note("tea")
         assert soon(lambda: store.count(FRIDAY), number) == soon(lambda: other.count(FRIDAY), number) == number
-    other.trash.delete(FRIDAY)
+    other.deleted_tables.delete(FRIDAY)
     assert soon(lambda: store.count(FRIDAY), 0) == 0
     other.close()
 
 
 def test_a_deleted_table_frees_its_name_and_comes_back(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     table.note("tea")
     other = opening_store()
-    other.trash.delete(FRIDAY)
+    other.deleted_tables.delete(FRIDAY)
     assert store.names() == [] and store.tables() == []
     with pytest.raises(InputError) as found:
         table.note("more")
     assert key(found) == "no_such_table"
-    store.create(FRIDAY, opened(2))
+    store.adopt(FRIDAY, [opened(2)])
     with pytest.raises(InputError) as found:
         table.note("more")
     assert key(found) == "table_moved_on"
-    gone = store.trash.find(FRIDAY)
+    gone = store.deleted_tables.find(FRIDAY)
     assert (gone.entries, gone.game, gone.until[:4]) == (2, "nippon", gone.deleted[:4]) or gone.deleted[5:7] == "12"
-    assert store.trash.bring_back(gone) == "friday-2"
+    assert store.deleted_tables.bring_back(gone) == "friday-2"
     assert store.entries("friday-2") == table.entries
     with pytest.raises(InputError) as found:
-        other.trash.bring_back(gone)
+        other.deleted_tables.bring_back(gone)
     assert key(found) == "no_deleted_table"
-    for wrong in (store.trash.delete, store.trash.find):
+    for wrong in (store.deleted_tables.delete, store.deleted_tables.find):
         with pytest.raises(InputError) as found:
             wrong("monday")
         assert key(found) in ("no_such_table", "no_deleted_table")
@@ -186,17 +186,17 @@ def test_a_deleted_table_frees_its_name_and_comes_back(store: Store, opening_sto
 
 
 def test_a_summary_counts_only_for_its_record(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
-    assert store.glance(FRIDAY) is None
+    assert store.summary(FRIDAY) is None
     entries, mark = store.record(FRIDAY)
-    assert stored_or_new_summary(store, FRIDAY) == store.glance(FRIDAY) == table.glance()
+    assert stored_or_new_summary(store, FRIDAY) == store.summary(FRIDAY) == table.summary()
     table.note("tea")
-    assert store.glance(FRIDAY) == table.glance(), "a remark leaves it as it is"
-    store.know(FRIDAY, entries[-1], mark, table.glance())  # of the record as it was
-    assert store.glance(FRIDAY) == table.glance()
+    assert store.summary(FRIDAY) == table.summary(), "a remark leaves it as it is"
+    store.store_summary(FRIDAY, entries[-1], mark, table.summary())  # of the record as it was
+    assert store.summary(FRIDAY) == table.summary()
     store.append(FRIDAY, [next(iter(noted(table)))], None, None)
-    assert store.glance(FRIDAY) is None
+    assert store.summary(FRIDAY) is None
 
 
 def noted(table: Table) -> list[Entry]:
@@ -207,16 +207,16 @@ def noted(table: Table) -> list[Entry]:
 
 
 def test_a_summary_stays_where_nothing_changes_it(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     stored_or_new_summary(store, FRIDAY)
-    before = store.glance(FRIDAY)
+    before = store.summary(FRIDAY)
     store.append(FRIDAY, noted(table), None, UNSET)
-    assert store.glance(FRIDAY) == before is not None
+    assert store.summary(FRIDAY) == before is not None
 
 
 def test_a_snapshot_does_not_move(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     other = opening_store()
     with store.snapshot():
         assert len(store.entries(FRIDAY)) == 1
@@ -229,19 +229,19 @@ def test_a_snapshot_does_not_move(store: Store, opening_store: Open) -> None:
 
 
 def test_a_write_in_a_snapshot_waits_for_its_end(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     with store.snapshot():
         stored_or_new_summary(store, FRIDAY)
-        assert store.glance(FRIDAY) is None
-    assert store.glance(FRIDAY) is not None
+        assert store.summary(FRIDAY) is None
+    assert store.summary(FRIDAY) is not None
 
 
 def test_tables_that_hold_a_kind_of_entry_are_found(store: Store) -> None:
     for name in (FRIDAY, "saturday"):
-        store.create(name, opened())
+        store.adopt(name, [opened()])
     seated(store, "saturday").note("tea")
-    assert store.holding("nippon", "note") == ["saturday"]
-    assert store.holding("crisis", "note") == []
+    assert store.tables_with_entry("nippon", "note") == ["saturday"]
+    assert store.tables_with_entry("crisis", "note") == []
 
 
 def test_the_card_library_remembers_by_edition(store: Store, opening_store: Open) -> None:
@@ -250,26 +250,26 @@ def test_the_card_library_remembers_by_edition(store: Store, opening_store: Open
     store.learn("nippon", "second", {"worker_rows": 5})
     other = opening_store()
     assert other.library("nippon", "first") == {"worker_rows": 4, "areas.symbols": ["1+0"]}
-    assert other.tellers("nippon", "first") == {"worker_rows": aki}
-    assert other.told("nippon", "first")["worker_rows"] == "2026-11-20"
-    assert sorted(other.editions()) == [("nippon", "first"), ("nippon", "second")]
+    assert other.provenance("nippon", "first") == {"worker_rows": aki}
+    assert other.entry_times("nippon", "first")["worker_rows"] == "2026-11-20"
+    assert sorted(other.boxes()) == [("nippon", "first"), ("nippon", "second")]
     other.learn("nippon", "first", {"worker_rows": 4, "areas.symbols": None})
-    assert store.tellers("nippon", "first") == {} and store.library("nippon", "first") == {"worker_rows": 4}
+    assert store.provenance("nippon", "first") == {} and store.library("nippon", "first") == {"worker_rows": 4}
     store.forget("nippon", "second", "worker_rows")
-    assert other.editions() == [("nippon", "first")] and other.unreadable("nippon", "first") == ()
+    assert other.boxes() == [("nippon", "first")] and other.library_faults("nippon", "first") == ()
     other.close()
 
 
 def test_an_answer_at_a_table_reaches_the_library_and_that_of_a_demo_does_not(store: Store) -> None:
     game = find("nippon")
     edition = game.meta.editions[0]
-    store.create("blank", opening(game, seats_of(game, ["Aki", "Ben"])))
+    store.adopt("blank", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     table = seated(store, "blank")
     table.tell({"printed.tracks.coal.top": 9})
     assert store.library("nippon", edition) == {"tracks.coal.top": 9}
     table.undo()
     assert store.library("nippon", edition) == {}
-    store.create("demo", opened())
+    store.adopt("demo", [opened()])
     seated(store, "demo").tell({"printed.scoring_track.golden": 7})
     assert store.library("nippon", edition) == {}
 
@@ -284,7 +284,7 @@ def test_settings_and_states_are_this_persons(store: Store) -> None:
 
 
 def test_a_copy_holds_everything(store: Store, tmp_path: Path) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     seated(store).note("tea")
     stored_or_new_summary(store, FRIDAY)
     store.learn("nippon", "first", {"worker_rows": 4})
@@ -292,13 +292,13 @@ def test_a_copy_holds_everything(store: Store, tmp_path: Path) -> None:
     (tmp_path / "copy").mkdir()
     store.backup(tmp_path / "copy" / "gyoji.sqlite3")
     copy = SqliteStore(tmp_path / "copy")
-    assert copy.entries(FRIDAY) == store.entries(FRIDAY) and copy.glance(FRIDAY) == store.glance(FRIDAY)
+    assert copy.entries(FRIDAY) == store.entries(FRIDAY) and copy.summary(FRIDAY) == store.summary(FRIDAY)
     assert (copy.library("nippon", "first"), copy.setting("lang")) == ({"worker_rows": 4}, "ja")
     copy.close()
 
 
 def test_another_connection_sees_the_same(store: Store) -> None:
-    store.create(FRIDAY, opened())
-    another = store.another()
+    store.adopt(FRIDAY, [opened()])
+    another = store.second_connection()
     assert another.names() == [FRIDAY] and another.folder == store.folder
     another.close()

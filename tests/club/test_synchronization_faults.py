@@ -75,7 +75,7 @@ def test_an_entry_added_while_a_record_is_read_is_no_damage(
     begin(laptop, "friday", "Aki", "Ben").note("tea")
     for each in laptops:
         moved(each, club)
-    writer: Store = club.another() if source == "club" else writing
+    writer: Store = club.second_connection() if source == "club" else writing
     reading: Store = club if source == "club" else SqliteStore(writing.folder)
     seated(writer, "friday").note("milk")
     read, added = reading.entries, list[Entry]()
@@ -103,7 +103,7 @@ def test_a_rewritten_history_is_noticed_by_every_laptop(
         moved(laptop, club)
     true = laptops[0].entries("friday")
     rewrite(server, database, hashes=True)
-    assert club.unsound("friday", club.entries("friday")) == ()
+    assert club.record_faults("friday", club.entries("friday")) == ()
     for _ in range(2):
         for laptop in laptops:
             assert refused(synchronize(laptop, club)) == [("club_rewritten", "friday", 2)]
@@ -111,7 +111,7 @@ def test_a_rewritten_history_is_noticed_by_every_laptop(
     assert laptops[0].entries("friday") == laptops[1].entries("friday") == true
     seated(laptops[0], "friday").note("played on")
     assert refused(synchronize(laptops[0], club)) == [("club_rewritten", "friday", 2)]
-    club.trash.delete("friday")  # whoever looks after the club decides for the laptops
+    club.deleted_tables.delete("friday")  # whoever looks after the club decides for the laptops
     assert moved(laptops[0], club) == [(NEW, "friday", 4, False)]
     assert moved(laptops[1], club) == [(FORWARD, "friday", 1, True)]
 
@@ -191,7 +191,9 @@ def test_whole_games_played_apart_meet(club: PostgresStore, laptops: Laptops) ->
     for laptop, game in zip(laptops, ("nippon", "crisis"), strict=True):
         script = recorded_script.load(recorded_script.demo_of(game))
         box = find(game)
-        laptop.create("game", opening(box, seats_of(box, script.seats), options=script.options, printed=script.printed))
+        laptop.adopt(
+            "game", [opening(box, seats_of(box, script.seats), options=script.options, printed=script.printed)]
+        )
         table = seated(laptop, "game")
         if script.facts:
             table.tell(script.facts)
@@ -204,7 +206,7 @@ def test_whole_games_played_apart_meet(club: PostgresStore, laptops: Laptops) ->
     for store in (*laptops, club):
         for name in store.names():
             table = seated(store, name)
-            assert store.unsound(name, table.entries) == ()
+            assert store.record_faults(name, table.entries) == ()
             points = {rank.seat: rank.points for rank in table.breakdown().places}
             assert points == finals[table.game.id], "the final points that the script states"
 
@@ -242,7 +244,7 @@ def test_a_clock_that_is_wrong_changes_nothing(days: int, club: PostgresStore, l
     moved(ben, club)
     assert moved(aki, club) == [(FORWARD, "friday", 1, True)]
     assert [entry.body.get("text") for entry in aki.entries("friday")[1:]] == ["tea", "after it"]
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     aki._db.execute("UPDATE deleted SET deleted = ?", (wrong,))
     moved(aki, club)
     assert moved(ben, club) == [(TransferKind.DELETED, "friday", 0, True)]

@@ -22,25 +22,27 @@ def shared(store: Store, laptops: Laptops) -> None:
 
 
 def undeleted(store: Store, name: str) -> str:
-    return store.trash.bring_back(store.trash.find(name))
+    return store.deleted_tables.bring_back(store.deleted_tables.find(name))
 
 
 def test_a_table_that_was_deleted_on_one_laptop_does_not_come_back(store: Store, laptops: Laptops) -> None:
     aki, ben = laptops
     shared(store, laptops)
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     assert moved(aki, store) == [(DELETED, "friday", 0, False)]
     assert moved(ben, store) == [(DELETED, "friday", 0, True)]
     for _ in range(2):
         assert [moved(laptop, store) for laptop in laptops] == [[], []]
     assert aki.names() == ben.names() == store.names() == []
-    assert len(ben.trash.entries(ben.trash.find("friday").id)) == 2, "it can be restored there as well"
+    assert len(ben.deleted_tables.entries(ben.deleted_tables.find("friday").id)) == 2, (
+        "it can be restored there as well"
+    )
 
 
 def test_a_table_that_was_restored_is_restored_everywhere(store: Store, laptops: Laptops) -> None:
     aki, ben = laptops
     shared(store, laptops)
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     for laptop in (aki, ben, aki):
         moved(laptop, store)
     assert undeleted(ben, "friday") == "friday"
@@ -53,7 +55,7 @@ def test_a_table_that_was_restored_is_restored_everywhere(store: Store, laptops:
 def test_a_table_that_was_played_on_elsewhere_is_not_lost_by_a_deletion(store: Store, laptops: Laptops) -> None:
     aki, ben = laptops
     shared(store, laptops)
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     seated(ben, "friday").note("cake")  # without a network
     moved(aki, store)
     assert moved(ben, store) == [(NEW, "friday", 3, False)]
@@ -69,7 +71,7 @@ def test_an_end_that_the_players_deleted_leaves_the_other(store: Store, laptops:
     for laptop in (aki, ben, aki):
         moved(laptop, store)
     assert [sorted(laptop.names()) for laptop in laptops] == [["friday", "friday-2"]] * 2
-    aki.trash.delete("friday-2")
+    aki.deleted_tables.delete("friday-2")
     for laptop in (aki, ben, aki):
         moved(laptop, store)
     kept = aki.entries("friday")
@@ -86,7 +88,7 @@ def test_a_deletion_that_only_part_of_a_synchronization_saw_stays(store: Store, 
 
     aki, _ = laptops
     shared(store, laptops)
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     running = synchronize(aki, store)
     assert next(running).kind == DELETED
     running.close()  # the network is gone before this laptop has noted it
@@ -97,10 +99,10 @@ def test_a_deletion_is_known_after_its_table_was_removed_for_good(store: Store, 
     """After 30 days a laptop removes what was deleted; the club knows of it, and so the table stays deleted."""
     aki, ben = laptops
     shared(store, laptops)
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     moved(aki, store)
     with_aki = after_a_month(aki)
-    assert with_aki.trash.tables() == [] and moved(with_aki, store) == []
+    assert with_aki.deleted_tables.tables() == [] and moved(with_aki, store) == []
     assert moved(ben, store) == [(DELETED, "friday", 0, True)]
     with_aki.close()
 
@@ -126,9 +128,9 @@ def test_a_deletion_travels_from_a_laptop_that_was_away_for_more_than_a_month(
         for laptop in laptops:
             moved(laptop, store)
         seated(aki, "friday").note("tea")
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     with_aki = after_a_month(aki)
-    assert with_aki.trash.tables() == []
+    assert with_aki.deleted_tables.tables() == []
     assert moved(with_aki, store) == [(DELETED, "friday", 0, False)]
     assert moved(ben, store) == [(DELETED, "friday", 0, True)]
     for laptop in (with_aki, ben, with_aki):
@@ -142,12 +144,12 @@ def test_a_laptop_that_was_away_for_more_than_a_month_brings_no_deleted_table_ba
 ) -> None:
     aki, ben = laptops
     shared(store, laptops)
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     moved(aki, store)
     with_aki = after_a_month(aki)
     if isinstance(store, SqliteStore):
         store._db.execute("UPDATE deleted SET deleted = '2020-01-01T00:00:00+00:00'")
-        store.trash.purge()
+        store.deleted_tables.purge()
     assert moved(ben, store) == [(DELETED, "friday", 0, True)]
     assert moved(with_aki, store) == [] and store.names() == with_aki.names() == ben.names() == []
     with_aki.close()
@@ -156,7 +158,7 @@ def test_a_laptop_that_was_away_for_more_than_a_month_brings_no_deleted_table_ba
 def test_a_table_that_was_restored_elsewhere_comes_back_after_its_removal(store: Store, laptops: Laptops) -> None:
     aki, ben = laptops
     shared(store, laptops)
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     for laptop in (aki, ben, aki):
         moved(laptop, store)
     with_aki = after_a_month(aki)
@@ -164,6 +166,6 @@ def test_a_table_that_was_restored_elsewhere_comes_back_after_its_removal(store:
     assert moved(ben, store) == [(RESTORED, "friday", 0, False)]
     assert moved(with_aki, store) == [(RESTORED, "friday", 0, True)]
     assert [moved(laptop, store) for laptop in (with_aki, ben)] == [[], []]
-    with_aki.trash.delete("friday")
+    with_aki.deleted_tables.delete("friday")
     assert moved(with_aki, store) == [(DELETED, "friday", 0, False)]
     with_aki.close()

@@ -8,14 +8,14 @@ import pytest
 from msgspec import structs
 
 from referee.club.live_tables import live_tables
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from referee.table import dispute
+from referee.table.computed_table_summary import summary_of
 from referee.table.table import Table
-from referee.table.table_summary import glance
 from scoring.text_catalogs import LANGS, Lang
 from tests.club.view_tables import NOW, evening, keep
 from tests.play.recorded import demo
@@ -54,10 +54,11 @@ def test_a_summary_that_is_missing_is_made(store: Store) -> None:
     """Stored as an older version would have: without a summary that this one reads."""
     entries = keep(store, "railways", demo("russian_railroads"), NOW, 40).entries
     store.adopt("old", entries)
-    (new, old) = (table.glance for table in live_tables(store, NOW))
+    (new, old) = (table.summary for table in live_tables(store, NOW))
     assert new is not None and new == old
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> None:
@@ -69,7 +70,7 @@ def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> 
             break
         game_words = words_for(lang, game).named(table.seats)
         header = header_of(game_words, table)
-        stored = table_glance.read(table_glance.encoded(glance(table)))
+        stored = table_summary.decode(table_summary.encode(summary_of(table)))
         assert stored is not None
         live = live_tables(_Single(table, structs.replace(stored, invented=False)), NOW)  # type: ignore[arg-type]  # as far as it is read
         (row,) = rows(words, live, NOW)
@@ -82,10 +83,10 @@ def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> 
 class _Single:
     """A store that lists one table with a summary."""
 
-    def __init__(self, table: Table, known: table_glance.TableGlance) -> None:
+    def __init__(self, table: Table, known: table_summary.TableSummary) -> None:
         time = NOW.isoformat()
-        glance = structs.replace(known, last_act=time)
-        self._row = StoredTable(table.name, table.game.id, time, time, len(table.entries), glance, (), time)
+        summary = structs.replace(known, last_act=time)
+        self._row = StoredTable(table.name, table.game.id, time, time, len(table.entries), summary, (), time)
 
     def tables(self) -> list[StoredTable]:
         return [self._row]
@@ -97,7 +98,7 @@ def test_the_list_fits_eighty_columns(store: Store, lang: Lang) -> None:
     game = find("nippon")
     long = ["Maximiliane Hohenfels", "松平健太郎左衛門", "Bartholomäus", "Chie"]
     entry = structs.replace(opening(game, seats_of(game, long)), time=NOW.isoformat())
-    store.create("the-table-beside-the-window-in-the-large-hall", entry)
+    store.adopt("the-table-beside-the-window-in-the-large-hall", [entry])
     words = words_for(lang)
     printed = lines(words, rows(words, live_tables(store, NOW), NOW), 80)
     assert max(map(cell_len, printed)) <= 80

@@ -6,7 +6,7 @@ import csv
 import io
 from datetime import UTC, datetime
 
-from referee.record.table_glance import SeatGlance
+from referee.record.table_summary import SeatSummary
 from referee.store.store import Store
 from tests.club.conftest import Run
 from tests.club.view_tables import evening, keep
@@ -20,8 +20,8 @@ from tui.core.i18n.local_time_text import local_day
 def result(table: str, seats: tuple[tuple[str, int, int], ...], over: bool = True) -> TableResult:
     """A game of one evening with the name, place and points of each seat."""
     day = "2026-11-27T12:00:00+00:00"
-    glances = tuple(SeatGlance("ABCD"[at], name, rank, points) for at, (name, rank, points) in enumerate(seats))
-    return TableResult(table, "nippon", table, day, day, 9, over, False, glances)
+    summaries = tuple(SeatSummary("ABCD"[at], name, rank, points) for at, (name, rank, points) in enumerate(seats))
+    return TableResult(table, "nippon", table, day, day, 9, over, False, summaries)
 
 
 def test_players_who_share_the_first_place_both_have_it() -> None:

@@ -26,9 +26,9 @@ AGREED = "the second factory needs a second blueprint"
 @pytest.fixture
 def settled(store: Store) -> Table:
     """A table at which a dispute was settled, and another one that has a dispute open on nothing yet."""
-    store.create("window", opened())
-    store.create("door", opened())
-    table = Table("window", store.entries("window"), store.keeper("window"))
+    store.adopt("window", [opened()])
+    store.adopt("door", [opened()])
+    table = Table("window", store.entries("window"), store.appender("window"))
     open_or_change_dispute(table, ILLEGAL)
     settle(table, table.judge(ILLEGAL), DisputeRemedy(agreed=AGREED))
     return table
@@ -50,8 +50,8 @@ def test_a_settled_dispute_is_listed_and_found_by_words_and_by_clause(store: Sto
 
 
 def test_an_open_or_withdrawn_dispute_is_not_settled(store: Store, gyoji: Run) -> None:
-    store.create("door", opened())
-    open_or_change_dispute(Table("door", store.entries("door"), store.keeper("door")), ILLEGAL)
+    store.adopt("door", [opened()])
+    open_or_change_dispute(Table("door", store.entries("door"), store.appender("door")), ILLEGAL)
     assert gyoji("rulings") == (1, "No dispute has been settled at any table.\n", "")
     assert gyoji("rulings", "--lang", "ja")[1] == "これまでに裁定の記録はありません。\n"
 
@@ -61,6 +61,7 @@ def test_a_ruling_that_was_taken_back_is_no_precedent(store: Store, settled: Tab
     assert settled_rulings(store, ["nippon"]) == []
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", "settled at table “window” on"), ("ja", "テーブル「window」での裁定")]
 )

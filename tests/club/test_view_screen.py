@@ -39,6 +39,7 @@ def visit(store: Store, journey: Journey, lang: str = "en", size: tuple[int, int
     asyncio.run(drive())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 def test_the_rows_of_the_evening(store: Store, lang: Lang, size: tuple[int, int]) -> None:
@@ -73,7 +74,7 @@ def test_the_rows_follow_the_tables_and_the_cursor_its_table(store: Store) -> No
     async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, ClubScreen)
         await pilot.press("down", "down")
-        table = Table("argued", store.entries("argued"), store.keeper("argued"))
+        table = Table("argued", store.entries("argued"), store.appender("argued"))
         assert dispute.withdraw(table)
         app.screen.read_tables()
         await app.workers.wait_for_complete()

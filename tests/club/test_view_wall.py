@@ -32,11 +32,11 @@ def companion(store: Store) -> Iterator[Companion]:
 
 def test_the_wall_shows_all_tables_in_both_languages(companion: Companion) -> None:
     wall = companion.phone(SPECTATOR)
-    said = wall.open("/club")
-    assert [said.index(name) for name in ("argued", "railways", "nippon-2")] == sorted(
-        said.index(name) for name in ("argued", "railways", "nippon-2")
+    text = wall.open("/club")
+    assert [text.index(name) for name in ("argued", "railways", "nippon-2")] == sorted(
+        text.index(name) for name in ("argued", "railways", "nippon-2")
     )
-    assert "A dispute is open" in said and "1 h 5 min" in said and "yesterday" not in said
+    assert "A dispute is open" in text and "1 h 5 min" in text and "yesterday" not in text
     assert "裁定の途中です" in companion.phone(SPECTATOR, "ja").open("/club")
 
 
@@ -65,7 +65,7 @@ def test_its_version_grows_when_a_table_goes_on(store: Store) -> None:
     first = club.version
     club._read()
     assert club.version == first > 0
-    Table("nippon-2", store.entries("nippon-2"), store.keeper("nippon-2")).add("close", {})
+    Table("nippon-2", store.entries("nippon-2"), store.appender("nippon-2")).add("close", {})
     club._read()
     assert club.version > first and "nippon-2" not in club.page("en")
     club.close()

@@ -33,8 +33,8 @@ def played_until(entries: Iterable[Entry], last: datetime) -> list[Entry]:
 def keep(store: Store, name: str, table: Table, last: datetime, count: int = 0) -> Table:
     """Store the first entries of a table (all, if `count` is 0), the last of them made at a certain time."""
     entries = played_until(table.entries[: count or None], last)
-    store.adopt(name, entries, Table(name, entries).glance())
-    return Table(name, store.entries(name), store.keeper(name))
+    store.adopt(name, entries, Table(name, entries).summary())
+    return Table(name, store.entries(name), store.appender(name))
 
 
 def evening(store: Store, now: datetime = NOW) -> None:

@@ -71,21 +71,21 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
     """Say a declaration on one line."""
     conversation = Conversation(Session(words.lang), table)
     conversation.reader.listing = True
-    turn = conversation.state
+    state = conversation.state
     if (
-        turn.enter in (EnterAction.ENDS, EnterAction.CLOSES, EnterAction.ASKS)
-        and turn.evaluated
-        and turn.evaluated.moves == moves
+        state.enter in (EnterAction.ENDS, EnterAction.CLOSES, EnterAction.ASKS)
+        and state.evaluated
+        and state.evaluated.moves == moves
     ):
         return Cost(text, "", 1)
 
     def reads(said: str) -> bool:
         conversation.write(said)
-        judged = conversation.line
+        evaluated = conversation.line
         return (
             conversation.state.next_action is not NextAction.ANSWER
-            and judged is not None
-            and judged.moves[: len(moves)] == moves
+            and evaluated is not None
+            and evaluated.moves[: len(moves)] == moves
         )
 
     whole = drop_implied(moves)
@@ -106,10 +106,10 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
 def row_of(conversation: Conversation, said: str, moves: tuple[Move, ...]) -> str:
     """Give the digit of the row that makes a declaration, below a line for which Enter goes to the rows; "" for none."""
     conversation.write(said)
-    turn = conversation.state
-    if turn.enter is not EnterAction.CHOOSES:
+    state = conversation.state
+    if state.enter is not EnterAction.CHOOSES:
         return ""
-    made = (with_forced(conversation.table, conversation.table.judge(one)).moves for one in turn.choices[:KEYS])
+    made = (with_forced(conversation.table, conversation.table.judge(one)).moves for one in state.choices[:KEYS])
     return next((str(place) for place, one in enumerate(made, 1) if one[: len(moves)] == moves), "")
 
 

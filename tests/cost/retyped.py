@@ -71,7 +71,7 @@ class Owner(Person):
 
     def _told(self, table: Table, path: str) -> Any:
         for line in self._before_new(path):
-            given = line.text if line.act == "tell" else line.readings
+            given = line.text if line.act == "tell" else line.move_facts
             for told in given.split():
                 name, _, value = told.partition("=")
                 if name == path:

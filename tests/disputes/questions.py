@@ -106,9 +106,9 @@ class Settling:
         taken = turn_assumption(self.game, self.state, self.moves, case.seats, plain)
         begun = time.process_time()
         settings = frozenset(option.id for option in self.game.meta.options)
-        found = verdict_with_assumptions(case, structs.replace(plain, assumed=taken), "", self.denied, settings)
+        verdict = verdict_with_assumptions(case, structs.replace(plain, assumed=taken), "", self.denied, settings)
         self.slowest = max(self.slowest, time.process_time() - begun)
-        return found
+        return verdict
 
     def _answer(self, question: Question) -> None:
         assert question.path not in [each.path for _, each in self.asked], (self.cold.text, question.path)

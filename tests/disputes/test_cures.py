@@ -86,9 +86,9 @@ def test_no_reason_stands_twice_in_one_verdict(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_rule_is_printed_twice_in_one_verdict(game: str) -> None:
     for text, verdict in illegal(game):
-        judged = EvaluatedDraft(DeclarationDraft(text), verdict)
+        evaluated = EvaluatedDraft(DeclarationDraft(text), verdict)
         for lang in LANGS:
-            lines = [line.plain for _, line in verdict_proof(words_for(lang, game), find(game), judged, None, False)]
+            lines = [line.plain for _, line in verdict_proof(words_for(lang, game), find(game), evaluated, None, False)]
             rules = Counter(line for line in lines if re.match(r"[A-Z]+-\S+  \S", line))
             assert [rule for rule, count in rules.items() if count > 1] == [], text
 

@@ -46,12 +46,12 @@ def test_a_dispute_asks_little(game: str) -> None:
 def test_the_order_of_the_questions_changes_no_verdict(game: str) -> None:
     """What is not said in the declaration may be said to be missing before facts are asked for."""
     for one in settled(game, 60):
-        whole = whole_verdict(find(game), one.cold)
-        if VerdictStatus.INCOMPLETE not in (one.verdict.status, whole.status) and whole.status in (
+        verdict = whole_verdict(find(game), one.cold)
+        if VerdictStatus.INCOMPLETE not in (one.verdict.status, verdict.status) and verdict.status in (
             VerdictStatus.LEGAL,
             VerdictStatus.ILLEGAL,
         ):
-            assert one.verdict.status in (whole.status, VerdictStatus.UNCLEAR), one.cold.text
+            assert one.verdict.status in (verdict.status, VerdictStatus.UNCLEAR), one.cold.text
 
 
 @pytest.mark.drawn(every=2)

@@ -56,9 +56,9 @@ class DeclareFront:
         asked = next((hit for line in self.out.splitlines() if (hit := ASKED.match(line))), None)
         self.path = asked[1] if asked else ""
         question = asked[2].rpartition(" [")[0] if asked else ""
-        said = "" if asked and self.code == 3 else self.out
+        text = "" if asked and self.code == 3 else self.out
         over = flat(self.words.translate("table.final_told")) in flat(self.out) or self.table.over
-        return Seen(self.out, question, self.typed, said=said, acting=self.table.acting, over=over)
+        return Seen(self.out, question, self.typed, said=text, acting=self.table.acting, over=over)
 
     def type(self, text: str) -> None:
         self.typed += text

@@ -17,8 +17,8 @@ ANSWERS = {
         "Proposal #2": "2 4 5 6 8 9",
         "On which trust space": "1 5 1",
         "trust space 5": "-",
-        "Field of Ann: which card is the start": "g - - - s! m r t te",
-        "Field of Ben: which card is the start": "- m - - s! - g - r",
+        "Ann's field: which one is the start": "g - - - s! m r t te",
+        "Ben's field: which one is the start": "- m - - s! - g - r",
         "chips for the sum": "0-6=1 7-12=2 13+=3",
     },
     "ja": {
@@ -119,11 +119,11 @@ def test_a_card_that_somebody_elses_enter_asks_for_says_where_it_lies(tmp_path: 
 
 
 CARDS = {
-    "Field of Ann: which card is the 1st": CARD,
-    "Field of Ben: which card is the 1st": "r r - / - - - / g m l",
-    "Field of Ben: which card is the 3rd": "d - - / b be - / l - g",
-    "Field of Cleo: which card is the start": "r - - - s! - - - m",
-    "Field of Cleo: which card is the 1st": "v - - / - g - / - - l",
+    "Ann's field: which one is the 1st": CARD,
+    "Ben's field: which one is the 1st": "r r - / - - - / g m l",
+    "Ben's field: which one is the 3rd": "d - - / b be - / l - g",
+    "Cleo's field: which one is the start": "r - - - s! - - - m",
+    "Cleo's field: which one is the 1st": "v - - / - g - / - - l",
     "Are the backs": "g - v / - - v / r - v",
     "0 idle engine": "5",
     "1 idle engine": "4",

@@ -46,5 +46,5 @@ def test_who_is_done_does_not_carry_out_what_all_do_together(tmp_path: Path, lan
 @pytest.mark.parametrize(("lang", "said"), [("en", "Cleo done"), ("ja", "Cleoも完了"), ("ja", "Cleoは完了")])
 def test_of_who_is_done_nothing_of_the_next_phase_is_said(tmp_path: Path, lang: str, said: str) -> None:
     with laying(tmp_path, lang) as table:
-        heard = LineReader(table.front.table, LegalMoves(table.front.table)).parse(said)
-        assert [type(move).__name__ for move in heard.moves] == ["PlacementDone"]
+        parsed = LineReader(table.front.table, LegalMoves(table.front.table)).parse(said)
+        assert [type(move).__name__ for move in parsed.moves] == ["PlacementDone"]

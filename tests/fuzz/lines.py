@@ -15,7 +15,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
 from tests.fuzz import odd, tables
 from tui.core.components.printed_value_groups import cards_of, groups
-from tui.core.components.printed_value_parser import reading_of_card, reading_of_value
+from tui.core.components.printed_value_parser import card_input_feedback, value_input_feedback
 from tui.core.conversation.dialogue_state import NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
@@ -62,15 +62,15 @@ def typed(chance: Random, table: Table, offers: list[str], told: list[str]) -> s
 def plain(chance: Random, folder: Path) -> Iterator[Input]:
     """Lines of plain mode; the answer is for the next line, so that questions are answered too."""
     session, table = opened(chance, folder)
-    said: list[str] = []
-    lines = TextReferee(session, table, said.append)
+    texts: list[str] = []
+    lines = TextReferee(session, table, texts.append)
     told = paths(table)
     while True:
         if table.table_state.closed or len(table.entries) > 400:
             return
         line = typed(chance, table, tables.offers(table), told)
         if not leaves(session.lang, line):
-            yield line, lambda line=line: _answered(lines, line, said)
+            yield line, lambda line=line: _answered(lines, line, texts)
 
 
 def _answered(lines: TextReferee, line: str, said: list[str]) -> None:
@@ -84,11 +84,11 @@ def _answered(lines: TextReferee, line: str, said: list[str]) -> None:
 def desk(chance: Random, folder: Path) -> Iterator[Input]:
     """The declaration line of the app: what is typed, completed, entered, answered."""
     session, table = opened(chance, folder)
-    made = TableSession(session, table)
+    table_session = TableSession(session, table)
     told = paths(table)
     while len(table.entries) < 400:
         line = typed(chance, table, tables.offers(table), told)
-        yield line, lambda line=line: _at_desk(chance, session, made, line)
+        yield line, lambda line=line: _at_desk(chance, session, table_session, line)
 
 
 def _at_desk(chance: Random, session: Session, desk: TableSession, line: str) -> None:
@@ -117,10 +117,10 @@ def cards(chance: Random, folder: Path) -> Iterator[Input]:
             if found and (not alone or chance.random() < 0.7):
                 card = chance.choice(found)
                 line = odd.text(chance, card.example, [one.example for one in found])
-                yield (game.id, card.id, line), lambda c=card, t=line, g=game, w=words: reading_of_card(w, g, c, t)
+                yield (game.id, card.id, line), lambda c=card, t=line, g=game, w=words: card_input_feedback(w, g, c, t)
             elif alone:
                 path, line = chance.choice(alone), odd.word(chance, ("3", "A", "red blue"))
-                yield (game.id, path, line), lambda p=path, t=line, g=game, w=words: reading_of_value(w, g, p, t)
+                yield (game.id, path, line), lambda p=path, t=line, g=game, w=words: value_input_feedback(w, g, p, t)
 
 
 def library(chance: Random, folder: Path) -> Iterator[Input]:

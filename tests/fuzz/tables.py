@@ -45,8 +45,8 @@ def recorded(game: str, number: int) -> tuple[Entry, ...]:
 def cut(chance: Random, most: int = 10_000) -> list[Entry]:
     """The beginning of the record of some play, as long as chance has it."""
     game = chance.choice(offered())
-    whole = recorded(game, chance.randrange(len(plays(game))))
-    return list(whole[: chance.randint(1, min(len(whole), most))])
+    entries = recorded(game, chance.randrange(len(plays(game))))
+    return list(entries[: chance.randint(1, min(len(entries), most))])
 
 
 def state(chance: Random, game: str, most: int) -> dict[str, Any]:

@@ -4,7 +4,7 @@ version is judged on the same.
 
 A file is JSON Lines. The first line has `seats` and `options`; where they change another such line follows. Every other
 line is a dispute: `facts` that are otherwise than in the one before (null: not told any more), what is `told` from the
-beginning, `text` and `moves`, and the readings (`now`).
+beginning, `text` and `moves`, and the facts of one move (`now`).
 """
 
 from __future__ import annotations

@@ -97,13 +97,13 @@ def said(
     )
 
 
-def of_declared(found: DeclarationResult) -> str:
+def of_declared(result: DeclarationResult) -> str:
     """Write the answer to a declaration."""
-    more = [[prompt.key, prompt.values] for prompt in found.overlooked]
-    return said(found.verdict, found.step.score_lines if found.step else (), more=[*more, *found.taken_back])
+    more = [[prompt.key, prompt.values] for prompt in result.overlooked]
+    return said(result.verdict, result.step.score_lines if result.step else (), more=[*more, *result.taken_back])
 
 
-def of_step(made: ReplayStep) -> str:
+def of_step(step: ReplayStep) -> str:
     """Write what an entry of a record did."""
-    marks = "differs " * made.differs + "failed " * made.failed
-    return f"{made.entry.kind} {marks}{said(made.verdict, made.score_lines)}"
+    marks = "differs " * step.differs + "failed " * step.failed
+    return f"{step.entry.kind} {marks}{said(step.verdict, step.score_lines)}"

@@ -28,11 +28,11 @@ def test_what_is_answered_is_what_was_answered(game: str) -> None:
 
 @pytest.mark.parametrize("game", offered())
 def test_every_part_is_in_the_dump(game: str) -> None:
-    found = kept_lines(game)
-    assert len(by_id(found)) == len(found)
-    parts = {line.partition("/")[0] for line in found}
+    texts = kept_lines(game)
+    assert len(by_id(texts)) == len(texts)
+    parts = {line.partition("/")[0] for line in texts}
     assert parts >= set(PARTS) - ({"twin"} if game == "nippon" else set())  # its cases have none
-    statuses = [line.split()[1] for line in found if line.startswith("cold/")]
+    statuses = [line.split()[1] for line in texts if line.startswith("cold/")]
     assert len(statuses) == len(list(disputes(game))) == 500
     assert min(statuses.count("legal"), statuses.count("illegal")) > 50
     # Nearly all that is asked can be answered; what an action under way was, or a choice that was not said, cannot.

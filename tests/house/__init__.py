@@ -1,1 +1,1 @@
-"""How the house is built: floors, rooms, games, documents. `python -m tests.house` says how it stands."""
+"""Checks of the structure: imports, packages, games, wording, documents. `python -m tests.house` reports them."""

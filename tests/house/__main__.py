@@ -1,28 +1,30 @@
-"""Say how the house stands: `python -m tests.house`; exit 1 where anything is out of place."""
+"""Report the structure of the code: `python -m tests.house`; exit 1 if a check fails."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
 
-from tests.house import game_sizes, private_words, rooms
+from tests.house import game_sizes, private_words, structure
 
 
 def main() -> int:
-    """Print the rooms with their files, then what is out of place."""
-    filled = Counter(rooms.place(module) for module in rooms.modules())
-    for (floor, room), files in sorted(filled.items()):
-        may = ", ".join(filter(None, rooms.rooms_of(floor)[room]))
-        sys.stdout.write(f"{floor}/{room}: {files} files; may import {may or 'nothing of its floor'}\n")
-    wrong = 0
-    for said, count in rooms.COUNTS.items():
-        found = count()
-        wrong += len(found)
-        sys.stdout.write("".join(f"{line}\n" for line in (f"{said}: {len(found)}", *(f"    {one}" for one in found))))
-    figures = ", ".join(f"{layer} {private_words.per_thousand(layer):.1f}" for layer in rooms.FLOORS)
+    """Print the packages with what they may import, then the result of every check."""
+    file_counts = Counter(structure.package_of(module) for module in structure.modules())
+    for (layer, package), files in sorted(file_counts.items()):
+        may = ", ".join(filter(None, structure.packages_of(layer)[package]))
+        sys.stdout.write(f"{layer}/{package}: {files} files; may import {may or 'nothing of its layer'}\n")
+    failures = 0
+    for title, check in structure.CHECKS.items():
+        lines = check()
+        failures += len(lines)
+        sys.stdout.write(
+            "".join(f"{line}\n" for line in (f"{title}: {len(lines)}", *(f"    {line}" for line in lines)))
+        )
+    figures = ", ".join(f"{layer} {private_words.per_thousand(layer):.1f}" for layer in private_words.LAYERS)
     sys.stdout.write(f"private words per 1,000 identifier words: {figures}\n")
     sys.stdout.write("".join(f"{line}\n" for line in game_sizes.table()))
-    return int(wrong > 0)
+    return int(failures > 0)
 
 
 sys.exit(main())

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from referee.rules.game import Game, find, offered
 from scoring.text_catalogs import load
-from tests.house import rooms
+from tests.house import structure
 
 WORD = re.compile(r"[a-z][a-z0-9_]+")
 ID = re.compile(r"[A-Za-z0-9_.*]+")
@@ -75,10 +75,10 @@ def in_code(nodes: Iterable[ast.AST]) -> set[str]:
 def used() -> Mapping[str, tuple[str, ...]]:
     """Give the words of the games that the core uses, with the files in which it does."""
     found = defaultdict(list)
-    for module, path in rooms.modules().items():
+    for module, path in structure.modules().items():
         if "games" not in module.split(".")[:-1]:
-            for word in in_code(rooms.nodes(module)) & words():
-                found[word].append(str(path.relative_to(rooms.ROOT)))
+            for word in in_code(structure.nodes(module)) & words():
+                found[word].append(str(path.relative_to(structure.ROOT)))
     return {word: tuple(files) for word, files in found.items()}
 
 

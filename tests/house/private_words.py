@@ -1,4 +1,4 @@
-"""Count the private words of private_words.toml in the identifiers and docstrings of each package.
+"""Count the private words of private_words.toml in the identifiers and docstrings of each package, tests among them.
 
 `python -m tests.house.private_words --lower` lowers the counts allowed in private_word_counts.toml to the present ones;
 `--write` writes all of them anew, for code that only moved; without either it lists the counts that rose.
@@ -17,12 +17,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.house import rooms
+from tests.helpers import parsed
+from tests.house import structure
 
 LIST = Path(__file__).with_name("private_words.toml")
 COUNTS = Path(__file__).with_name("private_word_counts.toml")
 HEADER = "# The private words a package may have: `python -m tests.house.private_words --lower` (or `--write`) updates them.\n"
 KINDS = ("identifiers", "docstrings")
+LAYERS = (*structure.LAYERS, "tests")
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 QUOTED = re.compile(r"`[^`]*`")
 NAMING: Mapping[type[ast.AST], tuple[str, ...]] = {
@@ -86,12 +88,20 @@ def count(nodes: Iterable[ast.AST]) -> WordCounts:
 
 @cache
 def packages() -> Mapping[str, WordCounts]:
-    """Count the words of every package, the names of its modules among them."""
-    nodes: dict[str, list[ast.AST]] = {}
-    for module, path in rooms.modules().items():
-        package = path.parent.relative_to(rooms.ROOT).as_posix()
-        nodes.setdefault(package, []).extend((ast.Name(path.stem), *rooms.nodes(module)))
-    return {package: count(nodes[package]) for package in sorted(nodes)}
+    """Count the words of every package and every folder of tests, the names of their modules among them."""
+    counts: dict[str, WordCounts] = {}
+    for layer in LAYERS:
+        for path in sorted((structure.ROOT / layer).rglob("*.py")):
+            package = path.parent.relative_to(structure.ROOT).as_posix()
+            counts[package] = _added(counts.get(package), count((ast.Name(path.stem), *ast.walk(parsed(path)))))
+    return dict(sorted(counts.items()))
+
+
+def _added(first: WordCounts | None, second: WordCounts) -> WordCounts:
+    if first is None:
+        return second
+    total = first.identifier_words + second.identifier_words
+    return WordCounts(first.identifiers + second.identifiers, first.docstrings + second.docstrings, total)
 
 
 def per_thousand(layer: str) -> float:

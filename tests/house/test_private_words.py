@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from tests.house import private_words, rooms
+from tests.house import private_words, structure
 
 SOURCE = '''
 """Say what the table told, which `told` names; the one that is left."""
@@ -76,7 +76,7 @@ def test_every_listed_word_is_counted_but_for_its_frozen_names(word: str) -> Non
 
 
 def test_every_frozen_field_exists() -> None:
-    used = {name for module in rooms.modules() for name, _ in private_words.identifiers(rooms.nodes(module))}
+    used = {name for module in structure.modules() for name, _ in private_words.identifiers(structure.nodes(module))}
     fields = {name for rule in private_words.rules().values() for name in rule.get("fields", ())}
     assert fields <= used, f"take from private_words.toml: {sorted(fields - used)}"
 

@@ -13,7 +13,7 @@ import pytest
 from referee.judging.line_parser import names_of
 from referee.rules.game import find, offered
 from scoring.text_catalogs import LANGS, WAS, load
-from tests.house.rooms import ROOT
+from tests.house.structure import ROOT
 
 RULES: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("wording.toml").read_text(encoding="utf-8")
@@ -38,8 +38,8 @@ class Said(NamedTuple):
 
 def texts() -> Iterator[Said]:
     """Give every text of every catalogue: words, rules, rulings and forbidden acts."""
-    for room in ("scoring", "referee", "tui"):
-        for path in sorted((ROOT / room).rglob("*.toml")):
+    for layer in ("scoring", "referee", "tui"):
+        for path in sorted((ROOT / layer).rglob("*.toml")):
             name = str(path.relative_to(ROOT))
             if path.name == "words.toml" or (path.parent.name == "text" and path.stem != SPOKEN):
                 for key, entry in load(path).items():

@@ -120,9 +120,9 @@ def test_the_end_of_crisis_is_reckoned_alike_at_a_table_and_in_a_tally(
 ) -> None:
     assert normal_score(vp, penalty, credits, loans) == score
     seat = {"vp": vp, "penalty_points": penalty, "credits": credits, "loans": loans, "company_vp": 0}
-    found = score_final(read_sheet(FinalSheet, {"status": 5, "round": 7, "seats": {"A": seat}}))
-    assert found.totals() == {"A": score}
-    assert [line.points for line in found.lines if line.category == "credits"] == [credits // 5]
+    breakdown = score_final(read_sheet(FinalSheet, {"status": 5, "round": 7, "seats": {"A": seat}}))
+    assert breakdown.totals() == {"A": score}
+    assert [line.points for line in breakdown.lines if line.category == "credits"] == [credits // 5]
 
 
 @pytest.mark.parametrize("name", ["crisis-1", "crisis-3", "crisis-5", "crisis-demo"])
@@ -141,14 +141,14 @@ def test_the_kept_plays_of_crisis_end_with_that_score(name: str) -> None:
 @pytest.mark.parametrize("said", ["A: activate farm farmer_1", "A: end_production"])
 def test_who_has_ended_production_activates_no_more(said: str) -> None:
     """`activate_company` and `end_production` are for players who have not ended (CRI-4.13.2)."""
-    made = situation(
+    table = situation(
         at("production"),
         owning("A", "farm", employees="farmer_1"),
         owning("B", "bakery", employees="worker_1", food=2),
     )
-    assert made.judge(said).verdict.status is VerdictStatus.LEGAL
-    play(made, "A: end_production")
-    verdict = made.judge(said).verdict
+    assert table.judge(said).verdict.status is VerdictStatus.LEGAL
+    play(table, "A: end_production")
+    verdict = table.judge(said).verdict
     assert verdict.status is VerdictStatus.ILLEGAL
     assert cited(verdict) == {"CRI-4.13.2"}
 

@@ -52,7 +52,7 @@ def test_the_card_library_remembers_what_was_told(store: SqliteStore, game: str)
     assert len(library) > 10
     assert library == {path: told[path] for path in library}
     assert told.keys() - library.keys() <= set(fields()[game]["printed"])
-    assert set(store.told(game, edition)) == set(library)
+    assert set(store.entry_times(game, edition)) == set(library)
 
 
 def test_the_settings_are_there(store: SqliteStore) -> None:
@@ -61,11 +61,11 @@ def test_the_settings_are_there(store: SqliteStore) -> None:
 
 
 def test_it_is_played_on(store: SqliteStore) -> None:
-    table = Table("nippon-taught", store.entries("nippon-taught"), store.keeper("nippon-taught"))
+    table = Table("nippon-taught", store.entries("nippon-taught"), store.appender("nippon-taught"))
     before = len(table.entries)
     table.note("seven years later")
     assert table.undo() is not None
     assert store.count("nippon-taught") == before + 2
     game = find("crisis")
-    store.create("new", opening(game, seats_of(game, ["Aki"])))
+    store.adopt("new", [opening(game, seats_of(game, ["Aki"]))])
     assert "new" in {kept.name for kept in store.tables()}

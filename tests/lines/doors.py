@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move
+from referee.notation.move import Moves
 from referee.reading.legal_moves import LegalMoves
 from referee.store.sqlite_store import SqliteStore
 from referee.table.standalone_position import StandalonePosition
@@ -29,8 +29,6 @@ from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.reading.line_reader import LineReader
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
-
-Moves = tuple[Move, ...]
 
 
 class Meaning(Struct, frozen=True):
@@ -77,8 +75,8 @@ def in_a_change(_session: Session, table: Table, text: str) -> Meaning:
     later = table.trial()
     seq = later.note("tea").entry.seq
     later.recount({f"seats.{seat}.vp": 30 for seat in later.seats}, "counted")
-    heard = read_before(later, seq, text)
-    return _meaning(heard.moves, heard.choices)
+    parsed = read_before(later, seq, text)
+    return _meaning(parsed.moves, parsed.choices)
 
 
 def line_by_line(session: Session, table: Table, text: str) -> Meaning:
@@ -86,10 +84,10 @@ def line_by_line(session: Session, table: Table, text: str) -> Meaning:
     lines = TextReferee(session, table.trial(), lambda _said: None, lambda _how: None)
     lines.conversation.checks = False
     lines.answer(text)
-    turn = lines.conversation.state
+    state = lines.conversation.state
     if lines.last is None:  # a declaration that is to be confirmed, or a command
-        return Meaning(turn.evaluated.moves if lines.offered and turn.evaluated else ())
-    return _meaning(lines.last.moves, turn.choices)
+        return Meaning(state.evaluated.moves if lines.offered and state.evaluated else ())
+    return _meaning(lines.last.moves, state.choices)
 
 
 def _meaning(moves: Moves, choices: tuple[Moves, ...]) -> Meaning:

@@ -133,9 +133,9 @@ def _unsaid(desk: Desk, one: Variation, now: Outcome) -> str:
     for number in numbers_in(one.added):
         if held[number] <= numbers_in(one.base.text).count(number):
             return str(number)
-    said = fold(one.base.text)
+    text = fold(one.base.text)
     for name in desk.names_in(one.added):
-        if name not in said and not desk.holds_name(now.moves, name):
+        if name not in text and not desk.holds_name(now.moves, name):
             return name
     return ""
 

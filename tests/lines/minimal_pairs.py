@@ -15,7 +15,7 @@ from random import Random
 
 from msgspec import Struct
 
-from referee.notation.move import Move
+from referee.notation.move import Move, Moves
 from referee.reading.context import Act, Context, context_of
 from referee.reading.reader import read
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Outcome
@@ -36,8 +36,6 @@ AROUND = {
     "ja": ("えっと、{}", "じゃあ{}", "まあ、{}", "{}。", "{}お願いします", "{}！"),
 }  # fmt: skip
 """Forms that declare it."""
-
-Moves = tuple[Move, ...]
 
 
 class Pair(Struct, frozen=True):

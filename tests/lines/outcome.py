@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move, fields_of, verb_of
+from referee.notation.move import Moves, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.rules.forbidden_acts import May
 from referee.table.table import Table
@@ -33,8 +33,6 @@ DIGITS = re.compile(r"\d+(?:,\d{3})*")
 LANGUAGES = ("en", "ja")
 NAME, AMOUNT = " name", " amount"
 """What a number is in moves where it is not the value of a field."""
-
-Moves = tuple[Move, ...]
 
 
 class Does(StrEnum):
@@ -193,17 +191,17 @@ class Desk:
 
 def outcome_of(line: InterpretedLine) -> Outcome:
     """Tell what Enter would do with a line as it is read (see `Conversation.enter`)."""
-    judged = line.evaluated
-    moves = drop_implied(judged.moves)
+    evaluated = line.evaluated
+    moves = drop_implied(evaluated.moves)
     if line.blank is not None:
         return Outcome(Does.ASKS, drop_implied(line.blank.moves), line.choices, line)
     if line.choices:
         return Outcome(Does.REFUSES if moves else Does.CHOOSES, moves, line.choices, line)
     if not moves:
         return Outcome(Does.UNREAD, line=line)
-    if judged.question is not None:
+    if evaluated.question is not None:
         return Outcome(Does.ASKS, moves, line=line)
-    legal = judged.verdict.status is VerdictStatus.LEGAL and not judged.idle
+    legal = evaluated.verdict.status is VerdictStatus.LEGAL and not evaluated.idle
     return Outcome(Does.RECORDS if legal else Does.REFUSES, moves, line=line)
 
 

@@ -57,10 +57,10 @@ def readings(lines: Lines) -> Iterator[Read]:
 def read(table: Table, offers: LegalMoves, line: Line) -> Read:
     """Read one line at a table that stands in its position."""
     start = perf_counter()
-    heard = LineReader(table, offers).parse(line.text)
+    parsed = LineReader(table, offers).parse(line.text)
     seconds = perf_counter() - start
-    as_what = said_all(heard.moves) or " | ".join(map(said_all, heard.choices))
-    return Read(line, as_read(table, line.meant, heard), as_what, seconds)
+    as_what = said_all(parsed.moves) or " | ".join(map(said_all, parsed.choices))
+    return Read(line, as_read(table, line.meant, parsed), as_what, seconds)
 
 
 def said_all(moves: tuple[Move, ...]) -> str:
@@ -73,19 +73,19 @@ def said(move: Move) -> str:
     return f"{move.seat}: {write(move)}" if move.seat else write(move)
 
 
-def as_read(table: Table, meant: Meant, heard: ParsedLine) -> Reading:
+def as_read(table: Table, meant: Meant, parsed: ParsedLine) -> Reading:
     """Tell how a line is read that was heard so."""
-    status = table.judge(heard.moves).verdict.status if heard.moves else VerdictStatus.UNREADABLE
+    status = table.judge(parsed.moves).verdict.status if parsed.moves else VerdictStatus.UNREADABLE
     wanted = [table.judge(text).moves for text in (meant.move, *meant.other) if text]
     wanted += [table.judge(text).moves for text in meant.ask]
-    if meant.move and heard.moves and any(same(table, heard.moves, moves) for moves in wanted):
+    if meant.move and parsed.moves and any(same(table, parsed.moves, moves) for moves in wanted):
         return Reading.ASKED if status is VerdictStatus.NEEDS else Reading.RIGHT
-    if heard.choices:
-        among = [any(same(table, moves, choice) for choice in heard.choices) for moves in wanted]
+    if parsed.choices:
+        among = [any(same(table, moves, choice) for choice in parsed.choices) for moves in wanted]
         if meant.move:
             return Reading.UNREAD if any(among) else Reading.WRONG
         if all(among) and wanted:
-            return Reading.ASKED if len(wanted) > 1 or len(heard.choices) == 1 else Reading.UNREAD
+            return Reading.ASKED if len(wanted) > 1 or len(parsed.choices) == 1 else Reading.UNREAD
         return Reading.UNREAD if any(among) or not wanted else Reading.WRONG  # a row is recorded where it is taken only
     if not wanted and status not in TAKEN:
         return Reading.RIGHT  # nothing was meant, and nothing comes of it

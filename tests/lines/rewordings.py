@@ -15,7 +15,7 @@ from random import Random
 
 from msgspec import Struct
 
-from referee.notation.move import Move, fields_of, verb_of
+from referee.notation.move import Move, Moves, fields_of, verb_of
 from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.reading.slots import phrases_of
 from referee.table.table import Table
@@ -26,8 +26,6 @@ from tests.lines.table import GAMES, LANGUAGES, load, opened
 from tests.lines.variations import FORM, fillers
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
-
-Moves = tuple[Move, ...]
 
 RECORDED, ROW, NOT_SO, OTHERWISE = "recorded", "row", "not so", "otherwise"
 MOST_OFFERED = 300

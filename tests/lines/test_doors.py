@@ -6,12 +6,15 @@ from collections import Counter
 
 import pytest
 
+from tests.drawn import share
 from tests.lines.doors import DOORS, cold, compared, same_but_forced
 from tests.lines.table import GAMES, LANGUAGES
 
 EVERY = 9
 """Every so many lines are read at each run; `python -m tests.lines.doors` reads all."""
 LEAST = 0.97
+COLD_EVERY = share(27, 9)
+"""Every so many lines are read with nothing known of the table, which takes longest."""
 COLD = 0.55
 """So many at least are read with nothing known of the table, or are among what is asked."""
 
@@ -28,8 +31,9 @@ def test_every_door_reads_what_the_line_of_the_table_reads(game: str, door: str)
         assert len(differs) <= (1 - LEAST) * len(mine), differs
 
 
+@pytest.mark.drawn
 def test_a_cold_dispute_reads_most_lines_though_nothing_is_known() -> None:
-    counts = Counter((line.lang, way) for game in GAMES for line, way in cold(game, EVERY))
+    counts = Counter((line.lang, way) for game in GAMES for line, way in cold(game, COLD_EVERY))
     for lang in LANGUAGES:
         mine = {way: count for (of, way), count in counts.items() if of == lang}
         assert mine["right"] + mine["asked"] >= COLD * sum(mine.values()), mine

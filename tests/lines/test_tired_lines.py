@@ -21,12 +21,12 @@ def test_what_is_recorded_is_what_was_meant(game: str) -> None:
         reader = LineReader(table, LegalMoves(table))
         for line in (each for each in lines.lines if each.meant.at == position.name):
             parsed = reader.parse(line.text)
-            judged = as_read(table, line.meant, parsed)
+            reading = as_read(table, line.meant, parsed)
             is_taken = bool(parsed.moves) and table.judge(parsed.moves).verdict.status in TAKEN
-            if judged is Judged.WRONG and is_taken:
+            if reading is Judged.WRONG and is_taken:
                 wrong.append(line.text)
             wanted = [table.judge(text).moves for text in (line.meant.move, *line.meant.other)]
             shown = any(same(table, row, moves) for row in parsed.choices for moves in wanted)
-            understood += judged is Judged.RIGHT or shown
+            understood += reading is Judged.RIGHT or shown
     assert wrong == []
     assert understood >= LEAST[game]

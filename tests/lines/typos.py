@@ -17,7 +17,7 @@ from time import process_time
 from msgspec import Struct
 
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move
+from referee.notation.move import Moves
 from referee.reading.context import Context, context_of
 from referee.reading.lattice import lattice_of
 from referee.reading.reader import read
@@ -27,7 +27,6 @@ from tests.lines.table import GAMES, load, opened
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 WORDS = re.compile(r"[a-z]{5,}", re.IGNORECASE)
-Moves = tuple[Move, ...]
 
 
 class Mistyped(Struct, frozen=True):

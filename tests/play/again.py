@@ -65,10 +65,10 @@ def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Tab
             again.tell(entry.body["facts"])
         else:
             moves_then = moves if entry.seq == seq else moves_of(table.game, entry.body)
-            said = DeclarationDraft(moves=moves_then, readings=again.check(entry.body.get("readings", {})))
-            if again.judge(said).verdict.status is VerdictStatus.LEGAL:
-                again.declare(said)
-            elif overruled(again, said):
+            draft = DeclarationDraft(moves=moves_then, move_facts=again.check(entry.body.get("readings", {})))
+            if again.judge(draft).verdict.status is VerdictStatus.LEGAL:
+                again.declare(draft)
+            elif overruled(again, draft):
                 refused.append(entry.seq)
             else:
                 left_out.append(entry.seq)

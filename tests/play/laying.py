@@ -53,14 +53,14 @@ def opened_once(make: Callable[P, Table]) -> Callable[P, Table]:
     return copied
 
 
-def lay(made: Table, *changes: Change, odd: bool = False, allowed: Collection[str] = ()) -> None:
+def lay(table: Table, *changes: Change, odd: bool = False, allowed: Collection[str] = ()) -> None:
     """Set facts of a table directly, past its journal. It holds no contradiction unless it is meant to (`odd`), or
     the tables of a game may hold it (`allowed`).
     """
-    last = made.steps[-1]
+    last = table.steps[-1]
     state = changed(last.table_state.state, changes)
-    made.steps[-1] = structs.replace(last, table_state=structs.replace(last.table_state, state=state))
-    faults = [] if odd else [fault for fault in made.game.rules.faults(state) if fault.why not in allowed]
+    table.steps[-1] = structs.replace(last, table_state=structs.replace(last.table_state, state=state))
+    faults = [] if odd else [fault for fault in table.game.rules.faults(state) if fault.why not in allowed]
     assert not faults, faults
 
 
@@ -84,29 +84,29 @@ def cited(verdict: Verdict) -> set[str]:
     return set(verdict.clauses)
 
 
-def play(made: Table, text: str | DeclarationDraft) -> DeclarationResult:
+def play(table: Table, text: str | DeclarationDraft) -> DeclarationResult:
     """Declare a legal move."""
-    found = made.declare(text)
-    assert found.step is not None, (text, found.verdict)
-    return found
+    result = table.declare(text)
+    assert result.step is not None, (text, result.verdict)
+    return result
 
 
-def lines_of(found: DeclarationResult, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
+def lines_of(result: DeclarationResult, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
     """The ledger lines of a kind as (what, amount, clause)."""
     return [
         (line.what, line.amount, line.clause)
-        for line in found.verdict.ledger
+        for line in result.verdict.ledger
         if line.kind == kind and seat in (None, line.seat)
     ]
 
 
-def refused(made: Table, text: str, *clauses: str) -> Verdict:
+def refused(table: Table, text: str, *clauses: str) -> Verdict:
     """Declare what breaks these clauses (and perhaps more): it is refused citing them, and nothing changes."""
-    before, entries = made.state, len(made.entries)
-    verdict = made.declare(text).verdict
+    before, entries = table.state, len(table.entries)
+    verdict = table.declare(text).verdict
     assert verdict.status is VerdictStatus.ILLEGAL, (text, verdict)
     assert set(clauses) <= cited(verdict), (text, verdict)
-    assert cited(verdict) <= set(made.game.clauses), (text, verdict)
-    assert made.state is before
-    assert len(made.entries) == entries
+    assert cited(verdict) <= set(table.game.clauses), (text, verdict)
+    assert table.state is before
+    assert len(table.entries) == entries
     return verdict

@@ -56,9 +56,9 @@ def check_complete(ground: Playground, state: Any, verb: str, chance: random.Ran
     """Options are sound and complete: whatever is accepted and can be finished comes to what an option comes to. Gives
     their number.
     """
-    found = closure(ground, state, verb)
-    reached = check_offered(ground, state, verb, found)
-    offered = set(map(ground.meaning, found))
+    moves = closure(ground, state, verb)
+    reached = check_offered(ground, state, verb, moves)
+    offered = set(map(ground.meaning, moves))
     for move in ground.every(state, verb, chance):
         if ground.meaning(move) not in offered:
             left = outcome(ground, state, move)

@@ -54,24 +54,24 @@ def check_sound(ground: Playground, table: Table, chance: random.Random) -> bool
     return True
 
 
-def _declare_whole(ground: Playground, made: Table, chance: random.Random) -> str:
+def _declare_whole(ground: Playground, table: Table, chance: random.Random) -> str:
     """Make a random declaration with all the choices it leaves open; "" where it cannot be made as things are known."""
     left_out = BY_THE_WAY.get(ground.game.id, ())
-    options = [move for move in offered(made) if verb_of(move) not in left_out]
-    if open_choices(made.state) or not options:
+    options = [move for move in offered(table) if verb_of(move) not in left_out]
+    if open_choices(table.state) or not options:
         return ""
-    first = move = extended(made, chance.choice(options), chance, 0.3)
-    while made.declare((move,)).step:
-        if not _goes_on(made, first.seat):
+    first = move = extended(table, chance.choice(options), chance, 0.3)
+    while table.declare((move,)).step:
+        if not _goes_on(table, first.seat):
             return first.seat
-        move = chance.choice(offered(made))
+        move = chance.choice(offered(table))
     return ""
 
 
-def _goes_on(made: Table, seat: str) -> bool:
+def _goes_on(table: Table, seat: str) -> bool:
     """Tell whether choices of a declaration are open; a new phase that begins with choices is none of it."""
-    pending, unfinished = open_choices(made.state), made.game.rules.unfinished
-    return bool(pending) and pending[-1].seat == seat and (unfinished is None or unfinished(made.state))
+    pending, unfinished = open_choices(table.state), table.game.rules.unfinished
+    return bool(pending) and pending[-1].seat == seat and (unfinished is None or unfinished(table.state))
 
 
 def _stands(table: Table) -> list[Any]:
@@ -131,14 +131,14 @@ class Evening:
     def declare(self, moves: tuple[Move, ...]) -> DeclarationResult:
         """Declare, and answer what is asked."""
         told = Told(self.table)
-        found = told.declare(moves)
+        result = told.declare(moves)
         for _ in range(MOST_QUESTIONS):
-            if found.verdict.status is not VerdictStatus.NEEDS:
-                return found
-            path = found.verdict.questions[0].path
+            if result.verdict.status is not VerdictStatus.NEEDS:
+                return result
+            path = result.verdict.questions[0].path
             told.tell(path, self._answer(path))
-            found = told.declare(moves)
-        raise AssertionError(f"asked for ever: {moves}, {found.verdict.questions}")
+            result = told.declare(moves)
+        raise AssertionError(f"asked for ever: {moves}, {result.verdict.questions}")
 
     def tell(self, path: str) -> None:
         """Tell one fact; it is known then."""

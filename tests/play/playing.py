@@ -70,7 +70,7 @@ def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Ra
         path = found.verdict.questions[0].path
         told = told or not path.startswith("now.")
         read_off = table.answer(sitting.answer(table, path, chance))
-        draft = structs.replace(draft, readings={**draft.readings, **read_off})
+        draft = structs.replace(draft, move_facts={**draft.move_facts, **read_off})
         found = table.declare(draft)
     if not found.step:
         ruled_out = told and move not in list(table.options())
@@ -91,12 +91,12 @@ def play_on(
     for number in range(MOST_MOVES):
         if ground.game.rules.over(table.state):
             return table
-        found = declared(ground, sitting, sitting.choose(table, chance), chance)
+        result = declared(ground, sitting, sitting.choose(table, chance), chance)
         tell_unasked(sitting)
-        kept.append(Moment(number, table.trial(), found))
+        kept.append(Moment(number, table.trial(), result))
         if chance.random() < otherwise:
             table.note("tea")
-        elif found.step and chance.random() < otherwise and table.undo() and chance.random() < 0.5:
+        elif result.step and chance.random() < otherwise and table.undo() and chance.random() < 0.5:
             table.redo()
         tell_unasked(sitting)
     raise AssertionError("the game does not end")

@@ -38,11 +38,11 @@ def as_text(step: ReplayStep) -> tuple[Any, ...]:
     return tuple(map(repr, parts))
 
 
-def assert_same(found: Table, judged: Table) -> None:
+def assert_same(table: Table, judged: Table) -> None:
     """Check that a table is the one of which every entry was judged, as it stands and in every step."""
-    assert repr(found.table_state) == repr(judged.table_state)
-    assert [step.entry.seq for step in found.steps] == [step.entry.seq for step in judged.steps]
-    for place, (one, other) in enumerate(zip(found.steps, judged.steps, strict=True)):
+    assert repr(table.table_state) == repr(judged.table_state)
+    assert [step.entry.seq for step in table.steps] == [step.entry.seq for step in judged.steps]
+    for place, (one, other) in enumerate(zip(table.steps, judged.steps, strict=True)):
         assert as_text(one) == as_text(other), one.entry.seq
         if place % EVERY == 0:
             assert state_codec.encode(one.table_state) == state_codec.encode(other.table_state), one.entry.seq

@@ -42,28 +42,28 @@ def check_written(game: Game, move: Move) -> None:
     assert msgspec.json.decode(msgspec.json.encode(move), type=kind) == move
 
 
-def check_said(game: Game, table: Table, found: DeclarationResult) -> None:
+def check_said(game: Game, table: Table, result: DeclarationResult) -> None:
     """Every sentence is in the catalogue, in every language, with nothing left open in it."""
     for words in catalogues(game, tuple(table.seats)):
         for prompt in table.prompts():
             check_sentence(words, f"prompt.{prompt.key}", prompt.values)
-        for line in found.verdict.ledger:
+        for line in result.verdict.ledger:
             if line.kind == "todo":
                 values = {"seat": line.seat, "amount": line.amount, **line.values}
                 check_sentence(words, f"ledger.todo.{line.what}", values)
-        for breach in found.verdict.breaches:
+        for breach in result.verdict.breaches:
             check_sentence(words, f"breach.{breach.why}", breach.values)
             if breach.cure:
                 check_sentence(words, f"cure.{breach.cure}", breach.values)
-        for scored in found.step.score_lines if found.step else ():
+        for scored in result.step.score_lines if result.step else ():
             check_sentence(words, scored.working.key, scored.working.values)
 
 
 def check_sentence(words: Words, key: str, values: dict[str, Any]) -> None:
     """One sentence says all its values."""
     assert words.has(key), key
-    said = words.translate(key, **values)
-    assert "{" not in said, said
+    text = words.translate(key, **values)
+    assert "{" not in text, text
 
 
 def check_verdict(ground: Playground, verdict: Verdict) -> None:

@@ -51,6 +51,6 @@ def test_in_the_final_phase_of_nippon_only_the_turns_that_are_left_are_announced
 
 def test_who_has_passed_is_not_announced() -> None:
     """In the order yellow, blue, green, red it is blue's turn, green has passed (RRR-4.904): then red, then yellow."""
-    made = Table("test", [opening(GAME, seats_of(GAME, ("Yuki", "Ben", "Gus", "Ruth")))])
-    lay(made, {"phase": "turn", "order": (Y, B, G, R), "active": B, f"seats.{G}.passed": True})
-    assert announced(made, made.state) == (R, Y)
+    table = Table("test", [opening(GAME, seats_of(GAME, ("Yuki", "Ben", "Gus", "Ruth")))])
+    lay(table, {"phase": "turn", "order": (Y, B, G, R), "active": B, f"seats.{G}.passed": True})
+    assert announced(table, table.state) == (R, Y)

@@ -77,8 +77,8 @@ def test_what_is_illegal_there_is_refused_by_the_clause_of_then(game: str) -> No
         other = next(seat for seat in table.seats if seat != move.seat)
         changed = structs.replace(move, seat=other)
         line = f"{other}: {write(changed)}"  # it may imply moves before it
-        readings = step.entry.body.get("readings", {})
-        expected = before.judge(DeclarationDraft(line, readings=readings)).verdict
+        move_facts = step.entry.body.get("readings", {})
+        expected = before.judge(DeclarationDraft(line, move_facts=move_facts)).verdict
         if expected.status is not VerdictStatus.ILLEGAL:
             continue
         dispute = argued(table.trial(), f"#{step.entry.seq} {line}")

@@ -48,15 +48,15 @@ def test_what_is_recorded_of_a_described_position_changes_something(
 def check_declared(table: Table, move: Move) -> None:
     """A declaration that is recorded changes what lies there or says what it does; another leaves no entry."""
     before, entries = repr(table.state), len(table.entries)
-    found = table.declare((move,))
-    verdict = found.verdict
-    if found.step is None:
-        assert len(table.entries) == entries or found.taken_back, move
+    result = table.declare((move,))
+    verdict = result.verdict
+    if result.step is None:
+        assert len(table.entries) == entries or result.taken_back, move
         assert verdict.status is not VerdictStatus.LEGAL, move
         assert verdict.breaches or verdict.questions or verdict.unchecked or verdict.faults, (move, verdict)
     else:
-        assert not found.step.failed
-        assert repr(table.state) != before or verdict.ledger or found.step.score_lines, move
+        assert not result.step.failed
+        assert repr(table.state) != before or verdict.ledger or result.step.score_lines, move
 
 
 def test_what_only_a_house_rule_lets_be_is_recorded_while_it_changes_something() -> None:

@@ -78,7 +78,7 @@ def check_looks(ground: Playground, table: Table, chance: random.Random) -> None
     for what in ("", "board", chance.choice(seats)):
         board_lines(words, table, what)
     final_lines(words, table)
-    seen = table.glance()
+    seen = table.summary()
     assert seen is not None
     state_text(words, seen)
     for verb in rules.actions:

@@ -1,4 +1,4 @@
-"""Recorded games with protests: what each reading comes to is the game recorded so, from the first entry on."""
+"""Recorded games with protests: what each alternative comes to is the game recorded so, from the first entry on."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.replay import moves_of
-from referee.table.protest import dismiss, lodge, open_protests, reading_of_entry, uphold
-from referee.table.protest_replay import ProtestReplays, ReadingOutcome, deciding_protests
+from referee.table.protest import alternative_of_entry, dismiss, lodge, open_protests, uphold
+from referee.table.protest_replay import AlternativeOutcome, ProtestReplays, deciding_protests
 from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.recorded import demo
@@ -45,14 +45,14 @@ def recorded(game: str, changes: Mapping[int, str], protested: Mapping[int, str]
         if entry.kind != "move":
             table.add(entry.kind, entry.body, entry.seat, entry.verdict)
             continue
-        moves, readings = moves_of(table.game, entry.body), entry.body.get("readings", {})
+        moves, move_facts = moves_of(table.game, entry.body), entry.body.get("readings", {})
         moves = table.read(changes[entry.seq]) if entry.seq in changes else moves
         other = table.read(protested[entry.seq]) if entry.seq in protested else ()
-        step = table.declare(DeclarationDraft(moves=moves, readings=readings)).step
+        step = table.declare(DeclarationDraft(moves=moves, move_facts=move_facts)).step
         assert step is not None, (entry.seq, changes.get(entry.seq))
         if other:
             body = {"moves": [msgspec.to_builtins(move) for move in other]}
-            lodge(table, f"about {entry.seq}", reading_of_entry(step.entry.seq, body), seat=entry.seat)
+            lodge(table, f"about {entry.seq}", alternative_of_entry(step.entry.seq, body), seat=entry.seat)
     return table
 
 
@@ -70,7 +70,7 @@ def markers(table: Table) -> dict[str, int]:
     return {seat: table.state.seats[seat].vp for seat in table.seats}
 
 
-def moved(table: Table, outcome: ReadingOutcome) -> dict[str, int]:
+def moved(table: Table, outcome: AlternativeOutcome) -> dict[str, int]:
     """The markers as they would stand."""
     return markers(table) | {impact.seat: impact.now for impact in outcome.scores}
 
@@ -129,7 +129,7 @@ def test_what_no_longer_fits_is_unknown_from_there() -> None:
     table = demo("nippon").trial()
     entry = next(step.entry for step in table.steps if step.entry.kind == "move")
     after = next(step.entry for step in table.steps if step.entry.seq > entry.seq and step.entry.kind == "move")
-    seq = lodge(table, "she could not", reading_of_entry(entry.seq)).entry.seq
+    seq = lodge(table, "she could not", alternative_of_entry(entry.seq)).entry.seq
     outcome = ProtestReplays().outcome(table, (seq,))
     assert (outcome.unknown_from, outcome.winners) == (after.seq, None)
     assert ProtestReplays().deciding(table) == (seq,)

@@ -16,10 +16,10 @@ def test_the_rest_as_at_the_start_is_the_set_up(ground: Playground, players: int
     game, seats = ground.game, seats_of(ground.game, NAMES[:players])
     begun, described = (Table("start", [opening(game, seats, blank=blank)]) for blank in (False, True))
     described.describe({"rest": "start"})
-    cold = StandalonePosition(game, {"rest": "start"}, seats=seats)
+    position = StandalonePosition(game, {"rest": "start"}, seats=seats)
     for path in game.facts(tuple(described.seats)):
         if not path.startswith("now."):
-            for state in (described.state, cold.state):
+            for state in (described.state, position.state):
                 if known(wanted := _lies(begun.state, path)):
                     assert _lies(state, path) == wanted, path
     assert described.prompts() == begun.prompts()
@@ -49,10 +49,10 @@ def test_what_is_told_stands_beside_the_rest(ground: Playground, players: int, s
     first = seats[0]
     table.describe({f"seats.{first.name}.vp": 17, "rest": "start"})
     assert table.state.seats[first.id].vp == 17
-    cold = StandalonePosition(game, {"rest": "start"}, seats=seats)
-    cold.answer(f"seats.{first.colour}.vp", "17")
-    assert cold.state.seats[first.id].vp == 17 and cold.facts == {f"seats.{first.id}.vp": 17}
+    position = StandalonePosition(game, {"rest": "start"}, seats=seats)
+    position.answer(f"seats.{first.colour}.vp", "17")
+    assert position.state.seats[first.id].vp == 17 and position.facts == {f"seats.{first.id}.vp": 17}
     recorded = table.entries[1].body["facts"]
-    assert {path: _plain(value) for path, value in cold.whole().items()} == recorded
-    cold.untell("rest")
-    assert cold.whole() == cold.facts
+    assert {path: _plain(value) for path, value in position.whole().items()} == recorded
+    position.untell("rest")
+    assert position.whole() == position.facts

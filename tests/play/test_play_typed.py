@@ -64,10 +64,10 @@ def test_what_completes_a_line_or_fills_the_form_can_be_typed_back(
         field = next((one for one in fields_of(type(move)) if one.name not in given), None)
         for lang in LANGS if field else ():
             words = words_for(lang, ground.game.id, table.seats, table.own_words)
-            found = LineSuggestions(table, words, offers)
-            for row in found.values(draft, field):
+            suggestions = LineSuggestions(table, words, offers)
+            for row in suggestions.values(draft, field):
                 check_candidate(table, row.draft, words)
-            for row in found.of(f"{text_of(table, draft, words)} "):
+            for row in suggestions.of(f"{text_of(table, draft, words)} "):
                 if row.field == field.name:
                     check_completion(table, field, row, words)
 

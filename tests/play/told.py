@@ -15,18 +15,18 @@ class Told:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.readings: dict[str, Any] = {}
+        self.move_facts: dict[str, Any] = {}
 
     def tell(self, path: str, value: Any) -> None:
         """Answer a question."""
-        self.readings |= self.table.answer({path: value})
+        self.move_facts |= self.table.answer({path: value})
 
     def draft(self, said: str | tuple[Move, ...]) -> Said:
         """Give a declaration with what was read off for it."""
         return (
-            DeclarationDraft(said, (), self.readings)
+            DeclarationDraft(said, (), self.move_facts)
             if isinstance(said, str)
-            else DeclarationDraft("", said, self.readings)
+            else DeclarationDraft("", said, self.move_facts)
         )
 
     def judge(self, said: str | tuple[Move, ...]) -> EvaluatedDraft:
@@ -37,5 +37,5 @@ class Told:
         """Declare it; what was read off goes with it."""
         found = self.table.declare(self.draft(said))
         if found.step is not None:
-            self.readings = {}
+            self.move_facts = {}
         return found

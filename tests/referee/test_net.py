@@ -134,11 +134,11 @@ def test_a_list_that_stumbles_over_a_table_goes_through_the_net(
     def slip(_table: object) -> None:
         raise KeyError("slip")
 
-    made = played()
-    monkeypatch.setattr("referee.table.table.glance", slip)
+    table = played()
+    monkeypatch.setattr("referee.table.table.summary_of", slip)
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     with pytest.raises(KeyError):
-        made.glance()  # the net is open in tests
+        table.summary()  # the net is open in tests
     monkeypatch.delenv("GYOJI_STRICT")
-    assert made.glance() is None
+    assert table.summary() is None
     assert len(list((tmp_path / "reports").iterdir())) == 1

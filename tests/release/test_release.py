@@ -18,7 +18,7 @@ import pytest
 
 from referee.rules.game import find, offered
 from tests.installed_games import EXAMPLES
-from tests.referee.store.test_trash import old_file
+from tests.referee.store.test_deleted_tables import old_file
 from tests.release.environment import ROOT, Environment, once_for_all_workers
 
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]

@@ -73,10 +73,10 @@ def test_totals_lines_of_a_seat_and_json() -> None:
         ScoreLine("A", "x", -1, same, ()),
         ScoreLine("B", "y", 4, same, (), "west"),
     )
-    whole = Breakdown(lines, (SeatRank("B", 1, 7, "coins"),), markers=(ScoreMarker("A", -1, 0),))
-    assert whole.totals() == {"B": 7, "A": -1}
+    breakdown = Breakdown(lines, (SeatRank("B", 1, 7, "coins"),), markers=(ScoreMarker("A", -1, 0),))
+    assert breakdown.totals() == {"B": 7, "A": -1}
     assert [line.category for line in of_seat(lines, "B")] == ["x", "y"]
-    data = as_json(whole, Words("en"))
+    data = as_json(breakdown, Words("en"))
     assert data["totals"] == {"B": 7, "A": -1}
     assert data["ranking"] == [{"seat": "B", "rank": 1, "points": 7, "tie_break": "coins"}]
     assert data["markers"] == [{"seat": "A", "computed": -1, "shown": 0}]

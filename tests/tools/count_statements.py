@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from tests.house.rooms import FLOORS, ROOT
+from tests.house.structure import LAYERS, ROOT
 
 
 def statements(module: Path) -> int:
@@ -26,7 +26,7 @@ def _is_text(node: ast.stmt) -> bool:
 def main() -> None:
     """Print the counts."""
     totals: Counter[str] = Counter()
-    for module in sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py")):
+    for module in sorted(path for layer in LAYERS for path in (ROOT / layer).rglob("*.py")):
         parts = module.relative_to(ROOT).parts
         count = statements(module)
         totals["/".join(parts[: 3 if "games" in parts else 2])] += count

@@ -43,8 +43,8 @@ def move(moves: dict[str, str]) -> None:
             package = ROOT / folder / "__init__.py"
             package.parent.mkdir(parents=True, exist_ok=True)
             if not package.exists():
-                said = "" if folder.parts[0] == "tests" else f'"""{folder.name.capitalize()}."""\n'
-                package.write_text(said, encoding="utf-8")
+                text = "" if folder.parts[0] == "tests" else f'"""{folder.name.capitalize()}."""\n'
+                package.write_text(text, encoding="utf-8")
                 subprocess.run(["git", "add", str(package)], cwd=ROOT, check=True)
         subprocess.run(["git", "mv", str(path_of(old)), str(target)], cwd=ROOT, check=True)
     for path in texts():

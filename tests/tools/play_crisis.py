@@ -81,10 +81,10 @@ class Player:
         move = self.chosen(state)
         self.wanted.discard(verb_of(move))
         self.unvisited.discard(getattr(move, "location", ""))
-        said = f"{self.names[move.seat]}: {write(shortest(state, move))}"
+        text = f"{self.names[move.seat]}: {write(shortest(state, move))}"
         if verb_of(move) == "use_influence" and state.printed[f"influence.{move.name}.timing"] == "text":
-            return f"{said} | now.timely=yes"
-        return said
+            return f"{text} | now.timely=yes"
+        return text
 
     def laid_out(self, state: State) -> Iterator[str]:
         """Read off what was laid out at the start of a round."""

@@ -111,7 +111,7 @@ def tables(folder: Path) -> SqliteStore:
         old.append(journal.seal(old[-1].hash if old else "", judged))
     store.adopt("old", old)
     store.adopt("miscounted", store.entries("railways"))
-    Table("miscounted", store.entries("miscounted"), store.keeper("miscounted")).recount(MISCOUNTED, "counted twice")
+    Table("miscounted", store.entries("miscounted"), store.appender("miscounted")).recount(MISCOUNTED, "counted twice")
     return store
 
 

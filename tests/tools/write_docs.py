@@ -44,9 +44,9 @@ def rulings(game: Game) -> str:
         "Where the sources are silent, contradict each other or slip, this is how the referee reads them. A ruling with an",
         "option can be set otherwise when a table is opened; one in doubt rests on little, and a table may know better: an",
         "overrule or a house rule is the way. Where another edition or public source is known to read a place otherwise, both",
-        "readings are said with every verdict and working that rests on it.",
+        "interpretations are said with every verdict and working that rests on it.",
         "",
-        "| ruling | question | reading | elsewhere | option | doubt |",
+        "| ruling | question | interpretation | elsewhere | option | doubt |",
         "|---|---|---|---|---|---|",
     ]
     rows = (

@@ -1,9 +1,11 @@
 """Makes the helpers of this folder (`screen_text`) importable from the rooms below it, and keeps the locale plain."""
 
+from collections.abc import Iterator
+
 import pytest
 from textual import constants, screen
 
-from tests.tui.thrift import be_thrifty
+from tests.tui.thrift import be_thrifty, forget_apps
 
 
 @pytest.fixture(autouse=True)
@@ -16,9 +18,11 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def thrifty_apps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Frames are drawn where a journey stops, not between its keys."""
+def thrifty_apps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Frames are drawn where a journey stops, not between its keys; afterwards nothing holds the apps."""
     be_thrifty(monkeypatch)
+    yield
+    forget_apps()
 
 
 @pytest.fixture

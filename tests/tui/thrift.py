@@ -19,6 +19,7 @@ import pytest
 from textual import app, pilot, screen, strip
 from textual._compositor import Compositor
 from textual._context import active_app
+from textual._styles_cache import StylesCache
 from textual.css import match, stylesheet
 from textual.css.model import RuleSet, Selector
 from textual.css.stylesheet import Stylesheet
@@ -160,6 +161,14 @@ async def let_pass(pilot: Pilot[Any], delay: float | None = None) -> None:
     await settled(pilot)
     await idle(0, LONGEST if delay is None else delay, PAUSED if delay is None else delay)
     pilot.app.screen._on_timer_update()
+
+
+def forget_apps() -> None:
+    """Let go of the apps of a test: strips of blanks are shared by all apps, and remember the filters of each; borders
+    are looked up with the widget they are for.
+    """
+    strip.Strip.blank.cache_clear()  # type: ignore[attr-defined]  # of the function under the class method
+    StylesCache.get_inner_outer.cache_clear()
 
 
 def value_of(reactive: Reactive[Any], node: Any, kind: type) -> Any:

@@ -50,13 +50,13 @@ def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
     for _ in range(STEPS):
         if here.table.over:
             return
-        turn = here.conversation.state
-        if turn.next_action is NextAction.ANSWER:
-            here._answer(turn)
-        elif turn.choices and turn.enter is EnterAction.CHOOSES:
+        state = here.conversation.state
+        if state.next_action is NextAction.ANSWER:
+            here._answer(state)
+        elif state.choices and state.enter is EnterAction.CHOOSES:
             here.conversation.choose(0)
-        elif turn.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
-            here._enter(turn)
+        elif state.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
+            here._enter(state)
         else:
             take_first(here)
     raise AssertionError(f"no end: {here.conversation.state}")

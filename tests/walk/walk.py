@@ -59,9 +59,9 @@ class Walk:
 
     def step(self) -> None:
         """Put one thing in, and look at what came of it. Raises `Broken`."""
-        turn, before = self.conversation.state, len(self.table.entries)
-        acts = self._answering() if turn.next_action in (NextAction.ANSWER, NextAction.REASON) else self._saying()
-        if turn.next_action is NextAction.CHOOSE:
+        state, before = self.conversation.state, len(self.table.entries)
+        acts = self._answering() if state.next_action in (NextAction.ANSWER, NextAction.REASON) else self._saying()
+        if state.next_action is NextAction.CHOOSE:
             acts = [*acts, (self._choose, 60)]
         if self.conversation.before is not None:
             acts = [*acts, (self._figure, 20), (self._yes_or_no, 10), (self._skip, 2)]
@@ -70,7 +70,7 @@ class Walk:
         self.figures.kinds[act.__name__.strip("_")] += 1
         self.did.append(act.__name__)
         del self.did[:-12]
-        act(turn)
+        act(state)
         grew = len(self.table.entries) > before
         self.vain = 0 if grew else self.vain + 1
         self.hold(self.vain < VAIN, "nothing goes on any more")
@@ -79,24 +79,24 @@ class Walk:
     def hold(self, kept: bool, promise: str) -> None:
         """Raises `Broken` where a promise is not kept."""
         if not kept:
-            turn = self.conversation.state
-            status = turn.evaluated.verdict.status if turn.evaluated else ""
-            here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.conversation.text!r} ({turn.next_action}, {turn.enter}, {status})"
-            raise Broken(f"{promise}\n{here} after {self.did}")
+            state = self.conversation.state
+            status = state.evaluated.verdict.status if state.evaluated else ""
+            text = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.conversation.text!r} ({state.next_action}, {state.enter}, {status})"
+            raise Broken(f"{promise}\n{text} after {self.did}")
 
-    def look(self, turn: DialogueState) -> None:
+    def look(self, state: DialogueState) -> None:
         """What is true of every turn."""
-        judged = turn.evaluated
-        if judged is not None and judged.verdict.status is VerdictStatus.NEEDS:
-            self.hold(bool(judged.verdict.questions), "what needs something asks for it")
-        if turn.next_action is NextAction.ANSWER:
+        evaluated = state.evaluated
+        if evaluated is not None and evaluated.verdict.status is VerdictStatus.NEEDS:
+            self.hold(bool(evaluated.verdict.questions), "what needs something asks for it")
+        if state.next_action is NextAction.ANSWER:
             self.hold(
-                turn.pending_question is not None and turn.enter is EnterAction.ANSWERS, "Enter answers what is asked"
+                state.pending_question is not None and state.enter is EnterAction.ANSWERS, "Enter answers what is asked"
             )
         if (
             not self.conversation.text.strip()
-            and turn.enter is EnterAction.NOTHING
-            and turn.next_action is NextAction.SAY
+            and state.enter is EnterAction.NOTHING
+            and state.next_action is NextAction.SAY
         ):
             self.hold(not self.conversation.over, "what is over says so")
 
@@ -155,8 +155,8 @@ class Walk:
 
     def _written(self, move: Move) -> str:
         words = self.conversation.session.words(table=self.table)
-        said = write(move, words if self.chance.random() < 0.5 else None)
-        return f"{self.table.names.seat_word(move.seat)}: {said}" if move.seat else said
+        text = write(move, words if self.chance.random() < 0.5 else None)
+        return f"{self.table.names.seat_word(move.seat)}: {text}" if move.seat else text
 
     def _offer(self, _turn: DialogueState) -> None:
         """Take an offer as it is written: it is never refused."""
@@ -199,10 +199,10 @@ class Walk:
         """Type what people say somewhere in this game."""
         self._type(self.chance.choice(_lines(self.table.game.id)).text)
 
-    def _choose(self, turn: DialogueState) -> None:
+    def _choose(self, state: DialogueState) -> None:
         """Take one of what the line can mean: what is listed can be done."""
-        place = self.chance.randrange(len(turn.choices))
-        moves = turn.choices[place]
+        place = self.chance.randrange(len(state.choices))
+        moves = state.choices[place]
         try:
             entered = self.conversation.choose(place)
         except InputError as found:
@@ -258,13 +258,13 @@ class Walk:
     def _empty(self, _turn: DialogueState) -> None:
         self._type("")
 
-    def _enter(self, turn: DialogueState) -> None:
+    def _enter(self, state: DialogueState) -> None:
         """Press Enter: it does what it says."""
         text, count = self.conversation.text, len(self.table.entries)
         try:
             entered = self.conversation.enter()
         except InputError:
-            self.hold(turn.enter is EnterAction.REFUSES, f"Enter {turn.enter} and is refused")
+            self.hold(state.enter is EnterAction.REFUSES, f"Enter {state.enter} and is refused")
             return
         made = entered.step is not None
         self.figures.recorded += made
@@ -277,34 +277,34 @@ class Walk:
             EnterAction.AGREES,
             EnterAction.COUNTS,
         )
-        records = turn.enter in recording
+        records = state.enter in recording
         self.hold(
-            made == records or turn.next_action is NextAction.CHOOSE,
-            f"Enter {turn.enter} on {text!r}, and recorded: {made}",
+            made == records or state.next_action is NextAction.CHOOSE,
+            f"Enter {state.enter} on {text!r}, and recorded: {made}",
         )
-        taken = turn.next_action in (NextAction.CHOOSE, *MEANWHILE)
+        taken = state.next_action in (NextAction.CHOOSE, *MEANWHILE)
         self.hold(made or self.conversation.text == text or taken, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
-        if turn.enter is EnterAction.ASKS:
+        if state.enter is EnterAction.ASKS:
             self.hold(entered.state.next_action is NextAction.ANSWER, "Enter asks")
-        if turn.enter is EnterAction.CHOOSES and not made:
+        if state.enter is EnterAction.CHOOSES and not made:
             self.hold(
                 entered.state.next_action in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
                 "Enter lists what can be meant",
             )
-        if turn.enter is EnterAction.WARNS:
+        if state.enter is EnterAction.WARNS:
             self.hold(entered.state.next_action is NextAction.CONFIRM, "Enter reminds")
-        if turn.enter is EnterAction.DONE:
+        if state.enter is EnterAction.DONE:
             self.hold(entered.state.next_action is not NextAction.BETWEEN, "what is done at the table is ticked off")
-        if turn.next_action is NextAction.TRACE and turn.check is not None and turn.check.search is not None:
-            self.hold(turn.check.search.asked < 6, "six questions lead to the entry")
+        if state.next_action is NextAction.TRACE and state.check is not None and state.check.search is not None:
+            self.hold(state.check.search.asked < 6, "six questions lead to the entry")
 
-    def _answer(self, turn: DialogueState) -> None:
+    def _answer(self, state: DialogueState) -> None:
         """Look into the box, and answer."""
-        asked = turn.pending_question
+        asked = state.pending_question
         assert asked is not None
         if asked.question is None:
-            self._reason(turn)
+            self._reason(state)
             return
         path, words = asked.question.path, self.conversation.session.words(table=self.table)
         here = (path, asked.draft.text)
@@ -342,8 +342,8 @@ class Walk:
         except InputError:
             self.conversation.leave()
 
-    def _odd_answer(self, turn: DialogueState) -> None:
-        asked = turn.pending_question
+    def _odd_answer(self, state: DialogueState) -> None:
+        asked = state.pending_question
         if asked is None or asked.question is None:
             return
         try:
@@ -373,9 +373,9 @@ class Walk:
         self.conversation.redo()
         self.conversation.dropped = False
 
-    def _overrule(self, turn: DialogueState) -> None:
+    def _overrule(self, state: DialogueState) -> None:
         """Ask why the table overrules, where it can."""
-        if turn.enter is EnterAction.REFUSES and turn.evaluated is not None and turn.evaluated.moves:
+        if state.enter is EnterAction.REFUSES and state.evaluated is not None and state.evaluated.moves:
             self.conversation.ask(None)
 
 

@@ -48,7 +48,7 @@ def box(arguments: argparse.Namespace) -> int:
         elif not arguments.json:
             print(user_session.words().translate("box_vote.waiting"))
     if arguments.json:
-        print_json([text.as_json(laptop.library(text.box.game, text.box.edition)) for text in locations])
+        print_json([text.as_json(laptop.library(text.box.game, text.box.box)) for text in locations])
     elif choices or not asks:
         _print(user_session, locations)
     return OPEN if locations else DECIDED
@@ -74,11 +74,11 @@ def _synchronized(user_session: Session) -> tuple[bool, Sequence[BoxTransfer]]:
         return False, open_boxes(laptop)
 
 
-def _locations(user_session: Session, boxes: Sequence[BoxTransfer], edition: str) -> list[OpenLocationText]:
+def _locations(user_session: Session, boxes: Sequence[BoxTransfer], box_id: str) -> list[OpenLocationText]:
     return [
         OpenLocationText(user_session.words(box.game), box, location)
         for box in boxes
-        if edition in ("", box.edition)
+        if box_id in ("", box.box)
         for location in box.open
     ]
 
@@ -89,8 +89,8 @@ def _print(user_session: Session, locations: Sequence[OpenLocationText]) -> None
     if not locations:
         print(words.translate("box_vote.none"))
         return
-    for box in dict.fromkeys((text.box.game, text.box.edition) for text in locations):
-        texts = [text for text in locations if (text.box.game, text.box.edition) == box]
+    for box in dict.fromkeys((text.box.game, text.box.box) for text in locations):
+        texts = [text for text in locations if (text.box.game, text.box.box) == box]
         print(words.translate("box_vote.count", game=game_title(box[0], words.lang), count=len(texts)))
         own = user_session.store.library(*box)
         for text in texts:
@@ -105,7 +105,7 @@ def _selection(
 ) -> Iterator[Choice]:
     """Yield the votes that the arguments name. Raises `InputError` for a place or a value that is not there."""
     for text in locations:
-        own = user_session.store.library(text.box.game, text.box.edition)
+        own = user_session.store.library(text.box.game, text.box.box)
         if arguments.theirs or arguments.ours:
             sides = (side for side in text.location.sides if arguments.theirs or side.agrees_with(own))
             yield from ((text, side) for side in sides if side.at_club or not arguments.theirs)

@@ -12,7 +12,7 @@ import msgspec
 from referee.club.live_tables import live_tables
 from referee.club.settled_rulings import matching, settled_rulings
 from referee.rules.game import find, refereed
-from tui.commands.common import print_json, reading
+from tui.commands.common import print_json, read_only_command
 from tui.commands.history import history
 from tui.core.club import live_table_rows
 from tui.core.club.results_csv import results_csv
@@ -25,7 +25,7 @@ from tui.core.rendering.wrapping import wrapped
 from tui.core.session.session import Session
 
 
-@reading
+@read_only_command
 def tables(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print the live tables, those that need help first."""
     words, now = user_session.words(), datetime.now(UTC)
@@ -48,7 +48,7 @@ def results(arguments: argparse.Namespace) -> int:
     return history(arguments)
 
 
-@reading
+@read_only_command
 def _csv(arguments: argparse.Namespace, user_session: Session) -> int:
     """Write the finished games as CSV, of one day if it is named. Exit code 0; 1 if there are none."""
     known = read(list(read_tables(user_session.store, user_session.store.tables(), arguments.game)))
@@ -58,7 +58,7 @@ def _csv(arguments: argparse.Namespace, user_session: Session) -> int:
     return 0 if text.count("\n") > 1 else 1
 
 
-@reading
+@read_only_command
 def rulings(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print the settled disputes of all tables, or those with certain words. Exit code 0; 1 if there are none."""
     words = user_session.words()

@@ -55,7 +55,7 @@ def read_answer(prompt: str) -> str:
         return ""
 
 
-def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[argparse.Namespace], int]:
+def read_only_command(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[argparse.Namespace], int]:
     """Wrap a read-only command, so that it sees a consistent state of the store even while another process records."""
 
     @wraps(command)
@@ -87,7 +87,7 @@ def remembered(user_session: Session, game: str) -> dict[str, Any]:
     """
     from referee.rules.game import find
 
-    warn(user_session.words(), user_session.store.unreadable(game, find(game).meta.editions[0]))
+    warn(user_session.words(), user_session.store.library_faults(game, find(game).meta.editions[0]))
     return user_session.library(game)
 
 

@@ -52,7 +52,7 @@ def completion(arguments: argparse.Namespace) -> int:
 
 
 def _names(store: Store, what: str) -> Iterable[str]:
-    return store.names() if what == "tables" else sorted({table.name for table in store.trash.tables()})
+    return store.names() if what == "tables" else sorted({table.name for table in store.deleted_tables.tables()})
 
 
 def _arguments(top: argparse.ArgumentParser) -> list[argparse.Action]:

@@ -23,9 +23,11 @@ FIELDS = ("name", "game", "played", "entries", "deleted", "until")
 def undelete(arguments: argparse.Namespace) -> int:
     """Restore a deleted table and print its name."""
     user_session = session(arguments)
-    trash = user_session.store.trash
-    deleted = trash.find(complete_name([table.name for table in trash.tables()], arguments.deleted_table))
-    name = trash.bring_back(deleted)
+    deleted_tables = user_session.store.deleted_tables
+    deleted = deleted_tables.find(
+        complete_name([table.name for table in deleted_tables.tables()], arguments.deleted_table)
+    )
+    name = deleted_tables.bring_back(deleted)
     if name != deleted.name:
         print(user_session.words().translate("deleted.renamed", was=deleted.name, name=name), file=sys.stderr)
     print(printable(name))
@@ -34,7 +36,7 @@ def undelete(arguments: argparse.Namespace) -> int:
 
 def list_deleted(user_session: Session, json: bool) -> int:
     """Print the deleted tables, the most recently deleted first."""
-    deleted = user_session.store.trash.tables()
+    deleted = user_session.store.deleted_tables.tables()
     if json:
         print_json([{name: getattr(table, name) for name in FIELDS} for table in deleted])
     elif deleted:

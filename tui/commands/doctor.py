@@ -61,13 +61,13 @@ def _looked(arguments: argparse.Namespace) -> tuple[Words, IntegrityReport]:
     if not store_exists():
         return words_for(display_lang(arguments.lang)), IntegrityReport()
     try:
-        store = open_store(look=True)
+        store = open_store(read_only=True)
     except InputError as unusable:
         return words_for(display_lang(arguments.lang)), IntegrityReport(file=unusable.faults)
     try:
         with store.snapshot():
             tables, cards = tuple(_tables(store)), tuple(_cards(store))
-            report = IntegrityReport(store.damage(), tables, cards, setting_faults(store.settings()))
+            report = IntegrityReport(store.database_faults(), tables, cards, setting_faults(store.settings()))
             return Session(arguments.lang, store).words(), report
     except InputError as unusable:
         return words_for(display_lang(arguments.lang)), IntegrityReport(file=unusable.faults)
@@ -83,12 +83,12 @@ def _tables(store: Store) -> Iterator[TableIntegrityResult]:
 
 def _table(store: Store, stored: StoredTable) -> TableIntegrityResult:
     entries = store.entries(stored.name)
-    return check_table(stored.name, stored.game, entries, store.unsound(stored.name, entries))
+    return check_table(stored.name, stored.game, entries, store.record_faults(stored.name, entries))
 
 
 def _cards(store: Store) -> Iterator[PrintedValueIntegrityResult]:
-    for game, edition in store.editions():
-        yield check_cards(game, edition, store.library(game, edition), store.unreadable(game, edition))
+    for game, box in store.boxes():
+        yield check_cards(game, box, store.library(game, box), store.library_faults(game, box))
 
 
 # words

@@ -7,7 +7,7 @@ import argparse
 import msgspec
 
 from referee.rules.game import find
-from tui.commands.common import find_table, print_json, reading
+from tui.commands.common import find_table, print_json, read_only_command
 from tui.core.history.history_text import PARTS, as_json, curve_lines, lines
 from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import curves
@@ -25,7 +25,7 @@ def history(arguments: argparse.Namespace) -> int:
     return _together(arguments)
 
 
-@reading
+@read_only_command
 def _together(arguments: argparse.Namespace, user_session: Session) -> int:
     words = user_session.words()
     known = list(read_tables(user_session.store, user_session.store.tables(), arguments.game))
@@ -38,7 +38,7 @@ def _together(arguments: argparse.Namespace, user_session: Session) -> int:
     return 0 if known else 1
 
 
-@reading
+@read_only_command
 def _curve(arguments: argparse.Namespace, user_session: Session) -> int:
     table = find_table(user_session, arguments.table)
     score_curves = curves(table)

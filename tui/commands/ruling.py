@@ -34,7 +34,7 @@ from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.move_text import understood
-from tui.core.i18n.rule_source_difference_text import verdict_readings
+from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.rule_search_json import result_json
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
@@ -93,9 +93,9 @@ class _RulingResult(NamedTuple):
         """The questions of the verdict to be answered first, together."""
         return next_form(QuestionForm(), self.evaluated.verdict.questions, self.parsed.moves, ()).open
 
-    def readings(self, words: Words) -> list[str]:
-        """Return how the verdict would differ under other readings of the rules."""
-        return verdict_readings(words, self.position.game, self.evaluated.verdict, self.position.state.options)
+    def interpretations(self, words: Words) -> list[str]:
+        """Return how the verdict would differ under other interpretations of the rules."""
+        return verdict_interpretations(words, self.position.game, self.evaluated.verdict, self.position.state.options)
 
 
 def _as_json(words: Words, result: _RulingResult) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def _as_json(words: Words, result: _RulingResult) -> dict[str, Any]:
         "scores": scores_json(words, related.score_rows) if related is not None else [],
         "rules": list(result_json(result.position.game, related.result)) if related is not None else [],
     }
-    verdict = verdict_json.of_verdict(words, result.evaluated.verdict, result.readings(words))
+    verdict = verdict_json.of_verdict(words, result.evaluated.verdict, result.interpretations(words))
     return verdict | {name: content for name, content in more.items() if content}
 
 
@@ -118,7 +118,7 @@ def _as_lines(words: Words, result: _RulingResult) -> list[str]:
 
     parsed, answer = result.parsed, result.answer
     heading = [understood(words, parsed.moves)] if parsed.moves and not parsed.notation else []
-    others = [f"! {reading}" for reading in result.readings(words)]
+    others = [f"! {interpretation}" for interpretation in result.interpretations(words)]
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, result.related)
     meanings = meaning_lines(words, result.position, result.rows)
     return [*heading, *_verdict_text(words, result), *meanings, *others, *rules]

@@ -11,7 +11,7 @@ from referee.record.opening_entry import check_name, numbered
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from scoring.errors import InputError, input_error
-from tui.commands.common import find_name, find_table, reading, session, warn
+from tui.commands.common import find_name, find_table, read_only_command, session, warn
 from tui.commands.missing_game import game_errors
 from tui.commands.table import free_names, keep
 from tui.core.export.formats import export as written
@@ -23,7 +23,7 @@ RECORD = "jsonl"
 """The export format with the record only."""
 
 
-@reading
+@read_only_command
 def export(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print a table in an export format. If its game is unusable, only the record can be printed."""
     name = find_name(user_session, arguments.table)

@@ -43,7 +43,7 @@ from tui.commands.common import (
     print_json,
     print_rows,
     read_facts,
-    reading,
+    read_only_command,
     remembered,
     session,
 )
@@ -54,7 +54,7 @@ from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import declaration
-from tui.core.i18n.rule_source_difference_text import verdict_readings
+from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.board_text import board_lines
 from tui.core.presenters.plain_text import (
     declarable,
@@ -150,7 +150,7 @@ def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str])
     """
     known = None
     with suppress(InputError):  # what cannot be followed is said where it is opened
-        known = Table(name, entries).glance()
+        known = Table(name, entries).summary()
     if not name:
         return store.adopt_free(free, entries, known)
     store.adopt(name, entries, known)
@@ -179,16 +179,16 @@ def declare(arguments: argparse.Namespace) -> int:
     words = user_session.words(table=table)
     rows = () if line.evaluated.moves else line.choices
     understood = declared.evaluated.moves if line.is_understood else ()
-    readings = verdict_readings(words, table.game, declared.verdict, table.state.options)
+    interpretations = verdict_interpretations(words, table.game, declared.verdict, table.state.options)
     if arguments.json:
-        _print_declared(words, declared, understood, rows, readings)
+        _print_declared(words, declared, understood, rows, interpretations)
     else:
-        _print_declaration(words, table, arguments, declared, understood, rows, readings)
+        _print_declaration(words, table, arguments, declared, understood, rows, interpretations)
     return CONFIRM if rows and line.choices else EXIT.get(declared.verdict.status, 2)
 
 
 def _print_declared(
-    words: Words, declared: DeclarationResult, understood: Moves, rows: Sequence[Moves], readings: Sequence[str]
+    words: Words, declared: DeclarationResult, understood: Moves, rows: Sequence[Moves], interpretations: Sequence[str]
 ) -> None:
     """Print the result of a declaration as JSON."""
     overlooked = overlooked_lines(words, declared.overlooked)
@@ -199,7 +199,7 @@ def _print_declared(
         "choices": verdict_json.of_rows(words, rows),
     }
     print_json(
-        verdict_json.of_verdict(words, declared.verdict, readings)
+        verdict_json.of_verdict(words, declared.verdict, interpretations)
         | {name: value for name, value in more.items() if value}
     )
 
@@ -211,7 +211,7 @@ def _print_declaration(
     declared: DeclarationResult,
     understood: Moves,
     rows: Sequence[Moves],
-    readings: Sequence[str],
+    interpretations: Sequence[str],
 ) -> None:
     """Print the interpreted moves and the result of a declaration; for an ambiguous text, also its possible
     meanings.
@@ -224,7 +224,7 @@ def _print_declaration(
         *meaning_lines(words, table, rows),
     ]
     overlooked = overlooked_lines(words, declared.overlooked)
-    print("\n".join([*lines, *overlooked, *(f"! {reading}" for reading in readings)]))
+    print("\n".join([*lines, *overlooked, *(f"! {interpretation}" for interpretation in interpretations)]))
     if declared.taken_back:
         print(words.translate("say.taken_back", count=len(declared.taken_back)))
     if verdict.questions:
@@ -283,7 +283,7 @@ def _one_time_answers(facts: Sequence[str]) -> Iterator[str]:
             yield from ("--fact", fact)
 
 
-@reading
+@read_only_command
 def options(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print the legal moves; every printed line can be typed as a declaration."""
     table = find_table(user_session, arguments.table)
@@ -306,7 +306,7 @@ def options(arguments: argparse.Namespace, user_session: Session) -> int:
     return 0
 
 
-@reading
+@read_only_command
 def show(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print the required actions and the standings, or the requested seat, board, or values. If the game is unusable,
     print the record.
@@ -336,7 +336,7 @@ def show(arguments: argparse.Namespace, user_session: Session) -> int:
     return 0
 
 
-@reading
+@read_only_command
 def tables(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print all tables, the most recently played first; or the deleted ones, the last deleted first."""
     if arguments.deleted:
@@ -352,7 +352,7 @@ def tables(arguments: argparse.Namespace, user_session: Session) -> int:
 
 
 def _summary_json(user_session: Session, stored: StoredTable, fork: Fork | None) -> dict[str, Any]:
-    if stored.glance is None:
+    if stored.summary is None:
         with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
             stored = structs.replace(stored, played=stored_or_new_summary(user_session.store, stored.name).sat_down)
     row: dict[str, Any] = {
@@ -382,7 +382,7 @@ def _row(user_session: Session, stored: StoredTable, fork: Fork | None) -> tuple
     return stored.name, time, title, "  ".join((state, *split, *wrong)).lstrip()
 
 
-@reading
+@read_only_command
 def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     """Check the hash chain of a record, and judge every entry again.
 
@@ -391,7 +391,7 @@ def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     """
     name = find_name(user_session, arguments.table)
     entries = user_session.store.entries(name)
-    chain_faults = user_session.store.unsound(name, entries)
+    chain_faults = user_session.store.record_faults(name, entries)
     user_session.check_game(name, entries)
     table = Table(name, entries)
     for fault in chain_faults:

@@ -54,12 +54,12 @@ def tally(arguments: argparse.Namespace) -> int:
         return 0
     for warning in warnings:
         print(f"? {messages.fault(words, warning)}", file=sys.stderr)
-    from tui.core.i18n.rule_source_difference_text import score_readings, sheet_settings
+    from tui.core.i18n.rule_source_difference_text import score_interpretations, sheet_settings
     from tui.core.presenters.plain_text import breakdown_lines
 
     print("\n".join(breakdown_lines(words, breakdown)))
-    for reading in score_readings(words, game, breakdown.lines, sheet_settings(game, sheet)):
-        print(f"! {reading}")
+    for interpretation in score_interpretations(words, game, breakdown.lines, sheet_settings(game, sheet)):
+        print(f"! {interpretation}")
     return 0
 
 

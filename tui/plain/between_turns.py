@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def print_pending(lines: TextSessionProtocol) -> None:
     """Print the required actions before the next declaration, and the accepted input."""
-    words, turn = lines.words, lines.conversation.state
-    for mark, text in meanwhile_lines(words, lines.table, turn):
+    words, state = lines.words, lines.conversation.state
+    for mark, text in meanwhile_lines(words, lines.table, state):
         lines.out(f"{mark} {text.plain}" if mark else text.plain)
-    if text_of_enter := enter_text(words, turn, "plain"):
+    if text_of_enter := enter_text(words, state, "plain"):
         lines.out(text_of_enter)
 
 

@@ -39,12 +39,12 @@ def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
     """Return the pending choice: the rows passed to `pick`, else the possible meanings of the line. None if there is no
     choice.
     """
-    turn = lines.conversation.state
+    state = lines.conversation.state
     if lines.open_question is not None:
         return None
-    if lines.picking is not None or turn.next_action is not NextAction.CHOOSE:
+    if lines.picking is not None or state.next_action is not NextAction.CHOOSE:
         return lines.picking
-    rows = choices(lines.words, turn, lines.table.acting)
+    rows = choices(lines.words, state, lines.table.acting)
     return NumberedChoice(rows, lambda index: lines.go_on(lines.conversation.choose(index)))
 
 
@@ -70,7 +70,7 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
     """Process a line as an answer to the pending choice: a number, `accept` for a single row, `cancel`, or a further
     word. Return whether it is such an answer.
     """
-    choice, turn = _choice(lines), lines.conversation.state
+    choice, state = _choice(lines), lines.conversation.state
     if choice is None or name == MORE:
         return False
     is_line, lines.picking = lines.picking is None, None
@@ -83,15 +83,15 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
             lines.conversation.write("")
         lines.out(lines.words.translate("plain.cancelled"))
         return True
-    return is_line and not name and not slashed(text) and number is None and _narrowed(lines, text, turn)
+    return is_line and not name and not slashed(text) and number is None and _narrowed(lines, text, state)
 
 
 def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> bool:
     longer = f"{lines.conversation.text} {text}"
     lines.conversation.write(longer)
-    turn = lines.conversation.state
-    moves = turn.evaluated.moves if turn.evaluated is not None and turn.evaluated.verdict.status in OPEN else ()
-    remaining_choices = turn.choices or ((moves,) if moves else ())
+    state = lines.conversation.state
+    moves = state.evaluated.moves if state.evaluated is not None and state.evaluated.verdict.status in OPEN else ()
+    remaining_choices = state.choices or ((moves,) if moves else ())
     if not remaining_choices or not all(
         any(candidate[: len(was)] == was for was in before.choices) for candidate in remaining_choices
     ):

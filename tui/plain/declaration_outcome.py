@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
-from tui.core.i18n.rule_source_difference_text import verdict_readings
+from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.plain_text import ledger_lines, verdict_lines
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.plain.correction_and_seat_commands import remind
@@ -32,8 +32,8 @@ def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome
         first, *more = verdict_lines(words, evaluated.verdict, table.names, own)
         text = [f"{what}: {first}", *more]
         text += [messages.stated(words, note, table.names) for note in outcome.state.notes if evaluated.moves]
-    readings = verdict_readings(words, table.game, evaluated.verdict, table.state.options)
-    for line in (*text, *(f"! {reading}" for reading in readings)):
+    interpretations = verdict_interpretations(words, table.game, evaluated.verdict, table.state.options)
+    for line in (*text, *(f"! {interpretation}" for interpretation in interpretations)):
         lines.out(line)
     if not overruled and (evaluated.verdict.breaches or evaluated.verdict.waived):
         remind(lines)

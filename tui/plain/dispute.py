@@ -18,7 +18,7 @@ from tui.core.disputes.ruling_text import ruling_lines, unstyled_text
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
-from tui.core.i18n.rule_source_difference_text import clause_readings
+from tui.core.i18n.rule_source_difference_text import clause_interpretations
 from tui.core.reading.command_words import first_word
 from tui.plain.choice_list import pick
 from tui.plain.fact_arguments import facts_of
@@ -72,12 +72,12 @@ def _current_dispute(lines: TextSessionProtocol) -> DisputeProcedure:
     return lines.dispute or DisputeProcedure(lines.session, lines.table.game, lines.table)
 
 
-def _name_readings(lines: TextSessionProtocol, procedure: DisputeProcedure, path: str) -> None:
+def _print_interpretations(lines: TextSessionProtocol, procedure: DisputeProcedure, path: str) -> None:
     """Print the other interpretations of the rules that depend on the fact `path`."""
     source, unchecked = procedure.fact_source, procedure.evaluated.verdict.unchecked if procedure.evaluated else ()
     ids = [id for item in unchecked if item.path == path for id in item.clauses]
-    for reading in clause_readings(lines.words, source.game, ids, source.state.options):
-        lines.out(f"! {reading}")
+    for interpretation in clause_interpretations(lines.words, source.game, ids, source.state.options):
+        lines.out(f"! {interpretation}")
 
 
 def _name_related(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
@@ -103,7 +103,7 @@ def print_dispute_step(lines: TextSessionProtocol, procedure: DisputeProcedure) 
     lines.leave()
     if procedure.stage == ASK and procedure.open_question is not None:
         _list_together(lines, procedure)
-        _name_readings(lines, procedure, procedure.open_question.path)
+        _print_interpretations(lines, procedure, procedure.open_question.path)
         _name_related(lines, procedure)
         lines.ask(procedure.open_question, lambda text: answer_question(lines, procedure, text))
         return
@@ -208,9 +208,9 @@ def finish(lines: TextSessionProtocol, argument: str) -> None:
 def _play_on(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str, text: str) -> None:
     """Continue the game under protest. If the ruling still depends on an answer, ask the question instead."""
     lines.dispute = dispute
-    if dispute.settled is None:
+    if dispute.final_evaluation is None:
         dispute.advance()
-    if dispute.settled is None:
+    if dispute.final_evaluation is None:
         print_dispute_step(lines, dispute)
     else:
         under_protest(lines, dispute, details, text)

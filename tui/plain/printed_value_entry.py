@@ -25,7 +25,7 @@ class PrintedValueEntryProgress:
 
     def __init__(self, lines: TextSessionProtocol) -> None:
         self.lines = lines
-        self._reading: TextPrintedValueEntry | None = None
+        self._entry: TextPrintedValueEntry | None = None
         self._offered: set[str] = set()
 
     def here(self) -> BoxPrintedValues:
@@ -68,9 +68,9 @@ class PrintedValueEntryProgress:
         page = box.page(id) if id else box.place_of(question.path) if question else None
         target_path = question.path if question and not id and page else ""
         teaching = PrintedValueEntry(box, [page] if page else box.entry_pages(), target_path)
-        reading = TextPrintedValueEntry(teaching, self.lines.words, self.lines.out)
-        reading.begin()
-        self._reading = None if teaching.over else reading
+        entry = TextPrintedValueEntry(teaching, self.lines.words, self.lines.out)
+        entry.begin()
+        self._entry = None if teaching.over else entry
 
     def take_in(self, file: str) -> None:
         """Import a box file (printed values). New values are stored; different ones are only printed. Raises
@@ -98,10 +98,10 @@ class PrintedValueEntryProgress:
         """Process a line as the next row of the current page; after the last row the game continues. Return False if no
         page is being entered.
         """
-        if self._reading is None:
+        if self._entry is None:
             return False
-        if not self._reading.answer(text):
-            self._reading = None
+        if not self._entry.answer(text):
+            self._entry = None
             self._resume()
         return True
 

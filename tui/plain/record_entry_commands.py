@@ -33,8 +33,8 @@ def tell(lines: TextSessionProtocol, argument: str) -> None:
             lines.reply(value)
             return
     before = last_step(lines.table)
-    if readings := lines.table.answer(facts_of(lines.table, argument)):
-        lines.conversation.reader.store_move_facts(readings)
+    if move_facts := lines.table.answer(facts_of(lines.table, argument)):
+        lines.conversation.reader.store_move_facts(move_facts)
     lines.out(lines.words.translate("plain.told"))
     if last_step(lines.table) is not before:  # something comes of it
         print_pending(lines)

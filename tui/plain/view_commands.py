@@ -11,7 +11,7 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.disputes.question_answer_text import search_lines
 from tui.core.i18n.command_usage import CommandUsageError, known_commands, usage_line
-from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
+from tui.core.i18n.rule_source_difference_text import ruling_text, score_interpretations
 from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.board_text import board_lines, matching_facts, unstyled_board
 from tui.core.presenters.plain_text import (
@@ -86,9 +86,9 @@ def _rule_text(lines: TextSessionProtocol, id: str) -> str:
 def scores(lines: TextSessionProtocol, _argument: str) -> None:
     """Print all points with their arithmetic, and the standings."""
     words, table = lines.words, lines.table
-    readings = score_readings(words, table.game, table.lines(), table.state.options)
+    interpretations = score_interpretations(words, table.game, table.lines(), table.state.options)
     score_lines = [*grouped_lines(words, table.lines()), *standings_lines(words, table), *not_final_lines(words, table)]
-    for text in (*score_lines, *(f"! {reading}" for reading in readings)):
+    for text in (*score_lines, *(f"! {interpretation}" for interpretation in interpretations)):
         lines.out(text)
 
 

@@ -102,7 +102,7 @@ class BoxVoteScreen(GyojiScreen):
         rows: list[BoxVoteRow] = []
         store = self.gyoji.session.store
         for box in open_boxes(store):
-            words, own = self.gyoji.session.words(box.game), store.library(box.game, box.edition)
+            words, own = self.gyoji.session.words(box.game), store.library(box.game, box.box)
             for location in box.open:
                 text = OpenLocationText(words, box, location)
                 heading = self.translate("box_vote.place", game=title(box.game, words.lang), name=text.title())
@@ -186,6 +186,6 @@ def _is_same(row: BoxVoteRow, other: BoxVoteRow | None) -> bool:
     if other is None or row.side is None or other.side is None:
         return False
     locations = [
-        (each.location.box.game, each.location.box.edition, each.location.location.location) for each in (row, other)
+        (each.location.box.game, each.location.box.box, each.location.location.location) for each in (row, other)
     ]
     return locations[0] == locations[1] and row.side.values == other.side.values

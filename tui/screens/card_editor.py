@@ -11,7 +11,7 @@ from textual.binding import BindingType
 
 from referee.rules.game import Game
 from scoring.text_catalogs import Words
-from tui.core.components.printed_value_parser import reading_of_card
+from tui.core.components.printed_value_parser import card_input_feedback
 from tui.core.game_ui.printed_value_lines import CardEditorProtocol, PrintedValueLineFormat
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
@@ -117,7 +117,7 @@ class CardEditorScreen(GyojiScreen):
         """Open the input line to type the card as text."""
         words, card = self.words, self.card
         hint = f"{words.translate(f'card_hint.{card.hint}')}\n{card.say_example(words)}"
-        read = partial(reading_of_card, words, self.game, card)
+        read = partial(card_input_feedback, words, self.game, card)
         self.query_one(LabelledInput).ask("cells", self.called, hint, self.sketch.text, read)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:

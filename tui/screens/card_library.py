@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from referee.club.box_voting import open_boxes
 from referee.rules import game as games
-from referee.rules.physical_copy_identity import parted
+from referee.rules.physical_copy_identity import split_box
 from referee.store.box_synchronization import BoxTransfer
 from referee.store.printed_value_provenance import PERSON
 from scoring.errors import InputError
@@ -22,7 +22,7 @@ from scoring.text_catalogs import Words
 from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedValueLibraryRow
 from tui.core.components.open_location_text import open_location_lines
 from tui.core.components.printed_value_groups import PrintedValueGroup
-from tui.core.components.printed_value_parser import read_value, reading_of_card, reading_of_value
+from tui.core.components.printed_value_parser import card_input_feedback, read_value, value_input_feedback
 from tui.core.components.printed_values_file_format import ImportedPrintedValues, name_of
 from tui.core.components.printed_values_transfer import box_text, edition_values
 from tui.core.components.shared_printed_values import unseen
@@ -119,7 +119,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
             store = self.gyoji.session.store
             self.library = PrintedValueLibrary.read(store, self.game, self.edition)
             boxes = open_boxes(store)
-            self._open = [box for box in boxes if (box.game, box.edition) == (self.game.id, self.edition)]
+            self._open = [box for box in boxes if (box.game, box.box) == (self.game.id, self.edition)]
         except InputError as error:
             self.library = PrintedValueLibrary(self.game, {}, {}, True)
             self.report(error)
@@ -152,7 +152,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def _group_row(self, group: PrintedValueGroup, width: int) -> StyledText:
         ascii = self.gyoji.session.ascii
-        entered, total = self.library.done(group)
+        entered, total = self.library.count_complete(group)
         right = (
             symbol("dash", ascii) if not total else symbol("ok", ascii) if entered == total else f"{entered}/{total}"
         )
@@ -166,7 +166,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         name = fit(
             shorten(self.library.title_of(self.words, item), available_width, self.gyoji.session.ascii), available_width
         )
-        style = "" if self.library.known(item)[0] else "bold"
+        style = "" if self.library.count_known(item)[0] else "bold"
         return StyledText.assemble((name, style), "  ", self.library.state(self.words, item))
 
     def _room(self, width: int) -> int:
@@ -261,12 +261,12 @@ class PrintedValueLibraryScreen(GyojiScreen):
         begin = self.library.begin(words, item) if text is None else text
         if item.card:
             hint = f"{words.translate(f'card_hint.{item.card.hint}')}\n{item.card.say_example(words)}"
-            entry.ask(id, self._called(item), hint, begin, partial(reading_of_card, words, self.game, item.card))
+            entry.ask(id, self._called(item), hint, begin, partial(card_input_feedback, words, self.game, item.card))
             return
         spec = fact(self.game, item.path)
         assert spec
         hint = words.translate("library.expected", expected=messages.expected(words, spec))
-        read = partial(reading_of_value, words, self.game, item.path)
+        read = partial(value_input_feedback, words, self.game, item.path)
         entry.ask(id, messages.fact(words, spec), hint, begin, read, select=text is None)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
@@ -332,7 +332,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         """Ask for a path and a name, and write the printed values of this copy to a file with the name of their
         author.
         """
-        path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, parted(self.edition)))}.txt"
+        path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, split_box(self.edition)))}.txt"
         store = self.gyoji.session.store
 
         def given(answer: dict[str, str] | None) -> None:
@@ -403,7 +403,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     async def action_next_edition(self) -> None:
         """Display the next edition or, after the last one, the next game."""
-        editions = _all(self.gyoji.session.store.editions())
+        editions = _all(self.gyoji.session.store.boxes())
         current = (self.game.id, self.edition)
         at = editions.index(current) if current in editions else -1
         name, self.edition = editions[(at + 1) % len(editions)]
@@ -417,6 +417,6 @@ def _all(stored: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     every_edition = []
     for name in games.refereed():
         editions = games.find(name).meta.editions
-        copies = (box for game, box in stored if game == name and parted(box)[0] in editions)
+        copies = (box for game, box in stored if game == name and split_box(box)[0] in editions)
         every_edition += [(name, box) for box in dict.fromkeys((*editions, *copies))]
     return every_edition

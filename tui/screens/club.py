@@ -87,7 +87,7 @@ class ClubScreen(GyojiScreen):
         """Read the live tables in a background thread."""
         now = datetime.now(UTC)
         try:
-            with closing(self.gyoji.session.store.another()) as store:
+            with closing(self.gyoji.session.store.second_connection()) as store:
                 tables, locations = live_tables(store, now), sum(len(box.open) for box in open_boxes(store))
         except InputError as error:
             self.app.call_from_thread(self._failed, error)

@@ -283,7 +283,7 @@ class DisputeScreen(GameScreenBase):
 
     def action_agree(self) -> None:
         """Settle the dispute as ruled; without a table, close the screen."""
-        evaluated = self.dispute.settled
+        evaluated = self.dispute.final_evaluation
         if evaluated is not None and self.flows is not None:
             self._start(lambda dialogs: dispute_remedies.as_ruled(dialogs, evaluated))
         elif evaluated is not None:
@@ -291,7 +291,7 @@ class DisputeScreen(GameScreenBase):
 
     def action_overrule_verdict(self) -> None:
         """Settle the dispute against the ruling, with a reason."""
-        if (evaluated := self.dispute.settled) is not None:
+        if (evaluated := self.dispute.final_evaluation) is not None:
             self._start(lambda dialogs: dispute_remedies.ask_overruling(dialogs, evaluated), OVERRULED)
 
     def action_take_entry_back(self) -> None:
@@ -309,13 +309,13 @@ class DisputeScreen(GameScreenBase):
 
     def action_house_rule_verdict(self) -> None:
         """Settle the dispute by a house rule that disables the violated clauses."""
-        if (evaluated := self.dispute.settled) is not None and self.table is not None:
+        if (evaluated := self.dispute.final_evaluation) is not None and self.table is not None:
             earlier = next(iter(about(earlier_house_rules(self.gyoji.session, self.table), evaluated.verdict)), None)
             self._start(lambda dialogs: dispute_remedies.waived(dialogs, evaluated, earlier), WAIVED)
 
     def action_under_protest(self) -> None:
         """Record a protest (an objection to the ruling) and continue the game."""
-        if self.dispute.settled is not None and self.flows is not None:
+        if self.dispute.final_evaluation is not None and self.flows is not None:
             self.flows.start(under_protest(self.flows, self.dispute, self._play_on))
 
     def _play_on(self, choice: ProtestChoice, text: str, seat: str, topic: Topic) -> None:
@@ -331,7 +331,7 @@ class DisputeScreen(GameScreenBase):
         """Ask for the details of a remedy and settle the dispute with it; `outcome_key` is the text displayed
         afterwards.
         """
-        if self.dispute.settled is not None and self.flows is not None:
+        if self.dispute.final_evaluation is not None and self.flows is not None:
             self.flows.start(self._settle(self.flows, ask(self.flows), outcome_key))
 
     async def _settle(
@@ -362,13 +362,13 @@ class DisputeScreen(GameScreenBase):
 
     def action_copy_verdict(self) -> None:
         """Copy the ruling to the clipboard."""
-        if self.dispute.settled is not None:
+        if self.dispute.final_evaluation is not None:
             self.app.copy_to_clipboard(ruling_page(self.dispute, self.words, self.ascii))
             self.notify(self.translate("dispute.copied"), markup=False)
 
     def action_save_verdict(self) -> None:
         """Save the ruling as a text file."""
-        if self.dispute.settled is not None:
+        if self.dispute.final_evaluation is not None:
             start = self.file or f"{self.game.id}-ruling.txt"
             ask_file(self, "key.save_verdict", "dispute.save_as", start, self._save)
 

@@ -65,7 +65,7 @@ class HistoryScreen(GyojiScreen):
         self.found: list[TableResult | UnreadableTable] = []
         self.copies: dict[str, str] = {}
         self.wide = (0, 0, 0, 0)
-        self.reading = True
+        self.is_loading = True
 
     def title_text(self) -> str:
         """Return the title line."""
@@ -93,7 +93,7 @@ class HistoryScreen(GyojiScreen):
 
     async def on_screen_resume(self) -> None:
         """Reread the tables on return from another screen."""
-        if not self.reading:
+        if not self.is_loading:
             self.read_tables()
 
     @work(thread=True, exclusive=True)
@@ -102,7 +102,7 @@ class HistoryScreen(GyojiScreen):
         worker = get_current_worker()
         results: list[TableResult | UnreadableTable] = []
         try:
-            store = self.gyoji.session.store.another()  # a connection of this thread's own
+            store = self.gyoji.session.store.second_connection()  # a connection of this thread's own
             stored_tables = store.tables()
         except InputError as wrong:
             self.app.call_from_thread(self.report, wrong)
@@ -123,7 +123,7 @@ class HistoryScreen(GyojiScreen):
 
     def read_all(self, results: list[TableResult | UnreadableTable]) -> None:
         """Store and display the results that were read."""
-        self.found, self.reading = results, False
+        self.found, self.is_loading = results, False
         self.copies = copies(read(results))
         self.fill()
 
@@ -139,7 +139,7 @@ class HistoryScreen(GyojiScreen):
         ]
         self.query_one("#parts", Static).update(paint(StyledText("  ").join(texts)))
         bar, rows, figures = self.query_one(ProgressBar), self.query_one(RowList), self.query_one("#figures")
-        bar.display = self.reading
+        bar.display = self.is_loading
         rows.display = self.part == TABLES and bool(self.found)
         figures.display = not rows.display
         if rows.display:
@@ -166,7 +166,7 @@ class HistoryScreen(GyojiScreen):
 
     def on_resize(self, event: Resize) -> None:
         """Redraw the screen for the new size."""
-        if not self.reading:
+        if not self.is_loading:
             self.fill()
 
     def draw(self, row: TableResult | UnreadableTable, width: int) -> StyledText:
@@ -203,7 +203,7 @@ class HistoryScreen(GyojiScreen):
         """Return the statistics of the current section as aligned lines, or a message during reading or if there are
         none.
         """
-        if self.reading:
+        if self.is_loading:
             return StyledText(self.translate("history.reading"))
         figure_lines = lines(self.words, self.part, self.found, self.size.width - PADDING)
         if not figure_lines or self.part == TABLES:

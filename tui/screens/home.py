@@ -65,6 +65,7 @@ class HomeScreen(GyojiScreen):
         *(Key(press, "", name) for name, press in DOORS.items()),
         *(Key(str(number), "", f"box({number})") for number in range(1, 10)),
         Key("c", "", "club"),
+        Key("slash", "", "menu"),  # the words of commands follow a slash; a letter alone would be a key here
     )
 
     def __init__(self) -> None:
@@ -148,7 +149,7 @@ class HomeScreen(GyojiScreen):
         games.load_installed()
         store = self.gyoji.session.store
         try:
-            deleted = bool(store.trash.tables())
+            deleted = bool(store.deleted_tables.tables())
             tables = StoredTables(store.tables(), deleted, forks(store), store.fetched())
         except InputError as error:
             self.report(error)
@@ -204,7 +205,7 @@ class HomeScreen(GyojiScreen):
                 return
         self._looking = False
 
-    def _open(self, stored: StoredTable) -> home_list.GlanceResult:
+    def _open(self, stored: StoredTable) -> home_list.SummaryResult:
         try:
             return stored_or_new_summary(self.gyoji.session.store, stored.name)
         except InputError as trouble:
@@ -215,10 +216,10 @@ class HomeScreen(GyojiScreen):
     def _say_enter(self) -> None:
         """Display the effect of Enter on the row at the cursor."""
         row = self.rows.item
-        glance = fork = None
+        summary = fork = None
         if self.tables and isinstance(row, HomeTableRow):
-            glance, fork = self.tables.summary_of(row.stored), self.tables.forks.get(row.stored.name)
-        text = home_list.enter(self.words, row, self.game, glance, fork) if row and self.tables else ""
+            summary, fork = self.tables.summary_of(row.stored), self.tables.forks.get(row.stored.name)
+        text = home_list.enter(self.words, row, self.game, summary, fork) if row and self.tables else ""
         self.query_one("#enter", Paragraph).update(text)
 
     # drawing

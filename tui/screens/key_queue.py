@@ -25,6 +25,8 @@ WIDE_BLANK = "\u3000"
 """The full-width blank of Japanese input methods, which Python considers unprintable."""
 WITHIN = ("left", "right", "home", "end", "backspace", "delete")
 """The keys, besides characters, that only affect the text of an input line."""
+LINE_FEED = "ctrl+j"
+"""The key that Enter is while the terminal is not yet in raw mode."""
 
 
 class KeyEventQueue:
@@ -39,7 +41,9 @@ class KeyEventQueue:
         self._following = False
 
     async def key(self, event: Key) -> None:
-        """Process a key, or queue it until earlier keys have taken effect."""
+        """Process a key, or queue it until earlier keys have taken effect. A line feed is Enter."""
+        if event.key == LINE_FEED:
+            event = Key("enter", "\r")
         if self._following:
             self._queued_keys.append(event)
         else:

@@ -20,7 +20,7 @@ from tui.core.components.printed_value_confirmation import (
     row_texts,
     rows_of_equal_values,
 )
-from tui.core.components.printed_value_parser import read_value, reading_of_value, value_text
+from tui.core.components.printed_value_parser import read_value, value_input_feedback, value_text
 from tui.core.game_ui.printed_value_lines import fact, short
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
@@ -148,7 +148,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         words = self.words
         begin = value_text(words, self.game, path, self.own_values.get(path, self.source[path]))
         hint = words.translate("library.expected", expected=messages.expected(words, spec))
-        read = partial(reading_of_value, words, self.game, path)
+        read = partial(value_input_feedback, words, self.game, path)
         entry = self.query_one(LabelledInput)
         entry.ask(path, messages.fact(words, spec), hint, begin if text is None else text, read, select=text is None)
 

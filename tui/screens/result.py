@@ -119,9 +119,9 @@ class ResultScreen(TableScreenBase):
         self.step = min(STEPS, self.step + 1)
         self.show()
 
-    async def settled(self) -> None:
+    async def prepare_for_key(self) -> None:
         """End the animation before a key is processed."""
-        await super().settled()
+        await super().prepare_for_key()
         if self._growing is not None and self.step < STEPS:
             self._growing.stop()
             self.step = STEPS

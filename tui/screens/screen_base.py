@@ -146,7 +146,7 @@ class GyojiScreen(Screen[Any]):
         """Return the catalogue text with this key, with the values filled in."""
         return self.words.translate(key, **values)
 
-    def sized(self, size: Size) -> None:
+    def set_size_classes(self, size: Size) -> None:
         """Set the size-dependent CSS classes before the widgets are created, so that they are styled only once."""
         for steps, extent in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
             reached = [step for step in steps or () if step[0] <= extent]
@@ -311,8 +311,8 @@ class GyojiScreen(Screen[Any]):
             if not is_left_behind(self):  # what was asked over it may have ended it, in another language
                 await self.compose_anew()
 
-    async def settled(self) -> None:
-        """Wait for the end of a recomposition, during which some widgets do not exist."""
+    async def prepare_for_key(self) -> None:
+        """Wait, before a key is processed, for the end of a recomposition, during which some widgets do not exist."""
         if self._anew.locked():
             with suppress(TimeoutError):
                 async with timeout(SETTLES), self._anew:

@@ -338,12 +338,12 @@ class TableScreen(TableScreenBase):
             if self.table_session.conversation.pending_question is None:
                 self.query_one(DeclarePanel).rest()
             self._began_anew()
-        elif self.flows.went(self.table_session.undo, "table.undone", "table.nothing_to_undo"):
+        elif self.flows.run_and_report(self.table_session.undo, "table.undone", "table.nothing_to_undo"):
             self._began_anew()
 
     def action_redo(self) -> None:
         """Redo the last undone entry."""
-        if self.flows.went(self.table_session.redo, "table.redone", "table.nothing_to_redo"):
+        if self.flows.run_and_report(self.table_session.redo, "table.redone", "table.nothing_to_redo"):
             self._began_anew()
 
     def _began_anew(self) -> None:

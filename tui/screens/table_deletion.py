@@ -40,10 +40,10 @@ def ask_delete(screen: GyojiScreen, stored: StoredTable, played: str, on_deleted
 
 
 def _delete(screen: GyojiScreen, name: str, on_deleted: Callable[[], object]) -> None:
-    trash = screen.gyoji.session.store.trash
+    deleted_tables = screen.gyoji.session.store.deleted_tables
     try:
-        trash.delete(name)
-        deleted = trash.find(name)
+        deleted_tables.delete(name)
+        deleted = deleted_tables.find(name)
     except InputError as error:
         screen.report(error)
         return
@@ -55,9 +55,9 @@ def _delete(screen: GyojiScreen, name: str, on_deleted: Callable[[], object]) ->
 
 def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) -> None:
     """Let the user select a deleted table, restore it and call `on_restored` with its name."""
-    trash = screen.gyoji.session.store.trash
+    deleted_tables = screen.gyoji.session.store.deleted_tables
     try:
-        deleted = trash.tables()
+        deleted = deleted_tables.tables()
     except InputError as error:
         screen.report(error)
         return
@@ -81,7 +81,7 @@ def _row(words: Words, table: DeletedTable) -> str:
 
 def _bring_back(screen: GyojiScreen, table: DeletedTable, on_restored: Callable[[str], object]) -> None:
     try:
-        name = screen.gyoji.session.store.trash.bring_back(table)
+        name = screen.gyoji.session.store.deleted_tables.bring_back(table)
     except InputError as error:
         screen.report(error)
         return

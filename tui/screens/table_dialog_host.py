@@ -47,7 +47,7 @@ class TableDialogHost(ScreenDialogHost):
                 self.screen.report(worse)
             self.show()
 
-    def went(self, go: Callable[[], str | None], done: str, nothing: str) -> bool:
+    def run_and_report(self, go: Callable[[], str | None], done: str, nothing: str) -> bool:
         """Call `go` (undo or redo) and display its result. Return False after an error."""
         try:
             text = go()

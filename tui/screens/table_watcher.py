@@ -12,7 +12,7 @@ from tui.core.conversation.attention_calls import AttentionCallHistory
 from tui.core.conversation.table_session import TableSession
 from tui.core.disputes.protest_text import open_protests_text
 from tui.core.presenters.status_header import StatusHeader, header_of, quiet_lines
-from tui.core.record_text.entry_text import ENTRY_KINDS, numbered
+from tui.core.record_text.entry_text import ENTRY_KINDS, numbered_entry_text
 from tui.screens.table_dialog_host import TableDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.app_protocol import app_of
@@ -60,7 +60,7 @@ class TableWatcher:
         words, table = self.table_session.words, self.table_session.table
         added = [entry for entry in table.entries if entry.seq > before and entry.kind in ENTRY_KINDS]
         return (
-            words.translate("table.followed_entry", entry=numbered(words, table, added[-1]))
+            words.translate("table.followed_entry", entry=numbered_entry_text(words, table, added[-1]))
             if added
             else words.translate("table.followed")
         )

@@ -56,7 +56,8 @@ def box_page(phone: Phone, token: str) -> str:
     values = {
         "pages": [link(page.id, words.translate(f"page.{page.id}"), *box.read_rows(page)) for page in box.pages],
         "cards": [
-            link(name_of(item.id), library.title_of(words, item), *library.known(item)) for item in entry.cards(box)
+            link(name_of(item.id), library.title_of(words, item), *library.count_known(item))
+            for item in entry.cards(box)
         ],
         "notice": (),
     }

@@ -106,7 +106,10 @@ class Inquiry:
         return self.draft.form(words, self.table, self.question) if self.question is not None else None
 
     def answer(self, text: str) -> None:
-        """Enter the answer to the open question, and judge the line again. Raises `InputError` for invalid text."""
+        """Enter the answer to the open question, and judge the line again; an answer such as "?" marks the question as
+        unanswerable. Raises
+        `InputError` for invalid or empty text, and if no question is open.
+        """
         question = self.question
         if question is None:
             raise input_error("web_row_gone")

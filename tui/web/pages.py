@@ -35,7 +35,7 @@ from tui.core.presenters.plain_text import overlooked_lines
 from tui.core.presenters.seat_ranking import ranked
 from tui.core.presenters.status_header import StatusHeader, header_of
 from tui.core.presenters.verdict_text import SIGNS, verdict_lines
-from tui.core.record_text.entry_text import latest, numbered
+from tui.core.record_text.entry_text import latest, numbered_entry_text
 from tui.core.rendering.styled_text import Lines
 from tui.core.rendering.symbols import symbol
 from tui.core.session.session import Session
@@ -232,7 +232,7 @@ def _outcome(phone: Phone) -> list[PageLine]:
     if result is None or not phone.is_outcome_new:
         return []
     if result.step is not None:
-        text = numbered(words, phone.table, result.step.entry)
+        text = numbered_entry_text(words, phone.table, result.step.entry)
         return [PageLine(symbol("ok"), f"{words.translate('web.recorded')}: {text}", is_strong=True)]
     if result.taken_back:
         return [PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True)]
@@ -312,7 +312,7 @@ def table_page(phone: Phone, token: str) -> str:
         "standings": standings(words, table),
         "boards": board_svg(words, table, PHONE_CELLS),
         "board_words": unstyled_board(words, table),
-        "entries": [(entry.seq, numbered(words, table, entry), entry.seq in steps) for entry in entries],
+        "entries": [(entry.seq, numbered_entry_text(words, table, entry), entry.seq in steps) for entry in entries],
         "notice": (),
     }
     return page("table", phone, token, "/table", **values)
@@ -327,7 +327,7 @@ def why_page(phone: Phone, token: str, number: int) -> str | None:
     entry = journal.find(table.entries, number)
     if step is None or entry is None:
         return None
-    lines = page_lines(step_proof(words, table.game, step, numbered(words, table, entry), False))
+    lines = page_lines(step_proof(words, table.game, step, numbered_entry_text(words, table, entry), False))
     return page("why", phone, token, f"/why/{number}", number=number, lines=lines, notice=())
 
 

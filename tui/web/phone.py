@@ -76,11 +76,15 @@ class Phone:
         self.seat = seat
         self.table = table
         self.store = store
-        self.conversation = Conversation(Session(lang, store), table)
-        self.conversation.checks = False  # the figures are compared at the laptop
-        self.conversation.reader = LineEvaluator(table, lines)
-        self.conversation.reader.listing = True
-        self.conversation.record_declaration = self._declare
+        reader = LineEvaluator(table, lines)
+        reader.listing = True
+        self.conversation = Conversation(
+            Session(lang, store),
+            table,
+            checks=False,  # the figures are compared at the laptop
+            reader=reader,
+            record_declaration=self._declare,
+        )
         self.offers = offers
         self._delay = delay
         self.outcome: LineInputResult | None = None

@@ -79,7 +79,7 @@ class SeatOffers:
         if not self.is_needed or not (is_legal or evaluated.verdict.stuck):
             return self.table.declare(evaluated)
         draft = evaluated.draft
-        body: dict[str, Any] = {"moves": list(draft.moves), "readings": dict(draft.readings)}
+        body: dict[str, Any] = {"moves": list(draft.moves), "readings": dict(draft.move_facts)}
         body = msgspec.json.decode(msgspec.json.encode(body))  # as it is read from a file
         self._keep(SeatOffer(seat, key, body, OfferStatus.WAITING, self.table.entries[-1].seq))
         return DeclarationResult(evaluated)

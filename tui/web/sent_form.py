@@ -28,7 +28,7 @@ class Refusal(HTTPException):
 
 
 async def read_form(request: Request, max_body: int = MAX_BODY, max_fields: int = MAX_FIELDS) -> dict[str, str]:
-    """Parse a sent form. Raises `Refusal` if it is too large or malformed."""
+    """Parse a sent form into {field name: text}. Raises `Refusal` if it is too large or malformed."""
     body = b""
     try:
         async for chunk in request.stream():

@@ -17,7 +17,6 @@ from scoring.text_catalogs import Words
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.rendering import styled_text
 from tui.core.rendering.styled_text import Lines
-from tui.widgets.app_protocol import is_left_behind
 from tui.widgets.dialog import Dialog, PickDialogItem, TextFunction
 from tui.widgets.hanging_indent_text import HangingIndentText
 
@@ -57,15 +56,9 @@ class ChangeImpactDialog(Dialog):
 
     def on_mount(self) -> None:
         """Display the lines and the answers."""
-        self.fill()
+        self.show_texts()
 
-    async def action_language(self) -> None:
-        """Switch the language and redisplay the texts."""
-        await super().action_language()
-        if not is_left_behind(self):
-            self.fill()
-
-    def fill(self) -> None:
+    def show_texts(self) -> None:
         """Display the lines and the answers in the current language."""
         self.query_one(HangingIndentText).set_lines(self.lines(self.words))
         options = self.query_one(OptionList)

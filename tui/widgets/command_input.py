@@ -101,12 +101,12 @@ class CommandTypingPanel(TypingPanel):
             return completed(self.words, self.table_session.text, commands(self).named())
         return super().completions()
 
-    def hint_lines(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
+    def hint_lines(self, state: DialogueState) -> list[tuple[str, StyledText]]:
         """Return lines about the effect of Enter, for example the command that it runs."""
         upright = self.query_one(MoveForm).has_focus  # there Enter is not about the line
-        command = self.told(self.table_session.text) if turn.pending_question is None and not upright else None
+        command = self.told(self.table_session.text) if state.pending_question is None and not upright else None
         if command is None:
-            return super().hint_lines(turn)
+            return super().hint_lines(state)
         words = self.words
         if _says_more(command):
             return [("", StyledText(self._alone(command)))]
@@ -145,9 +145,9 @@ class CommandTypingPanel(TypingPanel):
 
     def _read(self) -> bool:
         """Return whether the line is empty, or is understood as a move, a choice of moves or an answer."""
-        turn = self.table_session.conversation.state
+        state = self.table_session.conversation.state
         evaluated = self.table_session.conversation.line
-        return evaluated is None or bool(evaluated.moves or turn.choices) or turn.pending_question is not None
+        return evaluated is None or bool(evaluated.moves or state.choices) or state.pending_question is not None
 
     def _alone(self, command: CommandInput) -> str:
         return self.words.translate("table.no_rest", word=self.words.translate(f"command.{command.id}"))

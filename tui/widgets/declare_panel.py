@@ -17,6 +17,7 @@ from referee.record.entry import Entry
 from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
+from tui.core.conversation.answer_refusal import MOVE, SENTENCE
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
@@ -361,14 +362,19 @@ class DeclarePanel(CommandTypingPanel):
             if self.conversation.pending_question is not None and any(
                 about_answer(fault, question) for fault in error.faults
             ):
-                self.query_one(InlineQuestion).refuse(
-                    self.words.join_sentences(messages.fault(self.words, fault) for fault in unnamed(error))
-                )
+                self.query_one(InlineQuestion).refuse(self._refusal(error))
                 return
             if self.conversation.pending_question is None or question is None:
                 self.rest()
             self.show()
             self.post_message(declare_messages.InputRefused(error))
+
+    def _refusal(self, error: InputError) -> str:
+        """Return why an answer is refused; for a sentence or a move, also how to leave the question."""
+        texts = [messages.fault(self.words, fault) for fault in unnamed(error)]
+        if any(fault.key in (MOVE, SENTENCE) for fault in error.faults):
+            texts.append(self.words.translate("table.esc_leaves"))
+        return self.words.join_sentences(texts)
 
     def _takes_back(self, question: Question | None, text: str) -> bool:
         """Return whether an answer is the undo command; False for the reason of an overrule."""

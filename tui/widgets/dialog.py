@@ -107,6 +107,11 @@ class Dialog(ModalScreen[Any]):
                 line.focus()
                 line.call_after_refresh(setattr, line, "cursor_position", at)
                 break
+        if not is_left_behind(self):
+            self.show_texts()
+
+    def show_texts(self) -> None:
+        """Display the texts that are no part of the composition; called in a new language. By default nothing."""
 
     def action_help(self) -> None:
         """Display help about the keys of a window."""
@@ -173,19 +178,13 @@ class InputDialog(Dialog):
 
     def on_mount(self) -> None:
         """Display the hints."""
-        self.fill()
+        self.show_texts()
 
     def on_resize(self) -> None:
         """Fit the hints to the new size."""
         self.share()
 
-    async def action_language(self) -> None:
-        """Switch the language and redisplay the hints."""
-        await super().action_language()
-        if not is_left_behind(self):
-            self.fill()
-
-    def fill(self) -> None:
+    def show_texts(self) -> None:
         """Display the hint of each line."""
         for index, line in enumerate(self.lines):
             for part in self.query(f"#hint-{index}-text").results(HangingIndentText):
@@ -270,15 +269,9 @@ class PickDialog(Dialog):
 
     def on_mount(self) -> None:
         """Display the list."""
-        self.fill()
+        self.show_texts()
 
-    async def action_language(self) -> None:
-        """Switch the language and redisplay the list."""
-        await super().action_language()
-        if not is_left_behind(self):
-            self.fill()
-
-    def fill(self) -> None:
+    def show_texts(self) -> None:
         """Display the rows that contain every typed word."""
         query = [fold(word) for word in self.input_text.split()]
         rows = self._as_typed([row for row, words in self._findable() if all(word in words for word in query)])
@@ -320,7 +313,7 @@ class PickDialog(Dialog):
         for line in self.query(Input):
             line.value = self.input_text
             line.cursor_position = len(self.input_text)
-            self.fill()
+            self.show_texts()
 
     def on_key(self, event: Key) -> None:
         """Append a character to the search that was typed before the search line had the focus."""
@@ -349,7 +342,7 @@ class PickDialog(Dialog):
         """Filter the list by the typed text."""
         if event.value != self.input_text:
             self.input_text = event.value
-            self.fill()
+            self.show_texts()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Display why the row at the cursor cannot be selected."""

@@ -174,7 +174,7 @@ def ways(dispute: DisputeProcedure) -> list[tuple[str, str]]:
     """Return the remedies for a ruling in display order, as (action name, catalogue key); empty without a table or a
     final verdict.
     """
-    settled = dispute.settled
+    settled = dispute.final_evaluation
     if dispute.table is None or settled is None:
         return []
     legal = settled.verdict.status is VerdictStatus.LEGAL

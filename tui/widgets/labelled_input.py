@@ -32,8 +32,8 @@ class LabelledInput(Vertical):
     LabelledInput.ascii { border-top: ascii $primary; }
     LabelledInput #entry-title { text-style: bold; }
     LabelledInput Input { margin: 0; }
-    LabelledInput #entry-reading { min-height: 2; }
-    LabelledInput #entry-reading.bad { color: $error; }
+    LabelledInput #entry-feedback { min-height: 2; }
+    LabelledInput #entry-feedback.bad { color: $error; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
@@ -79,7 +79,7 @@ class LabelledInput(Vertical):
         yield Paragraph(id="entry-title")
         yield Paragraph(id="entry-hint")
         yield CorrectableInput(id="entry-line", compact=True, max_length=400, select_on_focus=False)
-        yield Paragraph(id="entry-reading")
+        yield Paragraph(id="entry-feedback")
 
     def ask(self, name: str, title: str, hint: str, text: str, read: Read, *, select: bool = False) -> None:
         """Display the line with an initial text; with `select`, typing replaces this text."""
@@ -133,14 +133,14 @@ class LabelledInput(Vertical):
         self.remove_class("asking")
 
     def _show(self, text: str) -> PrintedValueInputFeedback:
-        reading = self._read(text)
-        self._put(reading)
-        return reading
+        feedback = self._read(text)
+        self._put(feedback)
+        return feedback
 
-    def _put(self, reading: PrintedValueInputFeedback) -> None:
-        below = self.query_one("#entry-reading", Paragraph)
-        below.set_class(not reading.good, "bad")
-        below.update("\n".join(reading.lines if reading.good else (f"{self._no} {line}" for line in reading.lines)))
+    def _put(self, feedback: PrintedValueInputFeedback) -> None:
+        below = self.query_one("#entry-feedback", Paragraph)
+        below.set_class(not feedback.good, "bad")
+        below.update("\n".join(feedback.lines if feedback.good else (f"{self._no} {line}" for line in feedback.lines)))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Display the feedback on the text."""
@@ -152,13 +152,13 @@ class LabelledInput(Vertical):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Submit a valid text; a text with warnings only the second time."""
         event.stop()
-        reading = self._show(event.value)
+        feedback = self._show(event.value)
         if not self._asked:
             return
-        if not reading.good:
+        if not feedback.good:
             self.query_one(CorrectableInput).refuse()
             return
-        if reading.doubtful and self._twice != event.value:
+        if feedback.doubtful and self._twice != event.value:
             self._twice = event.value
             return
         self.post_message(self.Submitted(self._asked, event.value))

@@ -15,7 +15,6 @@ from scoring.fields.typed_text import fold
 from tui.core.conversation.table_session import TableSession
 from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.styled_text import StyledText
-from tui.widgets.app_protocol import is_left_behind
 from tui.widgets.dialog import Dialog
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList
@@ -69,15 +68,9 @@ class LegalMovesDialog(Dialog):
 
     def on_mount(self) -> None:
         """Start the list."""
-        self.begin()
+        self.show_texts()
 
-    async def action_language(self) -> None:
-        """Switch the language and rebuild the list."""
-        await super().action_language()
-        if not is_left_behind(self):
-            self.begin()
-
-    def begin(self) -> None:
+    def show_texts(self) -> None:
         """Start computing and displaying the moves."""
         self.rows = []
         self._left = self.table_session.suggestions.everything(self.table_session.draft.head)

@@ -9,13 +9,13 @@ from tui.core.moves.legal_move_shortlist import AT_ONCE
 from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.wrapping import hang
 from tui.widgets.move_suggestion_list import TWO_COLUMNS, MoveSuggestionList
-from tui.widgets.text_pane import Lines
+from tui.widgets.text_pane import PaneLines
 
 
 def fit_moves(
     moves: MoveSuggestionList,
     limit: int,
-    first: Lines,
+    first: PaneLines,
     reader: LineEvaluator,
     rows: Callable[[], tuple[Suggestion, ...]],
 ) -> None:

@@ -24,7 +24,7 @@ from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang, prefix_width, wrapped
 from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
-from tui.widgets.text_pane import Lines
+from tui.widgets.text_pane import PaneLines
 
 CURSOR = 2
 """The width of the cursor before a row, in terminal cells."""
@@ -87,14 +87,14 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.not_now = not_now
         self.ascii = ascii
         self.items: tuple[Suggestion, ...] = ()
-        self.lines: Lines = ()
-        self.hint: Lines = ()
+        self.lines: PaneLines = ()
+        self.hint: PaneLines = ()
         self.at = 0
         self.first = 0
         self._begun = ""
         self._full_rows = self.ROWS
 
-    def set_rows(self, rows: tuple[Suggestion, ...], lines: Lines = ()) -> None:
+    def set_rows(self, rows: tuple[Suggestion, ...], lines: PaneLines = ()) -> None:
         """Display these rows from the first one. If `lines` is not empty, display the lines instead."""
         if (rows, lines) != (self.items, self.lines):
             self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 
 class PlayerNameSuggester(Suggester):
-    """A suggester that completes a typed name."""
+    """A suggester for names; `completed` returns the whole name for its typed beginning, "" if there is none."""
 
     def __init__(self, completed: Callable[[str], str]) -> None:
         super().__init__(use_cache=False, case_sensitive=True)

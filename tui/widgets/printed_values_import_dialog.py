@@ -67,7 +67,7 @@ class PrintedValueImportDialog(Dialog):
         return words.translate("box.paste_more", held=count - len(missing_parts), count=count, missing=missing_parts)
 
     @on(Input.Submitted)
-    def taken(self, event: Input.Submitted) -> None:
+    def submit(self, event: Input.Submitted) -> None:
         """Process a file name or QR code texts; after an error, the codes received so far are kept."""
         text = event.value.strip()
         if not text:

@@ -90,7 +90,7 @@ class RowInput(LabelledInput):
     RowInput Input > .input--placeholder { color: $text-muted; }
     RowInput Paragraph { padding: 0 1 0 4; }
     RowInput #entry-hint { color: $text-muted; }
-    RowInput #entry-reading { min-height: 1; }
+    RowInput #entry-feedback { min-height: 1; }
     """
 
     def compose(self) -> ComposeResult:
@@ -100,7 +100,7 @@ class RowInput(LabelledInput):
             yield ColumnInput(id="entry-line", compact=True, max_length=400, select_on_focus=False)
         yield Paragraph(id="entry-title")
         yield Paragraph(id="entry-hint")
-        yield Paragraph(id="entry-reading")
+        yield Paragraph(id="entry-feedback")
 
     def lay(self, label: StyledText, columns: Sequence[tuple[int, int, int]], nothing: str) -> None:
         """Set the text before the line, the columns of its text, and what stands on the line while it is empty."""

@@ -46,10 +46,10 @@ def result_items(
     width: int,
     theme: str,
     ascii: bool = False,
-    readings: Sequence[str] = (),
+    interpretations: Sequence[str] = (),
 ) -> list[TallyResultRow]:
-    """Return the rows of a result for a width in terminal cells; `readings` are texts about doubtful rules that it
-    depends on.
+    """Return the rows of a result for a width in terminal cells; `interpretations` are texts about doubtful rules that
+    it depends on.
     """
     ids = [seat.id for seat in seats]
     items = [TallyResultRow(StyledText(_status(evaluation, words, ascii), "bold"))]
@@ -74,7 +74,7 @@ def result_items(
         ]
     for other in dict.fromkeys(line.seat for line in evaluation.breakdown.lines if line.seat not in ids):
         items += [TallyResultRow(StyledText("")), *_other(evaluation, other, words, width, ascii)]
-    items += [TallyResultRow(line) for text in readings for line in below(text, width, "italic", warn)]
+    items += [TallyResultRow(line) for text in interpretations for line in below(text, width, "italic", warn)]
     return items
 
 

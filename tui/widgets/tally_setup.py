@@ -86,6 +86,12 @@ class TallySetupForm(Vertical):
         low, high = self.game.meta.seats
         return low, min(high, (self.kind.most if self.kind else 0) or high)
 
+    def _who_key(self, low: int, high: int) -> str:
+        """Return the catalogue key of the question for the seats, given their minimum and maximum number."""
+        if self.kind is None or not self.kind.least:
+            return "tally.who_apart" if self.kind and 0 < self.kind.apart < low else "tally.who"
+        return "tally.whose_one" if high == 1 else "tally.whose"
+
     @property
     def parts(self) -> tuple[str, ...]:
         """The parts of the board to score."""
@@ -96,15 +102,8 @@ class TallySetupForm(Vertical):
         words, step = self.words, self.step
         if step in ("", "seats"):
             low, high = self._limits
-            least = self.kind.fewest if self.kind else 0
-            key = (
-                "tally.who"
-                if not (self.kind and self.kind.least)
-                else "tally.whose_one"
-                if high == 1
-                else "tally.whose"
-            )
-            text = words.translate(key, seats=span(words, least or low, high))
+            least = self.kind.least if self.kind else 0
+            text = words.translate(self._who_key(low, high), seats=span(words, least or low, high))
             yield Static(text, id="asked", markup=False)
             with Vertical(classes="names"):
                 for number, name in enumerate(self.names[:high]):

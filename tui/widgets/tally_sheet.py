@@ -14,7 +14,7 @@ from textual.widgets import Static
 from referee.rules.game import Game, Seat
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
-from tui.core.i18n.rule_source_difference_text import score_readings, sheet_settings
+from tui.core.i18n.rule_source_difference_text import score_interpretations, sheet_settings
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import line_of
@@ -108,8 +108,8 @@ class TallySheetPanel(Horizontal):
         width = max(30, (rows.size.width or self.screen.size.width) - 4)
         evaluation = self.filling.evaluation
         words, lines = self.words(), evaluation.breakdown.lines
-        readings = score_readings(words, self.game, lines, sheet_settings(self.game, evaluation.told))
-        items = result_items(self.form, evaluation, self.seats, words, width, theme, self.ascii, readings)
+        interpretations = score_interpretations(words, self.game, lines, sheet_settings(self.game, evaluation.told))
+        items = result_items(self.form, evaluation, self.seats, words, width, theme, self.ascii, interpretations)
         rows.show([item._replace(text=readable(item.text, self.ascii)) for item in items])
 
     def update_picture(self) -> None:

@@ -21,7 +21,7 @@ from tui.widgets.rich_text_conversion import paint, readable
 
 EDGE = "▌ "
 """The vertical line before each row of a verdict card."""
-Lines = tuple[tuple[str, StyledText], ...]
+PaneLines = tuple[tuple[str, StyledText], ...]
 
 
 class TextPane(Widget):
@@ -35,7 +35,7 @@ class TextPane(Widget):
         """
         super().__init__(id=id)
         self.title = ""
-        self.lines: Lines = ()
+        self.lines: PaneLines = ()
         self.edge = ""
         self.more = more
         self.first = 0

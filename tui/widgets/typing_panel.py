@@ -137,8 +137,8 @@ class TypingPanel(Vertical):
     def lay(self) -> None:
         """Display the appropriate widget below the line with its content, the text about Enter and the verdict."""
         form, moves = self.query_one(MoveForm), self.query_one(MoveSuggestionList)
-        turn = self.table_session.conversation.state
-        first = tuple(meanwhile_lines(self.words, self.table_session.table, turn, self.ascii))
+        state = self.table_session.conversation.state
+        first = tuple(meanwhile_lines(self.words, self.table_session.table, state, self.ascii))
         if self.table_session.conversation.pending_question is not None:
             self.mode("ask")
         elif self.query_one(Menu).has_class("open"):
@@ -150,9 +150,9 @@ class TypingPanel(Vertical):
         if moves.display:
             if not self.table_session.text.strip():
                 limit = self.row_layout.list_limit
-                fit_moves(moves, limit, first, self.table_session.conversation.reader, lambda: self.rows(turn))
-            moves.set_rows(() if first else self.rows(turn), first)
-        self.show_hint(turn)
+                fit_moves(moves, limit, first, self.table_session.conversation.reader, lambda: self.rows(state))
+            moves.set_rows(() if first else self.rows(state), first)
+        self.show_hint(state)
         self.query_one("#verdict", TextPane).set_lines(
             self.verdict(), edge=edge_colour(self.table_session, self.app.theme_variables)
         )
@@ -161,9 +161,9 @@ class TypingPanel(Vertical):
         if self.row_layout.changed():
             self.post_message(self.HeightChanged())
 
-    def show_hint(self, turn: DialogueState) -> None:
+    def show_hint(self, state: DialogueState) -> None:
         """Display the text about Enter: below the suggestions, or in its own panel."""
-        self.hint = self.hint_lines(turn)
+        self.hint = self.hint_lines(state)
         if self.below == "list":
             self.query_one(MoveSuggestionList).show_hint(self.hint)
         else:
@@ -187,15 +187,15 @@ class TypingPanel(Vertical):
         enter.styles.height = {"ask": ENTER_ASKED, "menu": ENTER_MENU}.get(name, ENTER)
         self.row_layout.share()
 
-    def rows(self, turn: DialogueState) -> tuple[Suggestion, ...]:
+    def rows(self, state: DialogueState) -> tuple[Suggestion, ...]:
         """Return the suggestions: moves that match the line, else completions. During completion with Tab, return all
         completions.
         """
         text = self.table_session.text
         if len(self._tabbed) > 1:
             return self._tabbed
-        suggestions = () if self.commanded else rows(self.table_session.conversation, turn, self.words)
-        if suggestions or not text.strip() or turn.pending_question is not None:
+        suggestions = () if self.commanded else rows(self.table_session.conversation, state, self.words)
+        if suggestions or not text.strip() or state.pending_question is not None:
             return suggestions
         return self.completions()
 
@@ -203,7 +203,7 @@ class TypingPanel(Vertical):
         """Return the completions of the line."""
         return () if self.scores else self.table_session.suggestions.of(self.table_session.text)
 
-    def hint_lines(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
+    def hint_lines(self, state: DialogueState) -> list[tuple[str, StyledText]]:
         """Return lines about the effect of Enter and other keys."""
         words, form = self.words, self.query_one(MoveForm)
         if form.has_focus and form.shown:
@@ -213,11 +213,11 @@ class TypingPanel(Vertical):
         if self.scores and self.table_session.text.strip():
             return []
         moves = self.query_one(MoveSuggestionList)
-        if moves.row is not None and (moves.row.is_refused or turn.next_action is not NextAction.DISPUTE):
+        if moves.row is not None and (moves.row.is_refused or state.next_action is not NextAction.DISPUTE):
             return of_row(words, moves.row, moves.crosses)
         has_rows = self.below == "list" and moves.items
         area = (moves.size.width, HINT) if has_rows else None
-        return of_line(words, turn, not self.table_session.text.strip(), area)
+        return of_line(words, state, not self.table_session.text.strip(), area)
 
     def verdict(self) -> list[tuple[str, StyledText]]:
         """Return the verdict on the line as lines; empty for an empty line."""
@@ -287,6 +287,7 @@ class TypingPanel(Vertical):
             self.ask(row.question)
         elif event.puts or not row.moves or (event.clicked and not (row.enter and self.table_session.text.strip())):
             self.line.focus()
+            self.table_session.conversation.reader.enter_row(row.line.strip(), row)
             self.set_line(row.line)
         else:
             self.take_moves(row.moves)

@@ -70,7 +70,7 @@ def coal_may_stay(state: State, _before: tuple[Move, ...], move: Move) -> Iterat
 
 
 def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """Yield a reminder that the 5,000 yen reward would pay more of the wages (NIP-16.3, NIP-16.12, R40)."""
+    """Yield a reminder that the 5,000 yen reward would pay more of the wages (NIP-16.3, NIP-16.12, NIP-R40)."""
     if not isinstance(move, Consolidate) or "yen" in move.reward:
         return
     ledger = Ledger(state)

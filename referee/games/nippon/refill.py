@@ -1,7 +1,7 @@
 """Refilling of action slots and worker rows at the end of a turn of Nippon (NIP-4).
 
 Rows are both emptied and filled from the top. An empty row above a row with workers was therefore moved to a slot and
-is not refilled (R8); an empty place below is one that the last full refill could not fill.
+is not refilled (NIP-R8); an empty place below is one that the last full refill could not fill.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NEVER_SHORT = 3
 
 def slot_size(state: State) -> int:
     """Return the target number of workers in an action slot: 3, or with 2 players the number of the table's option
-    (R12).
+    (NIP-R12).
     """
     return int(state.options["workers_per_action_slot_2p"]) if state.players == 2 else 3
 
@@ -107,7 +107,7 @@ def _fill_rows(ledger: Ledger, names: tuple[str, ...], remaining: int) -> None:
 
 
 def rows_to_refill(state: State) -> tuple[str, ...]:
-    """Return the rows to be refilled: from the first row with workers on, each row that is not full (R8)."""
+    """Return the rows to be refilled: from the first row with workers on, each row that is not full (NIP-R8)."""
     names = rows_in_use(state)
     first = next((number for number, row in enumerate(names) if state.rows[row]), 0)
     size = ROW_SIZE[int(state.players)]

@@ -13,26 +13,17 @@ from referee.rules import forbidden_acts
 from scoring.fields.name_lists import KindCount, WordList
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
+from scoring.games.nippon import values
 
 ACTS = Path(__file__).with_name("acts.toml")
 GOODS = ("silk", "paper", "bento", "lens", "clock", "light_bulb")
 LEVEL = {"silk": 1, "paper": 1, "bento": 2, "lens": 2, "clock": 3, "light_bulb": 3}
 FACTORIES = tuple(f"{good}_{number}" for good in GOODS for number in range(1, 5))
-REGIONS = ("west_japan", "central_japan", "east_japan", "hokkaido")
+REGIONS: tuple[str, ...] = values.REGIONS
 CITIES = tuple(f"{region}_{number}" for region in REGIONS for number in (1, 2))
 TRACKS = ("coal", "money", "knowledge")
 CONTRACTS = tuple(f"contract_{number}" for number in range(1, 9))
-ACHIEVEMENTS = (
-    "money",
-    "ships",
-    "trains",
-    "influence",
-    "mechanisation",
-    "factories",
-    "coal",
-    "knowledge",
-    "contracts",
-)
+ACHIEVEMENTS: tuple[str, ...] = values.SPACES
 COLUMNS = ("2", "3", "4", "5")
 REWARDS = ("yen_5000", "blueprint_2", "coal_2")
 ROWS = ("1", "2", "3", "4", "5", "6", "7", "8")

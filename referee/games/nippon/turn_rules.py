@@ -199,7 +199,7 @@ def owns_known(state: State, seat: str, factory: str) -> bool:
 @cites("NIP-2.5")
 def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
     """Yield a breach if the seat has fewer yen than the price (NIP-2.5). The factory with the lower synergy price
-    matters only if the full price cannot be paid (R55).
+    matters only if the full price cannot be paid (NIP-R55).
     """
     yen = state.seats[move.seat].yen
     if yen >= price.full:

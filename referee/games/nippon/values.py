@@ -1,8 +1,8 @@
 """Printed values of Nippon, and values derived from them for one seat. The functions raise `UnknownFactError` if a
 required value is unknown.
 
-A marker moves up in three ways, with different rules at the top (rulings R6, R15, R16): bought steps or a blueprint
-exchange beyond the top are breaches, automatic steps stop at the top. The actions apply these rules.
+A marker moves up in three ways, with different rules at the top (rulings NIP-R6, NIP-R15, NIP-R16): bought steps or a
+blueprint exchange beyond the top are breaches, automatic steps stop at the top. The actions apply these rules.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def room(state: State, seat: str, track: str) -> int:
 
 
 def rise(ledger: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
-    """Move a marker up; steps beyond the top are lost (R16)."""
+    """Move a marker up; steps beyond the top are lost (NIP-R16)."""
     state: State = ledger.state
     if not steps:
         return
@@ -157,7 +157,7 @@ def reward_number(state: State, workers: int) -> int:
 
 def symbols_visible(state: State, trains_placed: int, ships_placed: int) -> int:
     """Return the number of fully visible income symbols after the given numbers of trains and ships have left their
-    areas (R26).
+    areas (NIP-R26).
     """
     pairs = (pair.split("+") for pair in state.printed["areas.symbols"])
     return sum(trains_placed >= int(trains) and ships_placed >= int(ships) for trains, ships in pairs)

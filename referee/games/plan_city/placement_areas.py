@@ -24,8 +24,8 @@ AFFECTED_CORNERS: tuple[Offset, ...] = tuple(
 
 
 class CoveredArea(Struct, frozen=True):
-    """The area that a card at (x, y) would cover: its number of cells (`count`) and their cards; in the strict reading
-    of PLC-4.7, `cards` are all cards whose nine positions it overlaps.
+    """The area that a card at (x, y) would cover: its number of cells (`count`) and their cards; in the strict
+    interpretation of PLC-4.7, `cards` are all cards whose nine positions it overlaps.
 
     Its cells include `idle` engine spaces, `chips`, printed engines that cannot have a chip (`printed`), `rivers`,
     factories of which only one cell is covered (`divided`), and unknown positions (`untold`).
@@ -49,7 +49,7 @@ class CoveredArea(Struct, frozen=True):
 
 
 def area(field: CityField, x: int, y: int, strict: bool) -> CoveredArea:
-    """Return the area of a field at (x, y); `strict` is the strict reading of PLC-4.7 (PLC-R1)."""
+    """Return the area of a field at (x, y); `strict` is the strict interpretation of PLC-4.7 (PLC-R1)."""
     bare = _bare(field.layings, strict)
     at = (x, y)
     covered = bare.at(at) if at in bare.corners else _area(field.face, x, y, strict)
@@ -116,7 +116,7 @@ class _BareAreas:
 @lru_cache(512)
 def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
     """Return the areas of a field without chips. All are recomputed if the top card covers a factory cell or, in the
-    strict reading, hides a whole card.
+    strict interpretation, hides a whole card.
     """
     visible = face(layings)
     below = face(layings[:-1])

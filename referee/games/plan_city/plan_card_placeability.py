@@ -41,7 +41,7 @@ class UnplacedPlanCard(Struct, frozen=True):
 
 
 def strict(state: State) -> bool:
-    """Return whether the table uses the strict reading of PLC-4.7 (PLC-R1)."""
+    """Return whether the table uses the strict interpretation of PLC-4.7 (PLC-R1)."""
     return bool(state.options["stack_rule"] == "footprint")
 
 
@@ -198,7 +198,7 @@ def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROT
 
 def _opens(state: State, resources: CardPlacementResources, number: int, coal: int, own: dict[Offset, int]) -> bool:
     """Return whether a placement of the contract card creates an area for the plan card on the contract card. In the
-    strict reading, the contract card can also allow an area by hiding another card.
+    strict interpretation, the contract card can also allow an area by hiding another card.
     """
     field = resources.field
     covered_areas = placement_areas.areas(field, strict(state))
@@ -257,7 +257,7 @@ def straddling(candidates: tuple[CoveredArea, ...], number: int, coal: int, fiel
 
 def _uncovered(blocked: list[CoveredArea], under: CoveredArea, number: int, coal: int, field: CityField) -> bool:
     """Return whether a card can be placed on one of the blocked areas after the contract card hides another card
-    completely; a hidden card is ignored in the strict reading.
+    completely; a hidden card is ignored in the strict interpretation.
     """
     hidden = _hidden(field.face, under)
     reduced = (

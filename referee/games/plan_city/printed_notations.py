@@ -14,7 +14,9 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_checks import cell_warnings, where_in
 from scoring.games.plan_city.card_shorthand import print_short
+from scoring.games.plan_city.cell import SIDE, Cell
 from scoring.games.plan_city.grid_notation import parse_card, print_card
+from scoring.text_catalogs import Words
 
 
 def _read_cells(text: str, paths: Paths) -> dict[str, Any]:
@@ -42,6 +44,27 @@ def _cell_warnings(text: str) -> list[Fault]:
     return cell_warnings(parse_card(text).surface(), where_in(""))
 
 
+def _spoken_cells(words: Words, values: Values, paths: Paths) -> str:
+    """Return the cells of a card in words, row by row."""
+    text = str(values.get(paths[0], ""))
+    cells = [_spoken_cell(words, cell) for cell in parse_card(text).cells] if text.strip() else []
+    return " / ".join(words.join_items(cells[first : first + SIDE]) for first in range(0, len(cells), SIDE))
+
+
+def _spoken_cell(words: Words, cell: Cell) -> str:
+    divided = len(cell.districts) > 1 and len(set(cell.districts)) == 1
+    parts = [f"{cell.districts[0]}_divided"] if divided else [*cell.districts]
+    parts += [("running_station" if cell.runs else "station")] * cell.station
+    parts += [f"factory_{cell.industry}".rstrip("_")] * bool(cell.factory)
+    parts += [f"engine_{cell.engine}"] * (cell.engine != "none") + ["river"] * cell.river
+    texts = [words.translate(f"cell_word.{part}") for part in parts]
+    for edges in cell.rails:
+        names = "".join(words.translate(f"cell_word.{edge}") for edge in edges)
+        texts.append(words.translate("cell_word.rails", edges=names))
+    texts += [words.translate("cell_word.not_entered")] * (cell.entered != "full")
+    return words.translate("cell_word.joint").join(texts) or words.translate("cell_word.nothing")
+
+
 def _read_front(text: str, paths: Paths) -> dict[str, Any]:
     return dict(zip(paths, read_front(normalize(text)), strict=True))
 
@@ -50,4 +73,7 @@ def _write_front(values: Values, paths: Paths) -> str:
     return write_front([values.get(path) for path in paths])
 
 
-NOTATIONS = {"cells": Notation(_read_cells, _write_cells, _cell_warnings), "front": Notation(_read_front, _write_front)}
+NOTATIONS = {
+    "cells": Notation(_read_cells, _write_cells, _cell_warnings, spoken=_spoken_cells),
+    "front": Notation(_read_front, _write_front),
+}

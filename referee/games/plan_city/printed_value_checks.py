@@ -22,8 +22,8 @@ def proposals(values: Sequence[Any]) -> list[Fault]:
 
 
 def without_icon(values: Values) -> dict[str, Any]:
-    """Return the values that follow from the proposal cards used with 3 players: they do not have the four-player icon
-    (PLC-1.5).
+    """Return {path: value} of the printed values that follow from the proposal cards used with 3 players: they do not
+    have the four-player icon (PLC-1.5).
     """
     return {f"proposal.{proposal}.four_player_icon": False for proposal in values[USED]}
 

@@ -211,7 +211,7 @@ def busy(state: State) -> frozenset[str]:
 @cites("RRR-4.1701", "RRR-4.1702", "RRR-4.1705", "RRR-4.1707")
 def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE) -> Check:
     """Yield a breach if the seat cannot reuse the space: it must have used it this round with exactly one piece, and be
-    able to complete its action again (RRR-4.1701 to RRR-4.1707, R10 to R12).
+    able to complete its action again (RRR-4.1701 to RRR-4.1707, RRR-R10 to RRR-R12).
     """
     values = {"seat": seat, "space": space}
     if space == TEMP_WORKERS:

@@ -73,8 +73,8 @@ class LookaheadCache:
 
 
 def sound(actions: Mapping[str, Action]) -> dict[str, Action]:
-    """Return the actions with their offered moves restricted to those after which the action can be completed, as far
-    as values are known.
+    """Return {verb: action} of the actions with their offered moves restricted to those after which the action can be
+    completed, as far as values are known.
     """
     outlook = LookaheadCache(actions)
     return {

@@ -69,7 +69,7 @@ def _may_flip(state: State, pending_item: PendingActionItem) -> bool:
 
 
 def shown(pending_item: PendingActionItem) -> dict[str, Any]:
-    """Return the values for the prompt line of a pending choice."""
+    """Return {placeholder: value} for the prompt line of a pending choice."""
     return {
         "seat": pending_item.seat,
         "count": pending_item.count or pending_item.extra,

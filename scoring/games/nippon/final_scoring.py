@@ -112,7 +112,7 @@ COUNTINGS: dict[Space, AchievementCounting] = {
 
 def multiplier(sheet: FinalSheet, seat: FinalSeat, space: Space) -> int:
     """Return the multiplier of an achievement space: its tile's number, otherwise 1 for a printed x1, otherwise 0
-    (NIP-18.6, R50).
+    (NIP-18.6, NIP-R50).
     """
     tile = seat.multipliers.on(space)
     if tile is not None:

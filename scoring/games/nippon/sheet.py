@@ -70,7 +70,7 @@ class Regions(Struct, frozen=True, forbid_unknown_fields=True):
     hokkaido: Annotated[RegionOnTable | None, Label("region.hokkaido")] = None
 
     def known(self) -> dict[Region, RegionOnTable]:
-        """Return the regions to be scored, in board order."""
+        """Return {region: its board} for the regions to be scored, in board order."""
         regions: dict[Region, RegionOnTable] = {}
         for name in REGIONS:
             region: RegionOnTable | None = getattr(self, name)

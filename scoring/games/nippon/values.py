@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from scoring.printed_values import GamePrintedValues
 
 Region = Literal["west_japan", "central_japan", "east_japan", "hokkaido"]
-REGIONS: tuple[Region, ...] = ("west_japan", "central_japan", "east_japan", "hokkaido")
+REGIONS: tuple[Region, ...] = get_args(Region)
 
 Space = Literal["money", "ships", "trains", "influence", "mechanisation", "factories", "coal", "knowledge", "contracts"]
-SPACES: tuple[Space, ...] = (
-    "money",
-    "ships",
-    "trains",
-    "influence",
-    "mechanisation",
-    "factories",
-    "coal",
-    "knowledge",
-    "contracts",
-)
+SPACES: tuple[Space, ...] = get_args(Space)
 
 
 PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))

@@ -57,13 +57,16 @@ def long_cells(text: str, at: str) -> list[str]:
     if the text is invalid.
     """
     cells: list[str] = []
-    for chunk in re.split(r"[\s|/,、]+", normalize(text).casefold().translate(CHARACTERS)):
-        chunk, end = (f"{NOTHING}{chunk}" if _RAILS.fullmatch(chunk) else chunk), 0
+    for word in re.split(r"[\s|/,、]+", normalize(text)):
+        chunk, end, before = word.casefold().translate(CHARACTERS), 0, len(cells)
+        chunk = f"{NOTHING}{chunk}" if _RAILS.fullmatch(chunk) else chunk
         while cell := _CELL.match(chunk, end):
             cells += [cell["cell"]] * int(cell["times"] or 1)
             end = cell.end()
         if end < len(chunk):
-            raise InputError([Fault("short_sign", at, {"given": chunk[end:][:EXCERPT]})])
+            is_word = len(cells) - before < SIDE  # it only begins like a cell
+            unread = word if is_word else chunk[end:]
+            raise InputError([Fault("short_sign", at, {"given": unread[:EXCERPT]})])
     if len(cells) != CELLS:
         raise InputError([Fault("short_count", at, {"given": len(cells), "wanted": CELLS})])
     letters = _factories([_industry(cell) for cell in cells], at)

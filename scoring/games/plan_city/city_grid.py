@@ -97,7 +97,7 @@ def field_with_card(field: Field, placed_card: PlacedCard, number: int) -> dict[
 
 
 def surface(field: Field) -> dict[Position, Cell]:
-    """Return the visible cells of a field without their card numbers."""
+    """Return the visible cells of a field by position, without their card numbers."""
     return {position: top.cell for position, top in field.items()}
 
 

@@ -67,7 +67,7 @@ ITEMS = (
 
 
 def surface_of(field: FieldOnTable) -> dict[Position, Cell]:
-    """Return the visible cells of a field. Raises `InputError` if its rows cannot be parsed."""
+    """Return the visible cells of a field by position. Raises `InputError` if its rows cannot be parsed."""
     cells, faults = read_rows(field.rows, ROWS, field.left, field.top)
     if faults:
         raise InputError(faults)

@@ -201,7 +201,7 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     )
     round_8_start: Annotated[
         SeatReference | None,
-        Meta(description="For ties, only with the other reading of PLC-R29."),
+        Meta(description="For ties, only with the other interpretation of PLC-R29."),
     ] = None
     idle_station: Annotated[IdleStation, Meta(description="Ruling PLC-R21; normally it ends the line.")] = "blocks"
     lone_station: Annotated[Literal[1, 0], Meta(description="Ruling PLC-R22; normally 1 cell.")] = 1

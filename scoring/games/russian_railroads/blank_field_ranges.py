@@ -26,7 +26,7 @@ from scoring.games.russian_railroads.values import (
     LineName,
 )
 
-Reading = Mapping[str, int]
+BoardValues = Mapping[str, int]
 """A number for every field that affects the score; yes is 1, no is 0."""
 
 LOCOMOTIVES = ("locomotive", "locomotive_2")
@@ -58,7 +58,7 @@ class BlankFieldRanges(Struct, frozen=True):
     token_spaces: int
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether every field has exactly one possible value."""
         return self.low is self.high
 
@@ -67,10 +67,10 @@ class BlankFieldRanges(Struct, frozen=True):
         return self.low[path] != self.high[path]
 
 
-def reach(reading: Reading, line: LineName) -> int:
+def reach(board_values: BoardValues, line: LineName) -> int:
     """Return the sum of the locomotive numbers of a line (RRR-4.405)."""
     first, second = LOCOMOTIVE_PATHS[line]
-    return reading[first] + reading[second]
+    return board_values[first] + board_values[second]
 
 
 def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
@@ -134,7 +134,7 @@ def _may_be_unlocked(board: BoardOnTable, colour: Colour) -> bool:
     return black is None or black >= UNLOCKED_AT.get(colour, 0)
 
 
-def _token_spaces(board: BoardOnTable, lane: IndustryTrack, high: Reading, second: bool | None, used: int) -> int:
+def _token_spaces(board: BoardOnTable, lane: IndustryTrack, high: BoardValues, second: bool | None, used: int) -> int:
     """Return the maximum number of "?" spaces that could have been reached (RRR-4.1018, RRR-4.1019); `used` is the
     number of tokens seen on the board.
     """

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.blank_field_ranges import BlankFieldRanges, Reading, path_of, reach, spans
+from scoring.games.russian_railroads.blank_field_ranges import BlankFieldRanges, BoardValues, path_of, reach, spans
 from scoring.games.russian_railroads.industry_track import GAP, MARKERS, IndustryTrack, lane_of, marker_position
 from scoring.games.russian_railroads.line_scoring import (
     doubled,
@@ -96,7 +96,7 @@ def picture(sheet: RoundSheet, seat: str) -> BoardScoringView:
 
 
 def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
-    """Return the star VP of the spaces of the Kiev line. For space 8, the number that the players entered takes
+    """Return {space number: star VP} of the Kiev line. For space 8, the number that the players entered takes
     precedence (RRR-R31).
     """
     return STARS if sheet.kiev_8 is None else STARS | {STAR_TO_CONFIRM: sheet.kiev_8}
@@ -105,7 +105,7 @@ def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
 # the lines
 
 
-class _SpaceReading(Struct, frozen=True):
+class _SpaceValues(Struct, frozen=True):
     """The values of one space, computed from given numbers for all board fields."""
 
     colour: str
@@ -120,23 +120,23 @@ class _SpaceReading(Struct, frozen=True):
         return self.value * self.multiplier if self.within_reach else 0
 
 
-def _space_readings(reading: Reading, line: LineName, stars: Mapping[int, int]) -> list[_SpaceReading]:
+def _space_values(board_values: BoardValues, line: LineName, stars: Mapping[int, int]) -> list[_SpaceValues]:
     """Return the values of every space of a line, computed from given numbers for all board fields."""
-    reached, twice, vp = reach(reading, line), doubled(reading, line), values_of(reading)
+    reached, twice, vp = reach(board_values, line), doubled(board_values, line), values_of(board_values)
     colours = {
         number: stretch.colour
-        for stretch in stretches(reading, line)
+        for stretch in stretches(board_values, line)
         for number in range(stretch.first, stretch.last + 1)
     }
-    under = under_doublers(reading, line)
+    under = under_doublers(board_values, line)
     return [
-        _SpaceReading(
+        _SpaceValues(
             colours.get(number, ""),
             vp[colours[number]] if number in colours else 0,
             (2 if number <= under else 1) * (2 if twice else 1),
             number <= reached,
-            star_at(reading, line, number, stars)[0],
-            star_payment(reading, line, number, stars),
+            star_at(board_values, line, number, stars)[0],
+            star_payment(board_values, line, number, stars),
         )
         for number in range(1, RAILROADS[line].length + 1)
     ]
@@ -146,8 +146,8 @@ def line_picture(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, i
     """Return a scored line: its spaces, locomotives and points. A value is known if the lowest and the highest possible
     field values agree.
     """
-    lows = _space_readings(ranges.low, line, stars)
-    highs = lows if ranges.settled else _space_readings(ranges.high, line, stars)
+    lows = _space_values(ranges.low, line, stars)
+    highs = lows if ranges.is_settled else _space_values(ranges.high, line, stars)
     pieces = {
         ranges.low[path]: colour
         for colour in COLOURS
@@ -171,7 +171,7 @@ def _agree(low: bool, high: bool) -> bool | None:
     return low if low == high else None
 
 
-def _space(number: int, piece: str, low: _SpaceReading, high: _SpaceReading) -> LineSpace:
+def _space(number: int, piece: str, low: _SpaceValues, high: _SpaceValues) -> LineSpace:
     return LineSpace(
         number,
         piece,

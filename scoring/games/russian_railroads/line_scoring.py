@@ -12,7 +12,7 @@ from scoring.games.russian_railroads.blank_field_ranges import (
     LOCOMOTIVE_PATHS,
     TRACK_PATHS,
     BlankFieldRanges,
-    Reading,
+    BoardValues,
     path_of,
     reach,
 )
@@ -78,56 +78,56 @@ class LineScoring(Struct, frozen=True):
     points: int | None
 
 
-def stretches(reading: Reading, line: LineName) -> list[TrackStretch]:
+def stretches(board_values: BoardValues, line: LineName) -> list[TrackStretch]:
     """Return the spaces of a line, grouped by the colour that counts there, rear colour first. On each space, the
     rearmost track that has reached it counts (RRR-R48).
     """
     result: list[TrackStretch] = []
     rear = 0
     for colour, path in zip(_FROM_REAR, reversed(TRACK_PATHS[line]), strict=True):
-        at = reading[path]
+        at = board_values[path]
         if at > rear:
             result.append(TrackStretch(colour, rear + 1, at))
             rear = at
     return result
 
 
-def values_of(reading: Reading) -> Mapping[Colour, int]:
+def values_of(board_values: BoardValues) -> Mapping[Colour, int]:
     """Return the value of a space of each colour (VP)."""
-    return TRACK_VP_REVALUED if reading["revaluation"] else TRACK_VP
+    return TRACK_VP_REVALUED if board_values["revaluation"] else TRACK_VP
 
 
-def doubled(reading: Reading, line: LineName) -> bool:
+def doubled(board_values: BoardValues, line: LineName) -> bool:
     """Return whether the whole line counts twice (RRR-4.1016)."""
     if line != DOUBLED_LINE:
         return False
-    return min(reading[path_of(line, DOUBLING_COLOUR)], reach(reading, line)) >= DOUBLING_SPACE
+    return min(board_values[path_of(line, DOUBLING_COLOUR)], reach(board_values, line)) >= DOUBLING_SPACE
 
 
-def under_doublers(reading: Reading, line: LineName) -> int:
+def under_doublers(board_values: BoardValues, line: LineName) -> int:
     """Return the number of spaces with a doubler; doublers cover the line from its first space (RRR-4.702)."""
-    return reading["doublers"] if line == DOUBLERS_LINE else 0
+    return board_values["doublers"] if line == DOUBLERS_LINE else 0
 
 
-def star_at(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> tuple[int, Colour]:
+def star_at(board_values: BoardValues, line: LineName, number: int, stars: Mapping[int, int]) -> tuple[int, Colour]:
     """Return (VP of the star or medal on a space, colour of the track that must reach it) (RRR-4.1017, RRR-4.1107)."""
     if line != STAR_LINE:
         return 0, STAR_COLOUR
     if number == MEDAL_SPACE:
-        return MEDAL_VP if reading["kiev_medal"] else 0, MEDAL_COLOUR
+        return MEDAL_VP if board_values["kiev_medal"] else 0, MEDAL_COLOUR
     return stars.get(number, 0), STAR_COLOUR
 
 
-def star_payment(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> int:
+def star_payment(board_values: BoardValues, line: LineName, number: int, stars: Mapping[int, int]) -> int:
     """Return the VP scored for the star or medal on a space; 0 if its track or the locomotives have not reached it."""
-    vp, by = star_at(reading, line, number, stars)
-    return vp if vp and min(reading[path_of(line, by)], reach(reading, line)) >= number else 0
+    vp, by = star_at(board_values, line, number, stars)
+    return vp if vp and min(board_values[path_of(line, by)], reach(board_values, line)) >= number else 0
 
 
-def line_vp(reading: Reading, line: LineName, stars: Mapping[int, int]) -> int:
+def line_vp(board_values: BoardValues, line: LineName, stars: Mapping[int, int]) -> int:
     """Return the score of a line (VP), computed from given numbers for all board fields."""
-    pays = (star_payment(reading, line, number, stars) for number in _starred(line, stars))
-    return _total(_scoring_stretches(reading, reading, line), doubled(reading, line), pays)
+    pays = (star_payment(board_values, line, number, stars) for number in _starred(line, stars))
+    return _total(_scoring_stretches(board_values, board_values, line), doubled(board_values, line), pays)
 
 
 def _total(parts: Iterable[ScoringStretch], doubled: bool, pays: Iterable[int]) -> int:
@@ -139,7 +139,7 @@ def _starred(line: LineName, stars: Mapping[int, int]) -> tuple[int, ...]:
     return (*stars, MEDAL_SPACE) if line == STAR_LINE else ()
 
 
-def _scoring_stretches(low: Reading, high: Reading, line: LineName) -> tuple[ScoringStretch, ...]:
+def _scoring_stretches(low: BoardValues, high: BoardValues, line: LineName) -> tuple[ScoringStretch, ...]:
     """Return the scored spaces of each colour that are the same for the lowest and the highest possible field
     values.
     """
@@ -167,7 +167,7 @@ def score_line(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int
     payments = {number: star_payment(low, line, number, stars) for number in _starred(line, stars)}
     points: int | None = _total(scoring, twice, payments.values())
     pays: Mapping[int, int | None] = payments
-    if not ranges.settled:
+    if not ranges.is_settled:
         points = _same(line_vp(low, line, stars), line_vp(high, line, stars))
         pays = {number: _same(vp, star_payment(high, line, number, stars)) for number, vp in payments.items()}
     return LineScoring(

@@ -138,7 +138,7 @@ def blank_fields_needed(ranges: BlankFieldRanges, stars: Mapping[int, int]) -> l
     A field is included if its value matters where its effect is greatest: with the tracks behind it and the other
     locomotive at their lowest, and everything else at its highest value.
     """
-    if ranges.settled:
+    if ranges.is_settled:
         return []
     paths = []
     for line in LINES:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -11,11 +11,11 @@ from scoring.printed_values import GamePrintedValues
 from scoring.typed_data import convert
 
 Colour = Literal["black", "grey", "brown", "natural", "white"]
-COLOURS: tuple[Colour, ...] = ("black", "grey", "brown", "natural", "white")
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 """The colours of tracks, from the most advanced to the rearmost (RRR-4.312)."""
 
 LineName = Literal["trans_siberian", "st_petersburg", "kiev"]
-LINES: tuple[LineName, ...] = ("trans_siberian", "st_petersburg", "kiev")
+LINES: tuple[LineName, ...] = get_args(LineName)
 """The railroad lines in the order of scoring (RRR-4.1401)."""
 
 EndBonus = Literal[
@@ -30,18 +30,7 @@ EndBonus = Literal[
     "eb_extra_engineer",
     "eb_engineers",
 ]
-END_BONUS: tuple[EndBonus, ...] = (
-    "eb_fixed_15",
-    "eb_lines",
-    "eb_factories",
-    "eb_locomotives",
-    "eb_workers",
-    "eb_black_tracks",
-    "eb_tokens",
-    "eb_doublers",
-    "eb_extra_engineer",
-    "eb_engineers",
-)
+END_BONUS: tuple[EndBonus, ...] = get_args(EndBonus)
 
 
 PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))

@@ -274,10 +274,10 @@ def owning(seat: str, *companies: str, employees: str = "", **stock: int) -> Cha
     return change
 
 
-def through(made: Table, *lines: str) -> None:
+def through(table: Table, *lines: str) -> None:
     """Declare legal moves one after the other."""
     for line in lines:
-        play(made, line)
+        play(table, line)
 
 
 NO_FOREIGN = dict.fromkeys(FOREIGN_TYPES, 0)

@@ -159,34 +159,34 @@ def steps(*told: str) -> str:
     return "; ".join(f"step_track {step}" for step in told)
 
 
-def end_round(made: Table) -> list[Scored]:
+def end_round(table: Table) -> list[Scored]:
     """Let everybody pass; give the VP lines scored once all have."""
-    number = made.state.round
+    number = table.state.round
     lines: list[Scored] = []
-    while made.state.phase == "turn" and made.state.round == number:
-        found = play(made, f"{made.state.active}: pass")
-        assert found.step is not None
-        lines = [line for line in found.step.score_lines if line.category != "pass"]
+    while table.state.phase == "turn" and table.state.round == number:
+        result = play(table, f"{table.state.active}: pass")
+        assert result.step is not None
+        lines = [line for line in result.step.score_lines if line.category != "pass"]
     return lines
 
 
 # Looking
 
 
-def laid(made: Table, seat: str, line: str) -> tuple[int, ...]:
+def laid(table: Table, seat: str, line: str) -> tuple[int, ...]:
     """The spaces of a seat's tracks on a line: black, grey, brown, natural, white."""
-    return tuple(made.state.seats[seat].lines[line].tracks[colour] for colour in COLOURS)
+    return tuple(table.state.seats[seat].lines[line].tracks[colour] for colour in COLOURS)
 
 
-def on_lines(made: Table, seat: str) -> tuple[tuple[int, int], int, int]:
+def on_lines(table: Table, seat: str) -> tuple[tuple[int, int], int, int]:
     """A seat's locomotives: Trans-Siberian (both slots), St. Petersburg, Kiev."""
-    first, second, middle, last = (made.state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS)
+    first, second, middle, last = (table.state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS)
     return (first, second), middle, last
 
 
-def open_now(made: Table) -> list[tuple[str, int]]:
+def open_now(table: Table) -> list[tuple[str, int]]:
     """What is being resolved, the innermost last, as (kind, count)."""
-    return [(one.kind, one.count) for one in made.state.pending if not finished(one)]
+    return [(one.kind, one.count) for one in table.state.pending if not finished(one)]
 
 
 def points(lines: Iterable[Scored], seat: str, category: str) -> int:

@@ -12,10 +12,10 @@ RED, BLUE, AKA, AO = "red", "blue", "赤", "青"
 
 
 def answered(game: str, path: str, text: str) -> object:
-    cold = StandalonePosition(find(game))
-    path = path.replace("*", cold.ids[0])
-    cold.answer(path, answer_text(cold.fact(path), text))
-    return cold.facts[path]
+    position = StandalonePosition(find(game))
+    path = path.replace("*", position.ids[0])
+    position.answer(path, answer_text(position.fact(path), text))
+    return position.facts[path]
 
 
 @pytest.mark.parametrize(

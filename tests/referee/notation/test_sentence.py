@@ -36,8 +36,8 @@ def said(lang: Lang, verb: str, values: dict[str, Any], seat: str = "", ask: tup
 
 def read(text: str) -> str:
     """What a text is read as by the words alone; "" for no sentence."""
-    found = read_sentence(KINDS.values(), TABLE.names, text)
-    return "" if found is None else f"{found.seat}: {write(found)}" if found.seat else write(found)
+    move = read_sentence(KINDS.values(), TABLE.names, text)
+    return "" if move is None else f"{move.seat}: {write(move)}" if move.seat else write(move)
 
 
 def line(text: str) -> Move:

@@ -181,14 +181,14 @@ def test_a_name_of_several_words_or_with_signs_says_who_acts(line: str, seat: st
     ],
 )
 def test_what_is_shown_with_spaces_can_be_typed_so(spoken: str, typed: str) -> None:
-    made = played()
-    assert made.read(spoken)[-1] == made.read(typed)[-1]
+    table = played()
+    assert table.read(spoken)[-1] == table.read(typed)[-1]
 
 
 @pytest.mark.parametrize("often", ["3× mines 1", "３×mines 1", "3 x mines 1", " 3 × 鉱山 1"])
 def test_a_move_is_said_once_with_how_often(often: str) -> None:
-    said = read_line(GAME, FRESH.state, FRESH.names, often)
-    assert said == read_line(GAME, FRESH.state, FRESH.names, "mines 1; mines 1; mines 1")
-    assert len(said) == 3
+    moves = read_line(GAME, FRESH.state, FRESH.names, often)
+    assert moves == read_line(GAME, FRESH.state, FRESH.names, "mines 1; mines 1; mines 1")
+    assert len(moves) == 3
     with pytest.raises(InputError):  # more than any line holds
         read_line(GAME, FRESH.state, FRESH.names, "99× mines 1")

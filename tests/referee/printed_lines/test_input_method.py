@@ -68,7 +68,7 @@ def test_every_character_in_which_a_cell_is_drawn_is_read(kind: str) -> None:
         "textile": "t",
         "shipbuilding": "b",
     }
-    drawn = words_for("ja", CITY).translate(f"plan_city.cell.{kind}")
+    text = words_for("ja", CITY).translate(f"plan_city.cell.{kind}")
     line = next(each for each in lines_of(find(CITY)) if each.spec.id == "plan_01")
-    cells = f"{drawn} {drawn} -*7" if kind in ("textile", "shipbuilding") else f"{drawn} -*8"
-    assert line.read(cells) == line.read(cells.replace(drawn, letters[kind]))
+    cells = f"{text} {text} -*7" if kind in ("textile", "shipbuilding") else f"{text} -*8"
+    assert line.read(cells) == line.read(cells.replace(text, letters[kind]))

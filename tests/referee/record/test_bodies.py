@@ -17,7 +17,7 @@ from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.rules.game_settings import DEPTHS
 from referee.table.dispute import REMEDIES, DisputeRemedy, open_or_change_dispute, settle
-from referee.table.protest import dismiss, lodge, reading_of_entry
+from referee.table.protest import alternative_of_entry, dismiss, lodge
 from referee.table.rejudge import verdict_changes
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -43,32 +43,32 @@ def entry(kind: str, body: dict[str, Any], seat: str = "", rules: str = "0", tim
 
 def rich() -> Table:
     """A table with every kind of entry but an end and a handover to nobody."""
-    made = played()
-    made.note("tea", "A")
-    made.note("", clauses=["NIP-1.4"])
-    made.house_rule(["NIP-2.2"], "twice")
-    made.tell({"seats.A.hand.5": 1})
-    made.park("C: something with the mines")
-    made.recount({"seats.A.yen": 3_000}, "counted")
-    made.overrule("B: mines 1", "we play it so")
-    open_or_change_dispute(made, "C: mines 1", {"C": "I may"})
-    open_or_change_dispute(made, "C: mines 1", {"C": "I may", "A": "no"})
-    settle(made, made.judge("C: mines 1"), DisputeRemedy("leave", "fine"))
-    made.rename("A", "Akiko")
-    made.hand_over("B", "Bea")
-    made.hand_over("B")
-    made.option("depth", "score")
-    made.score("A", "contract", 2)
+    table = played()
+    table.note("tea", "A")
+    table.note("", clauses=["NIP-1.4"])
+    table.house_rule(["NIP-2.2"], "twice")
+    table.tell({"seats.A.hand.5": 1})
+    table.park("C: something with the mines")
+    table.recount({"seats.A.yen": 3_000}, "counted")
+    table.overrule("B: mines 1", "we play it so")
+    open_or_change_dispute(table, "C: mines 1", {"C": "I may"})
+    open_or_change_dispute(table, "C: mines 1", {"C": "I may", "A": "no"})
+    settle(table, table.judge("C: mines 1"), DisputeRemedy("leave", "fine"))
+    table.rename("A", "Akiko")
+    table.hand_over("B", "Bea")
+    table.hand_over("B")
+    table.option("depth", "score")
+    table.score("A", "contract", 2)
     spots = {seat: {"tiles": 0} for seat in "ABC"}
     hokkaido = {"hokkaido": {"foreign": 0, "seats": spots}}
-    made.score_sheet("regions", {"scoring": 1, "seats": {"A": {}, "B": {}, "C": {}}, "regions": hokkaido})
-    made.amend(2, {"moves": [{"verb": "knowledge", "seat": "A", "steps": 2}]})
-    made.mend({"colours": {"A": "red", "B": "yellow"}})
-    dismiss(made, lodge(made, "no", reading_of_entry(2), seat="B").entry.seq, "she could")
-    made.undo()
-    made.redo()
-    made.add("close", {})
-    return made
+    table.score_sheet("regions", {"scoring": 1, "seats": {"A": {}, "B": {}, "C": {}}, "regions": hokkaido})
+    table.amend(2, {"moves": [{"verb": "knowledge", "seat": "A", "steps": 2}]})
+    table.mend({"colours": {"A": "red", "B": "yellow"}})
+    dismiss(table, lodge(table, "no", alternative_of_entry(2), seat="B").entry.seq, "she could")
+    table.undo()
+    table.redo()
+    table.add("close", {})
+    return table
 
 
 def test_every_kind_has_its_type() -> None:
@@ -80,17 +80,17 @@ def test_every_kind_has_its_type() -> None:
 
 
 def test_whatever_is_recorded_passes() -> None:
-    made = rich()
-    entry_bodies.check(made.entries)
-    assert {one.kind for one in made.entries} == set(journal.KINDS) - {"position"}
-    assert not any(step.unread for step in Table("again", made.entries).steps)
+    table = rich()
+    entry_bodies.check(table.entries)
+    assert {one.kind for one in table.entries} == set(journal.KINDS) - {"position"}
+    assert not any(step.unread for step in Table("again", table.entries).steps)
 
 
 @pytest.mark.parametrize("game", names())
 def test_whatever_was_played_passes(game: str) -> None:
-    made = demo(game)
-    entry_bodies.check(made.entries)
-    assert not any(step.failed or step.unread for step in Table("again", made.entries).steps)
+    table = demo(game)
+    entry_bodies.check(table.entries)
+    assert not any(step.failed or step.unread for step in Table("again", table.entries).steps)
 
 
 @pytest.mark.parametrize(
@@ -172,14 +172,14 @@ def replaced(seq: int, body: dict[str, Any], kind: str = "") -> Table:
     ],
 )
 def test_a_declaration_that_no_rule_of_today_knows_is_left_out_and_named(field: str, body: dict[str, Any]) -> None:
-    made = replaced(2, body)
-    left = made.steps[1]
+    table = replaced(2, body)
+    left = table.steps[1]
     assert (left.failed, left.unread, left.entry.body) == (True, True, {})
-    assert left.table_state is made.steps[0].table_state
+    assert left.table_state is table.steps[0].table_state
     assert left.verdict is not None and [fault.field for fault in left.verdict.faults] == [field]
-    found = verdict_changes(made)[0]
+    found = verdict_changes(table)[0]
     assert (found.entry.seq, found.failed, found.verdict.status) == (2, True, VerdictStatus.UNREADABLE)
-    assert [step.entry.seq for step in made.steps] == list(range(1, len(TURNS) + 2)), "the table goes on"
+    assert [step.entry.seq for step in table.steps] == list(range(1, len(TURNS) + 2)), "the table goes on"
 
 
 @pytest.mark.parametrize(
@@ -202,19 +202,19 @@ def test_a_declaration_that_no_rule_of_today_knows_is_left_out_and_named(field: 
 )
 def test_an_entry_that_no_rule_of_today_knows_is_left_out(kind: str, seat: str, body: dict[str, Any]) -> None:
     entries = played().entries
-    made = Table("old", sealed(*entries, entry(kind, body, seat)))
-    assert (made.steps[-1].failed, made.steps[-1].unread) == (True, True)
-    assert made.state is made.steps[-2].table_state.state
-    assert [one.entry.seq for one in verdict_changes(made)] == [len(entries) + 1]
+    table = Table("old", sealed(*entries, entry(kind, body, seat)))
+    assert (table.steps[-1].failed, table.steps[-1].unread) == (True, True)
+    assert table.state is table.steps[-2].table_state.state
+    assert [one.entry.seq for one in verdict_changes(table)] == [len(entries) + 1]
 
 
 def test_a_setting_and_a_value_of_an_opening_that_are_gone_are_left_out_and_named() -> None:
     body = opened().body
     body = body | {"options": {"gone": 3}, "printed": body["printed"] | {"gone.path": 1, "worker_rows": "x"}}
-    made = Table("old", sealed(structs.replace(opened(), body=body, rules="0")))
-    assert "gone" not in made.state.options
-    assert "gone.path" not in made.state.printed and made.state.printed["tracks.coal.top"] == 9
-    named = verdict_changes(made)[0]
+    table = Table("old", sealed(structs.replace(opened(), body=body, rules="0")))
+    assert "gone" not in table.state.options
+    assert "gone.path" not in table.state.printed and table.state.printed["tracks.coal.top"] == 9
+    named = verdict_changes(table)[0]
     assert {fault.field for fault in named.verdict.faults} == {"gone", "gone.path", "worker_rows"}
     assert not named.failed, "the table is opened all the same"
 
@@ -231,32 +231,32 @@ def test_what_a_game_raises_is_a_fault_of_the_program_and_not_of_the_record(
 
     action = GAME.rules.actions["knowledge"]
     monkeypatch.setitem(GAME.rules.actions, "knowledge", structs.replace(action, effects=effects))
-    made = Table("bug", entries)
-    left = made.steps[1]
+    table = Table("bug", entries)
+    left = table.steps[1]
     assert left.failed and not left.unread and left.entry.body == entries[1].body
     assert left.verdict is not None
     assert [(fault.key, fault.values["why"]) for fault in left.verdict.faults] == [
         ("program_fault", "KeyError 'of ours'")
     ]
     with pytest.raises(InputError) as found:  # one that is only tried is refused
-        fold.step(GAME, made.table_state, Entry(0, "", "overrule", body=entries[1].body))
+        fold.step(GAME, table.table_state, Entry(0, "", "overrule", body=entries[1].body))
     assert found.value.faults[0].key == "program_fault"
 
 
 @pytest.mark.parametrize("body", [{}, {"target": 0}, {"target": 1}, {"target": 99}, {"target": "2"}, {"target": True}])
 @pytest.mark.parametrize("kind", journal.ABOUT_OTHERS)
 def test_an_entry_about_none_changes_nothing(kind: str, body: dict[str, Any]) -> None:
-    made = played()
-    again = Table("x", sealed(*made.entries, entry(kind, body)))
-    assert plain(again.state) == plain(made.state)
+    table = played()
+    again = Table("x", sealed(*table.entries, entry(kind, body)))
+    assert plain(again.state) == plain(table.state)
     assert journal.first_touched(again.entries) == len(again.entries)
     assert again.undo() is not None
 
 
 def test_a_fault_of_today_is_no_excuse_of_other_rules() -> None:
     """The version that a record names is what tells them apart (`tui.core.export.record_file` refuses the former)."""
-    made = replaced(2, {"moves": [{"verb": "old_verb"}]})
-    assert made.steps[1].entry.rules == "0" != RULES_VERSION
+    table = replaced(2, {"moves": [{"verb": "old_verb"}]})
+    assert table.steps[1].entry.rules == "0" != RULES_VERSION
 
 
 def test_a_fault_in_the_middle_of_a_record_is_seen_by_a_table_of_its_time() -> None:

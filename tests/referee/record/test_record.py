@@ -27,48 +27,48 @@ def test_a_legal_declaration_is_recorded_and_an_illegal_one_is_not() -> None:
 
 
 def test_undo_and_redo_are_entries_and_give_the_same_state() -> None:
-    made = played()
-    states = [step.table_state.state for step in made.steps]
-    undone = made.undo()
+    table = played()
+    states = [step.table_state.state for step in table.steps]
+    undone = table.undo()
     assert undone is not None and undone.kind == "retract"
-    assert plain(made.state) == plain(states[-2])
-    made.undo()
-    assert plain(made.state) == plain(states[-3])
-    restored = made.redo()
-    assert restored is not None and restored.kind == "restore" and plain(made.state) == plain(states[-2])
-    made.redo()
-    assert plain(made.state) == plain(states[-1])
-    assert made.redo() is None
-    assert len(made.entries) == 1 + len(TURNS) + 4
+    assert plain(table.state) == plain(states[-2])
+    table.undo()
+    assert plain(table.state) == plain(states[-3])
+    restored = table.redo()
+    assert restored is not None and restored.kind == "restore" and plain(table.state) == plain(states[-2])
+    table.redo()
+    assert plain(table.state) == plain(states[-1])
+    assert table.redo() is None
+    assert len(table.entries) == 1 + len(TURNS) + 4
 
 
 def test_nothing_is_redone_after_a_new_entry() -> None:
-    made = played()
-    made.undo()
-    assert made.declare("C: ships hokkaido").step
-    assert made.redo() is None
+    table = played()
+    table.undo()
+    assert table.declare("C: ships hokkaido").step
+    assert table.redo() is None
 
 
 def test_the_fold_of_the_entries_is_the_table() -> None:
-    made = played()
-    made.undo()
-    made.note("tea")
-    again = Table("again", made.entries)
-    assert plain(again.state) == plain(made.state)
-    assert [step.entry.seq for step in again.steps] == [step.entry.seq for step in made.steps]
+    table = played()
+    table.undo()
+    table.note("tea")
+    again = Table("again", table.entries)
+    assert plain(again.state) == plain(table.state)
+    assert [step.entry.seq for step in again.steps] == [step.entry.seq for step in table.steps]
 
 
 def test_retracting_an_old_entry_folds_what_follows_again() -> None:
-    made = played()
-    knowledge = made.state.seats["A"].markers["knowledge"]
-    yen = made.state.seats["A"].yen
-    made.retract(2)  # A: knowledge 1, for 1,000 yen
-    assert made.state.seats["A"].markers["knowledge"] == knowledge - 1
-    assert made.state.seats["A"].yen == yen + 1_000
-    assert [step.entry.seq for step in made.steps if step.differs] == [3], "the end of a turn without its main move"
-    made.restore(2)
-    assert plain(made.state) == plain(played().state)
-    assert not any(step.differs for step in made.steps)
+    table = played()
+    knowledge = table.state.seats["A"].markers["knowledge"]
+    yen = table.state.seats["A"].yen
+    table.retract(2)  # A: knowledge 1, for 1,000 yen
+    assert table.state.seats["A"].markers["knowledge"] == knowledge - 1
+    assert table.state.seats["A"].yen == yen + 1_000
+    assert [step.entry.seq for step in table.steps if step.differs] == [3], "the end of a turn without its main move"
+    table.restore(2)
+    assert plain(table.state) == plain(played().state)
+    assert not any(step.differs for step in table.steps)
 
 
 def test_amend_equals_a_game_played_with_the_changed_entry() -> None:
@@ -81,13 +81,13 @@ def test_amend_equals_a_game_played_with_the_changed_entry() -> None:
 
 
 def test_a_retracted_amend_is_no_longer_in_effect() -> None:
-    made = played()
-    state = made.state
-    entry = made.amend(2, made.entries[2].body | {"moves": [{"verb": "knowledge", "seat": "A", "steps": 2}]})
-    assert plain(made.state) != plain(state)
-    made.record("retract", {"target": entry.seq})
-    made.follow(made.entries)
-    assert plain(made.state) == plain(state)
+    table = played()
+    state = table.state
+    entry = table.amend(2, table.entries[2].body | {"moves": [{"verb": "knowledge", "seat": "A", "steps": 2}]})
+    assert plain(table.state) != plain(state)
+    table.record("retract", {"target": entry.seq})
+    table.follow(table.entries)
+    assert plain(table.state) == plain(state)
 
 
 @pytest.mark.parametrize("wrong", [0, 1, 99])
@@ -148,41 +148,41 @@ def test_a_house_rule_sets_a_clause_aside_from_then_on() -> None:
     made.declare("A: mines 1")
     assert made.judge("A: knowledge 1").verdict.clauses == ("NIP-2.2",)
     made.house_rule(["NIP-2.2"], "two main moves")
-    judged = made.judge("A: knowledge 1").verdict
-    assert judged.status is VerdictStatus.LEGAL and [breach.clause for breach in judged.waived] == ["NIP-2.2"]
+    verdict = made.judge("A: knowledge 1").verdict
+    assert verdict.status is VerdictStatus.LEGAL and [breach.clause for breach in verdict.waived] == ["NIP-2.2"]
     made.undo()
     assert made.judge("A: knowledge 1").verdict.status is VerdictStatus.ILLEGAL
 
 
 def test_a_recount_wins_and_its_points_are_a_line() -> None:
-    made = played()
-    made.recount({"seats.A.yen": 3_000, "seats.A.vp": 14}, "counted twice")
-    assert made.state.seats["A"].yen == 3_000 and made.state.seats["A"].vp == 14
-    assert [(line.seat, line.points) for line in made.lines() if line.category == "recount"] == [("A", 4)]  # from 10
+    table = played()
+    table.recount({"seats.A.yen": 3_000, "seats.A.vp": 14}, "counted twice")
+    assert table.state.seats["A"].yen == 3_000 and table.state.seats["A"].vp == 14
+    assert [(line.seat, line.points) for line in table.lines() if line.category == "recount"] == [("A", 4)]  # from 10
 
 
 def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
-    made = Table("symbols", [journal.seal("", msgspec.structs.replace(opened(), body=without("areas.symbols")))])
-    judged = made.declare("A: trains hokkaido").evaluated
-    assert [question.path for question in judged.verdict.questions] == ["now.symbols"]
-    draft = msgspec.structs.replace(judged.draft, readings={"now.symbols": 1})
-    other = made.judge("A: ships hokkaido").verdict
+    table = Table("symbols", [journal.seal("", msgspec.structs.replace(opened(), body=without("areas.symbols")))])
+    evaluated = table.declare("A: trains hokkaido").evaluated
+    assert [question.path for question in evaluated.verdict.questions] == ["now.symbols"]
+    draft = msgspec.structs.replace(evaluated.draft, move_facts={"now.symbols": 1})
+    other = table.judge("A: ships hokkaido").verdict
     assert [question.path for question in other.questions] == ["now.symbols"], "another move has its own symbols"
-    assert made.declare(draft).step
-    assert made.entries[-1].body["readings"] == {"now.symbols": 1} and made.state.seats["A"].markers["money"] == 1
-    made.undo()
-    assert made.state.seats["A"].markers["money"] == 0
-    assert made.declare("A: trains hokkaido").verdict.status is VerdictStatus.NEEDS, "after an undo it is asked again"
-    assert plain(Table("again", made.entries).state) == plain(made.state)
+    assert table.declare(draft).step
+    assert table.entries[-1].body["readings"] == {"now.symbols": 1} and table.state.seats["A"].markers["money"] == 1
+    table.undo()
+    assert table.state.seats["A"].markers["money"] == 0
+    assert table.declare("A: trains hokkaido").verdict.status is VerdictStatus.NEEDS, "after an undo it is asked again"
+    assert plain(Table("again", table.entries).state) == plain(table.state)
 
 
 def test_what_was_read_by_its_words_is_recorded_though_the_table_has_moved_on() -> None:
     """Its text is no line of the notation: what it was read as is judged again, not its letters."""
-    made = Table("words", [opened()])
-    judged = made.judge(DeclarationDraft("Aki goes up in knowledge", made.read("A: knowledge 1")))
-    made.recount({"seats.B.vp": 14}, "counted")
-    assert made.declare(judged).step
-    assert made.entries[-1].body["moves"][0]["verb"] == "knowledge"
+    table = Table("words", [opened()])
+    evaluated = table.judge(DeclarationDraft("Aki goes up in knowledge", table.read("A: knowledge 1")))
+    table.recount({"seats.B.vp": 14}, "counted")
+    assert table.declare(evaluated).step
+    assert table.entries[-1].body["moves"][0]["verb"] == "knowledge"
 
 
 def without(path: str) -> dict[str, object]:
@@ -192,11 +192,11 @@ def without(path: str) -> dict[str, object]:
 
 def test_printed_values_that_become_known_are_handed_on() -> None:
     learned: dict[str, object] = {}
-    made = Table("learn", [opened(4)], keep=lambda _entries, printed, _glance: learned.update(printed))
-    made.tell({"printed.region_bonus.hokkaido": "vp_2", "seats.A.hand.5": 2})
+    table = Table("learn", [opened(4)], append=lambda _entries, printed, _summary: learned.update(printed))
+    table.tell({"printed.region_bonus.hokkaido": "vp_2", "seats.A.hand.5": 2})
     # nothing of value 5 lies on the board yet: the two in hand are the whole set's
     assert learned == {"wyg_2015": {"region_bonus.hokkaido": "vp_2", "influence_tiles.5": 2}}
-    made.undo()
+    table.undo()
     assert learned == {"wyg_2015": {"region_bonus.hokkaido": None, "influence_tiles.5": None}}, (
         "an answer taken back is forgotten"
     )
@@ -217,9 +217,9 @@ def test_told_facts_list_every_fault() -> None:
 
 
 def test_points_and_sheets_at_the_depth_without_moves() -> None:
-    made = Table("score", [opened(2)])
-    made.option("depth", "score")
-    made.score("A", "contract", 2)
+    table = Table("score", [opened(2)])
+    table.option("depth", "score")
+    table.score("A", "contract", 2)
     sheet = {
         "scoring": 1,
         "seats": {"A": {}, "B": {}},
@@ -227,10 +227,10 @@ def test_points_and_sheets_at_the_depth_without_moves() -> None:
             "hokkaido": {"foreign": 3, "seats": {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0}}}
         },
     }
-    made.score_sheet("regions", sheet)
+    table.score_sheet("regions", sheet)
     # A began with 10, told 2, first of scoring I is 10; B began with 11.
-    assert {place.seat: place.points for place in made.breakdown().places} == {"A": 22, "B": 11}
-    assert made.table_state.depth == "score"
+    assert {place.seat: place.points for place in table.breakdown().places} == {"A": 22, "B": 11}
+    assert table.table_state.depth == "score"
 
 
 def test_a_closed_table_takes_no_moves() -> None:

@@ -85,7 +85,7 @@ def test_opening_again_judges_the_last_steps_alone(game: str, judged: list[int])
     assert deferred(found) == len(found.steps) - RECENT
     assert found.places() == table.places()
     assert found.acting == table.acting
-    assert found.glance() == table.glance()
+    assert found.summary() == table.summary()
     assert len(judged) <= 2 * RECENT, "what a list says of the table needs no verdicts"
 
 
@@ -159,19 +159,19 @@ def test_nothing_is_saved_of_a_record_that_is_judged_otherwise(game: str) -> Non
 @pytest.mark.parametrize("game", offered())
 def test_states_are_saved_again_only_after_enough_entries(game: str) -> None:
     played = longest(game)
-    found = reopened(played)
-    assert found.states_to_save() is None
+    table = reopened(played)
+    assert table.states_to_save() is None
     for _ in range(INTERVAL):
-        found.note("tea")
-    again = saved(found)
+        table.note("tea")
+    again = saved(table)
     assert again.states[0].seq == saved(played).seq
-    assert_same(Table("again", found.entries, saved=again), Table("again", found.entries))
+    assert_same(Table("again", table.entries, saved=again), Table("again", table.entries))
 
 
 def refused(entries: list[Entry], states: SavedStates) -> None:
     """Check that a record is judged in full, whatever was saved."""
-    found = Table("again", entries, saved=states)
-    assert not any(isinstance(step, DeferredStep) for step in found.steps)
+    table = Table("again", entries, saved=states)
+    assert not any(isinstance(step, DeferredStep) for step in table.steps)
 
 
 @pytest.mark.parametrize("game", offered())

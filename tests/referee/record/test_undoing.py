@@ -150,20 +150,25 @@ def taken(do: Callable[[], Entry | None]) -> list[int]:
 
 
 def test_what_fails_after_the_past_was_changed_leaves_the_past() -> None:
-    made = played()
-    before = plain(made.state), [step.entry.seq for step in made.steps], len(made.entries)
+    table = played()
+    before = plain(table.state), [step.entry.seq for step in table.steps], len(table.entries)
 
     def refuse(*_: object) -> None:
         raise OSError("tea on the disk")
 
-    made._keep = refuse
-    for change in (made.undo, lambda: made.retract(2), lambda: made.amend(2, made.entries[1].body), made.take_back):
+    table._appender = refuse
+    for change in (
+        table.undo,
+        lambda: table.retract(2),
+        lambda: table.amend(2, table.entries[1].body),
+        table.take_back,
+    ):
         with_trouble(change)
-        assert (plain(made.state), [step.entry.seq for step in made.steps], len(made.entries)) == before
-        assert made.past.undoable() == undoable(made.entries)
-    made._keep = None
-    made.undo()
-    assert plain(Table("again", made.entries).state) == plain(made.state)
+        assert (plain(table.state), [step.entry.seq for step in table.steps], len(table.entries)) == before
+        assert table.past.undoable() == undoable(table.entries)
+    table._appender = None
+    table.undo()
+    assert plain(Table("again", table.entries).state) == plain(table.state)
 
 
 def with_trouble(change: object) -> None:

@@ -98,11 +98,11 @@ def test_a_setting_and_the_rest_belong_to_a_position_only() -> None:
 
 
 def test_a_cold_position_takes_names_of_a_table_about_to_be_opened() -> None:
-    cold = StandalonePosition(NIPPON, {"seats": {"aki": {"yen": 3000}, "紫": {"yen": 1000}}}, seats=SEATS)
-    assert cold.facts == {"seats.A.yen": 3000, "seats.B.yen": 1000}
-    cold.answer("seats.dr. no.yen", "2000")
-    cold.cannot_tell("seats.AKI.yen")
-    assert cold.facts == {"seats.B.yen": 1000, "seats.D.yen": 2000} and cold.untellable == {"seats.A.yen"}
+    position = StandalonePosition(NIPPON, {"seats": {"aki": {"yen": 3000}, "紫": {"yen": 1000}}}, seats=SEATS)
+    assert position.facts == {"seats.A.yen": 3000, "seats.B.yen": 1000}
+    position.answer("seats.dr. no.yen", "2000")
+    position.cannot_tell("seats.AKI.yen")
+    assert position.facts == {"seats.B.yen": 1000, "seats.D.yen": 2000} and position.untellable == {"seats.A.yen"}
 
 
 def test_the_rest_fills_what_nobody_told_and_only_before_the_game_is_played() -> None:

@@ -32,22 +32,22 @@ def test_a_name_is_the_same_with_any_dash(dash: str, typed: str) -> None:
 
 
 def test_a_substitute_takes_the_seat_as_it_is() -> None:
-    made = played()
-    before = plain(made.state)
-    step = made.hand_over("B", "Bo")
+    table = played()
+    before = plain(table.state)
+    step = table.hand_over("B", "Bo")
     assert (step.entry.kind, step.entry.seat, step.entry.body) == ("handover", "B", {"name": "Bo", "was": "Ben"})
-    assert plain(made.state) == before
-    made.undo()
-    assert made.seats["B"] == "Ben"
+    assert plain(table.state) == before
+    table.undo()
+    assert table.seats["B"] == "Ben"
 
 
 def test_somebody_leaves_and_the_seat_stays() -> None:
-    made = played()
-    made.hand_over("B")
-    assert made.seats == {"A": "Aki", "B": "", "C": "Chie"}
-    assert "B" in made.state.seats
-    made.hand_over("C")
-    assert made.seats["C"] == "", "two seats may be without anybody"
+    table = played()
+    table.hand_over("B")
+    assert table.seats == {"A": "Aki", "B": "", "C": "Chie"}
+    assert "B" in table.state.seats
+    table.hand_over("C")
+    assert table.seats["C"] == "", "two seats may be without anybody"
 
 
 @pytest.mark.parametrize(

@@ -18,14 +18,14 @@ TABLE = "friday"
 def filled(folder: Path, notes: int) -> SqliteStore:
     """Make a store with one table and so many notes."""
     store = SqliteStore(folder)
-    store.create(TABLE, opened())
+    store.adopt(TABLE, [opened()])
     add(store, notes)
     return store
 
 
 def add(store: SqliteStore, notes: int) -> None:
     """Write notes at the table."""
-    table = Table(TABLE, store.entries(TABLE), store.keeper(TABLE))
+    table = Table(TABLE, store.entries(TABLE), store.appender(TABLE))
     for number in range(notes):
         table.note(f"{number} {'x' * 300}")
 
@@ -59,7 +59,7 @@ def entries_of(folder: Path) -> int:
     store = SqliteStore(folder)
     try:
         entries = store.entries(TABLE)
-        assert store.damage() == () and store.unsound(TABLE, entries) == ()
+        assert store.database_faults() == () and store.record_faults(TABLE, entries) == ()
         assert [kept.faults for kept in store.tables()] == [()]
         return len(entries)
     finally:

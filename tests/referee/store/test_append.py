@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.record.table_glance import TableGlance
+from referee.record.table_summary import TableSummary
 from referee.rules.game import offered
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
@@ -21,27 +21,27 @@ STATEMENTS = 7
 
 def kept(store: SqliteStore, table: Table | None = None) -> Table:
     if table is None:
-        store.create("friday", opened())
+        store.adopt("friday", [opened()])
     else:
-        store.adopt("friday", table.entries, table.glance())
-    return Table("friday", store.entries("friday"), store.keeper("friday"))
+        store.adopt("friday", table.entries, table.summary())
+    return Table("friday", store.entries("friday"), store.appender("friday"))
 
 
 def statements(store: SqliteStore, work: Callable[[], Any]) -> list[str]:
-    found: list[str] = []
-    store._db.set_trace_callback(found.append)
+    texts: list[str] = []
+    store._db.set_trace_callback(texts.append)
     try:
         work()
     finally:
         store._db.set_trace_callback(None)
-    return found
+    return texts
 
 
-def summary(store: SqliteStore) -> TableGlance:
+def stored_summary(store: SqliteStore) -> TableSummary:
     """Give the summary as it is stored; it has to be the one that following the record gives."""
-    found = store.glance("friday")
+    found = store.summary("friday")
     assert found is not None
-    assert found == Table("friday", store.entries("friday")).glance()
+    assert found == Table("friday", store.entries("friday")).summary()
     return found
 
 
@@ -72,7 +72,7 @@ def test_the_summary_is_right_after_every_kind_of_entry(tmp_path: Path, game: st
         lambda: table.note("good night"),
     ):
         act()
-        summary(store)
+        stored_summary(store)
 
 
 def test_a_remark_does_not_write_the_summary(tmp_path: Path) -> None:
@@ -80,10 +80,10 @@ def test_a_remark_does_not_write_the_summary(tmp_path: Path) -> None:
     table = kept(store)
     for line in TURNS:
         assert table.declare(line).step
-        before = summary(store)
+        before = stored_summary(store)
         (update,) = (said for said in statements(store, lambda: table.note("tea")) if said.startswith("UPDATE"))
         assert "glance" not in update
-        assert summary(store) == before
+        assert stored_summary(store) == before
 
 
 def test_a_remark_makes_no_lost_summary_look_right(tmp_path: Path) -> None:
@@ -100,6 +100,6 @@ def test_a_remark_makes_no_lost_summary_look_right(tmp_path: Path) -> None:
     ):
         store._db.execute(damage)
         table.note("tea")
-        assert store.glance("friday") is None
+        assert store.summary("friday") is None
         table.rename("A", f"Akira {len(table.entries)}")
-        summary(store)
+        stored_summary(store)

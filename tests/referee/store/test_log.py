@@ -29,7 +29,7 @@ from tests.referee.store.journeys import (
     killed,
     move,
 )
-from tests.referee.store.test_trash import old_file, version_2
+from tests.referee.store.test_deleted_tables import old_file, version_2
 
 ROUNDS = int(os.environ.get("GYOJI_FUZZ", "0"))
 """How often stores are written by several processes and killed; raise it for a soak."""
@@ -44,7 +44,7 @@ def refused(home: Path, wanted: str) -> None:
     before = bytes_of(home)
     for look in (False, True):
         with pytest.raises(InputError) as found:
-            SqliteStore(home, look=look)
+            SqliteStore(home, read_only=look)
         assert key(found) == wanted
         assert found.value.faults[0].field == str(file_of(home))
     assert bytes_of(home) == before
@@ -62,9 +62,9 @@ def test_a_copy_put_in_by_hand_after_a_crash_is_safe(tmp_path: Path, notes: int,
     shutil.copy(copy, file_of(home))
     refused(home, "store_log")
     # what the sentence names cures it: both are whole
-    kept = restore(copy, file_of(home))
-    assert entries_of(home) == 1 + notes and kept is not None
-    kept.with_name(kept.name + "-wal").rename(old.with_name(old.name + "-wal"))
+    path = restore(copy, file_of(home))
+    assert entries_of(home) == 1 + notes and path is not None
+    path.with_name(path.name + "-wal").rename(old.with_name(old.name + "-wal"))
     restore(old, file_of(home))
     assert entries_of(home) == acknowledged == 1 + notes + more
 
@@ -175,7 +175,7 @@ db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("PRAGMA journal_mode=WAL")
 from referee.record.entry import from_line
 rows = db.execute("SELECT seq, line FROM entries WHERE name = 'friday' ORDER BY seq").fetchall()
-def keep(entries, printed, glance):
+def keep(entries, printed, summary):
     db.execute("BEGIN IMMEDIATE")
     for entry in entries:
         db.execute("INSERT INTO entries VALUES ('friday', ?, ?)", (entry.seq, to_line(entry)))
@@ -221,7 +221,7 @@ def test_p03_of_an_older_gyoji_is_safe(tmp_path: Path, before: int, after: int, 
     move(file_of(home), "old.sqlite3")
     shutil.copy(tmp_path / "copy", file_of(home))
     try:
-        SqliteStore(home, look=True).close()
+        SqliteStore(home, read_only=True).close()
     except InputError:
         refused(home, "store_log")
     else:

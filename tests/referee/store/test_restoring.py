@@ -22,7 +22,7 @@ from referee.store.restore import restore
 from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed
-from tests.referee.store.test_trash import old_file
+from tests.referee.store.test_deleted_tables import old_file
 
 ROUNDS = int(os.environ.get("GYOJI_FUZZ", "0"))
 """How often a restore is killed by chance; raise it for a soak."""
@@ -70,10 +70,10 @@ def test_a_copy_is_put_where_nothing_is(home: Path, tmp_path: Path) -> None:
 def test_after_kill_9_every_acknowledged_entry_is_kept(home: Path) -> None:
     acknowledged = killed(home, 9)
     assert Path(f"{file_of(home)}-wal").stat().st_size > 0
-    kept = restore(copy(home), file_of(home))
+    path = restore(copy(home), file_of(home))
     assert entries_of(home) == 6
-    assert kept is not None
-    restore(kept, file_of(home))
+    assert path is not None
+    restore(path, file_of(home))
     assert entries_of(home) == acknowledged == 20
 
 
@@ -201,12 +201,12 @@ def test_what_cannot_be_used_is_replaced_and_kept_as_it_lay(home: Path, bad: str
     killed(home, 2)
     BAD[bad][0](file_of(home))
     before = bytes_of(home)
-    kept = restore(copy(home), file_of(home))
+    path = restore(copy(home), file_of(home))
     assert entries_of(home) == 6
-    assert kept is not None
+    assert path is not None
     after = bytes_of(home)
-    if kept.name + "-wal" in after:  # else the log belonged to the file, and was brought into it
-        assert (after[kept.name], after[kept.name + "-wal"]) == (before[FILE], before[FILE + "-wal"])
+    if path.name + "-wal" in after:  # else the log belonged to the file, and was brought into it
+        assert (after[path.name], after[path.name + "-wal"]) == (before[FILE], before[FILE + "-wal"])
 
 
 @pytest.mark.parametrize("made", ["0.1.0", "0.2.0"])
@@ -216,7 +216,7 @@ def test_a_copy_that_an_older_gyoji_wrote_is_put_back(home: Path, tmp_path: Path
     raw = old.read_bytes()
     restore(old, file_of(home))
     store = SqliteStore(home)
-    assert name in store.names() and store.damage() == ()
+    assert name in store.names() and store.database_faults() == ()
     assert all(not kept.faults for kept in store.tables())
     store.close()
     assert old.read_bytes() == raw, "an older Gyoji opens it still"
@@ -226,9 +226,9 @@ def test_a_copy_that_an_older_gyoji_wrote_is_put_back(home: Path, tmp_path: Path
 @pytest.mark.parametrize("made", ["0.1.0", "0.2.0"])
 def test_a_store_of_an_older_gyoji_is_kept_as_one(home: Path, tmp_path: Path, made: str) -> None:
     name = old_file(tmp_path / made, made)
-    kept = restore(copy(home), file_of(tmp_path / made))
-    assert entries_of(tmp_path / made) == 6 and kept is not None
-    restore(kept, file_of(tmp_path / made))
+    path = restore(copy(home), file_of(tmp_path / made))
+    assert entries_of(tmp_path / made) == 6 and path is not None
+    restore(path, file_of(tmp_path / made))
     store = SqliteStore(tmp_path / made)
     assert name in store.names()
     store.close()

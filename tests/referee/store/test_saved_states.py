@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -92,15 +91,14 @@ def test_damaged_states_are_made_anew(session: Session, damage: str) -> None:
 
 def test_another_table_of_the_name_is_judged_in_full(session: Session) -> None:
     store = session.store
-    store.trash.delete(NAME)
+    store.deleted_tables.delete(NAME)
     store.adopt(NAME, demo("crisis").entries)
     assert not deferred(session.open(NAME))
     assert session.open(NAME).game.id == "crisis"
 
 
-@pytest.mark.parametrize("remove", [lambda store: store.remove(NAME), lambda store: store.trash.delete(NAME)])
-def test_a_removed_table_leaves_no_state(session: Session, remove: Callable[[SqliteStore], None]) -> None:
-    remove(session.store)
+def test_a_deleted_table_leaves_no_state(session: Session) -> None:
+    session.store.deleted_tables.delete(NAME)
     assert session.store._db.execute("SELECT COUNT(*) FROM states").fetchone() == (0,)
 
 
@@ -119,6 +117,6 @@ def test_a_store_that_is_only_looked_at_is_not_written(session: Session, tmp_pat
     session.store._db.execute("DELETE FROM states")
     session.store.close()
     before = (tmp_path / "gyoji.sqlite3").read_bytes()
-    looking = Session("en", SqliteStore(tmp_path, look=True))
+    looking = Session("en", SqliteStore(tmp_path, read_only=True))
     assert not deferred(looking.open(NAME))
     assert (tmp_path / "gyoji.sqlite3").read_bytes() == before

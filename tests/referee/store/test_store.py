@@ -24,8 +24,8 @@ from tests.referee.tiny import TURNS, opened
 
 def kept(tmp_path: Path, name: str = "friday") -> tuple[SqliteStore, Table]:
     store = SqliteStore(tmp_path)
-    store.create(name, opened())
-    return store, Table(name, store.entries(name), store.keeper(name))
+    store.adopt(name, [opened()])
+    return store, Table(name, store.entries(name), store.appender(name))
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_what_is_kept_comes_back(tmp_path: Path) -> None:
 def test_a_second_process_is_told_and_follows(tmp_path: Path) -> None:
     _, first = kept(tmp_path)
     store = SqliteStore(tmp_path)
-    second = Table("friday", store.entries("friday"), store.keeper("friday"))
+    second = Table("friday", store.entries("friday"), store.appender("friday"))
     assert first.declare("A: mines 1").step
     with pytest.raises(InputError) as found:
         second.declare("A: knowledge 1")
@@ -59,11 +59,11 @@ def test_what_is_acknowledged_is_on_the_disk(tmp_path: Path) -> None:
 
 def test_a_table_that_was_deleted_elsewhere_takes_nothing_more(tmp_path: Path) -> None:
     store, table = kept(tmp_path)
-    SqliteStore(tmp_path).remove("friday")
+    SqliteStore(tmp_path).deleted_tables.delete("friday")
     with pytest.raises(InputError) as found:
         table.note("tea")
     assert found.value.faults[0].key == "no_such_table"
-    store.create("friday", opened(2))  # another table of that name
+    store.adopt("friday", [opened(2)])  # another table of that name
     with pytest.raises(InputError) as found:
         table.declare("A: mines 1")
     assert found.value.faults[0].key == "table_moved_on"
@@ -130,7 +130,7 @@ def test_a_commit_that_fails_keeps_nothing(tmp_path: Path) -> None:
 def test_a_name_is_taken_once(tmp_path: Path) -> None:
     store, _ = kept(tmp_path)
     with pytest.raises(InputError) as found:
-        store.create("friday", opened())
+        store.adopt("friday", [opened()])
     assert found.value.faults[0].key == "table_taken"
 
 
@@ -183,14 +183,14 @@ def test_the_card_library_remembers_by_edition(tmp_path: Path) -> None:
 def test_an_answer_that_was_taken_back_is_forgotten(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     game, edition = "nippon", find("nippon").meta.editions[0]
-    store.create("blank", opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"])))
-    table = Table("blank", store.entries("blank"), store.keeper("blank"))
+    store.adopt("blank", [opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"]))])
+    table = Table("blank", store.entries("blank"), store.appender("blank"))
     table.tell({"printed.tracks.coal.top": 9})
     assert store.library(game, edition) == {"tracks.coal.top": 9}
     table.undo()
     assert store.library(game, edition) == {}
-    store.create("demo", opened())  # its values are invented
-    demo = Table("demo", store.entries("demo"), store.keeper("demo"))
+    store.adopt("demo", [opened()])  # its values are invented
+    demo = Table("demo", store.entries("demo"), store.appender("demo"))
     demo.tell({"printed.scoring_track.golden": 7})
     assert store.library(game, edition) == {}
 
@@ -207,7 +207,7 @@ import sys
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 store = SqliteStore(sys.argv[1] and __import__('pathlib').Path(sys.argv[1]))
-table = Table('friday', store.entries('friday'), store.keeper('friday'))
+table = Table('friday', store.entries('friday'), store.appender('friday'))
 while True:
     assert table.declare('consolidate').step
     sys.stdout.write(f'{table.entries[-1].seq}\\n')

@@ -29,11 +29,11 @@ def store(tmp_path: Path) -> SqliteStore:
 
 
 def filled(folder: Path) -> SqliteStore:
-    made = SqliteStore(folder)
+    store = SqliteStore(folder)
     for name in ("bad", *SOUND):
-        made.adopt(name, played().entries)
-    made.learn("nippon", "first", {"worker_rows": 4, "tracks.coal.top": 9})
-    return made
+        store.adopt(name, played().entries)
+    store.learn("nippon", "first", {"worker_rows": 4, "tracks.coal.top": 9})
+    return store
 
 
 def said(store: SqliteStore, name: str = "bad") -> list[str]:
@@ -46,9 +46,9 @@ def test_a_lost_end_is_said_where_tables_are_listed_and_opened(store: SqliteStor
     (kept,) = (kept for kept in store.tables() if kept.name == "bad")
     assert [(fault.key, fault.values) for fault in kept.faults] == [("record_tail", {"had": 7, "count": 5})]
     entries = store.entries("bad")
-    assert [fault.key for fault in store.unsound("bad", entries)] == ["record_tail"]
+    assert [fault.key for fault in store.record_faults("bad", entries)] == ["record_tail"]
     assert said(store, "good") == []
-    table = Table("bad", entries, store.keeper("bad"))  # it can be played on from what is there
+    table = Table("bad", entries, store.appender("bad"))  # it can be played on from what is there
     table.note("the rest is lost")
     assert said(store) == []
     assert len(store.entries("bad")) == 6
@@ -65,9 +65,11 @@ def test_a_broken_chain_is_said_on_opening(store: SqliteStore) -> None:
         "UPDATE entries SET line = replace(line, '\"steps\":1', '\"steps\":2') WHERE name = 'bad' AND seq = 2"
     )
     entries = store.entries("bad")
-    assert [(fault.key, fault.values) for fault in store.unsound("bad", entries)] == [("record_chain", {"entry": 2})]
+    assert [(fault.key, fault.values) for fault in store.record_faults("bad", entries)] == [
+        ("record_chain", {"entry": 2})
+    ]
     assert Table("bad", entries).note("it opens")
-    assert store.unsound("good", store.entries("good")) == ()
+    assert store.record_faults("good", store.entries("good")) == ()
 
 
 def test_a_table_that_lost_all_its_entries_is_named(store: SqliteStore) -> None:
@@ -81,7 +83,7 @@ def test_a_table_that_lost_all_its_entries_is_named(store: SqliteStore) -> None:
 def test_entries_without_their_table_are_listed_and_come_back(store: SqliteStore) -> None:
     store._db.execute("DELETE FROM tables WHERE name = 'bad'")
     assert said(store) == ["table_unlisted"]
-    Table("bad", store.entries("bad"), store.keeper("bad")).note("found again")
+    Table("bad", store.entries("bad"), store.appender("bad")).note("found again")
     assert said(store) == []
     assert [kept.entries for kept in store.tables() if kept.name == "bad"] == [8]
     assert ("bad", "nippon") in [(kept.name, kept.game) for kept in store.tables()]
@@ -115,7 +117,7 @@ def check_good(store: SqliteStore) -> None:
     for name in SOUND:
         assert listed[name].faults == ()
         assert [seat.name for seat in stored_or_new_summary(store, name).seats] == ["Aki", "Ben", "Chie"]
-        assert store.unsound(name, store.entries(name)) == ()
+        assert store.record_faults(name, store.entries(name)) == ()
     free = store.adopt_free((f"free-{number}" for number in range(99)), [opened()])
     assert free in store.names()
 
@@ -127,7 +129,7 @@ def test_a_damaged_value_of_the_library_is_left_out_and_named(store: SqliteStore
     assert held["tracks.coal.top"] == 9
     if value != 7:  # a bare number is JSON, but no bytes
         assert "worker_rows" not in held
-        assert [(fault.key, fault.field) for fault in store.unreadable("nippon", "first")] == [
+        assert [(fault.key, fault.field) for fault in store.library_faults("nippon", "first")] == [
             ("library_damaged", "worker_rows")
         ]
 
@@ -199,8 +201,8 @@ def use(folder: Path) -> bool:
             try:
                 stored_or_new_summary(store, name)
                 entries = store.entries(name)
-                store.unsound(name, entries)
-                table = Table(name, entries, store.keeper(name))
+                store.record_faults(name, entries)
+                table = Table(name, entries, store.appender(name))
                 table.undo()
                 table.note("tea")
                 table.redo()

@@ -64,7 +64,7 @@ def test_an_old_file_is_brought_up_to_date_and_loses_nothing(tmp_path: Path) -> 
     assert store.entries("friday") == entries
     assert (store.setting("lang"), store.library("nippon", "first")) == ("ja", {"worker_rows": 4})
     assert [(kept.entries, kept.faults) for kept in store.tables()] == [(7, ())]
-    assert store.unsound("friday", entries) == ()
+    assert store.record_faults("friday", entries) == ()
     store.close()
     assert version(tmp_path) == VERSION == 3
 
@@ -135,8 +135,8 @@ def test_a_store_that_cannot_be_written_is_read(shelf: Path, made: str) -> None:
         assert [(kept.name, kept.entries, kept.faults) for kept in store.tables()] == [("friday", 7, ())]
         assert len(store.entries("friday")) == 1 + len(TURNS) == 7
         assert store.library("nippon", "first") == {"worker_rows": 4}
-        table = Table("friday", store.entries("friday"), store.keeper("friday"))
-        for write in (lambda: table.note("tea"), lambda: store.set("lang", "en"), lambda: store.create("x", opened())):
+        table = Table("friday", store.entries("friday"), store.appender("friday"))
+        for write in (lambda: table.note("tea"), lambda: store.set("lang", "en"), lambda: store.adopt("x", [opened()])):
             with pytest.raises(InputError) as found:
                 write()
             assert key(found) == "store_read_only"
@@ -151,7 +151,7 @@ def test_a_store_that_cannot_be_written_is_read(shelf: Path, made: str) -> None:
 @posix
 def test_the_file_is_its_owners_alone_and_the_folder_the_users(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "below" / "home")
-    store.create("friday", opened())
+    store.adopt("friday", [opened()])
     assert store.folder.stat().st_mode & 0o777 == 0o700
     assert {path.stat().st_mode & 0o777 for path in store.folder.iterdir()} == {0o600}
     store.close()
@@ -174,7 +174,7 @@ def test_a_closed_store_is_one_whole_file(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "copy") as db:
         assert db.execute("SELECT count(*) FROM entries").fetchone() == (7,)
     db.close()
-    other.create("saturday", opened())
+    other.adopt("saturday", [opened()])
     del other  # nobody uses it any more
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", FILE]
 
@@ -182,7 +182,7 @@ def test_a_closed_store_is_one_whole_file(tmp_path: Path) -> None:
 def test_a_copy_is_whole_while_a_game_runs(tmp_path: Path) -> None:
     home = tmp_path / "home"
     store = SqliteStore(home)
-    store.create("friday", opened())
+    store.adopt("friday", [opened()])
     store.set("lang", "ja")
     writer = subprocess.Popen([sys.executable, "-c", WRITER, str(home)], stdout=subprocess.PIPE)
     try:
@@ -205,9 +205,9 @@ def test_a_copy_is_whole_while_a_game_runs(tmp_path: Path) -> None:
         again = SqliteStore(restored)
         (kept,) = again.tables()
         entries = again.entries("friday")
-        assert kept.faults == again.unsound("friday", entries) == ()
+        assert kept.faults == again.record_faults("friday", entries) == ()
         assert (kept.entries, again.setting("lang")) == (len(entries), "ja")
-        assert Table("friday", entries, again.keeper("friday")).note("restored")
+        assert Table("friday", entries, again.appender("friday")).note("restored")
         counts.append(len(entries))
         again.close()
     assert counts == sorted(counts) and counts[0] < counts[-1]

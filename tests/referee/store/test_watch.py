@@ -100,16 +100,15 @@ GONE: dict[str, Callable[[Path], None]] = {
 
 
 def writes(store: SqliteStore) -> list[Callable[[], object]]:
-    table = Table(TABLE, store.entries(TABLE), store.keeper(TABLE))
+    table = Table(TABLE, store.entries(TABLE), store.appender(TABLE))
     return [
         lambda: table.note("tea"),
-        lambda: store.create("saturday", opened()),
+        lambda: store.adopt("saturday", [opened()]),
         lambda: store.set("lang", "ja"),
         lambda: store.unset("lang"),
         lambda: store.learn("nippon", "first", {"worker_rows": 4}),
         lambda: store.forget("nippon", "first", "worker_rows"),
-        lambda: store.remove(TABLE),
-        lambda: store.trash.delete(TABLE),
+        lambda: store.deleted_tables.delete(TABLE),
     ]
 
 
@@ -162,9 +161,9 @@ from tests.referee.store.journeys import add
 home = Path(sys.argv[1])
 store = SqliteStore(home)
 add(store, int(sys.argv[2]))
-table = Table('friday', store.entries('friday'), store.keeper('friday'))
+table = Table('friday', store.entries('friday'), store.appender('friday'))
 shutil.copyfile(sys.argv[3], home / FILE)
-for write in (lambda: table.note('tea'), lambda: store.set('lang', 'ja'), lambda: store.remove('friday')):
+for write in (lambda: table.note('tea'), lambda: store.set('lang', 'ja'), lambda: store.deleted_tables.delete('friday')):
     try:
         write()
     except InputError as found:
@@ -195,10 +194,10 @@ def test_a_store_that_changes_as_it_should_goes_on(home: Path) -> None:
 def test_what_was_acknowledged_lies_under_the_name(home: Path) -> None:
     store = SqliteStore(home)
     add(store, 3)
-    there = SqliteStore(home, look=True)
+    there = SqliteStore(home, read_only=True)
     assert len(there.entries(TABLE)) == 9
     game = find("crisis")
-    store.create("sunday", opening(game, seats_of(game, ["Aki"])))
+    store.adopt("sunday", [opening(game, seats_of(game, ["Aki"]))])
     assert "sunday" in there.names()
 
 

@@ -17,8 +17,8 @@ from tests.referee.tiny import GAME, TURNS, played, table
 Record = Callable[[Table], object]
 
 
-def texts(made: Table, seq: int) -> dict[str, str]:
-    return {part.name: part.text for part in parts(made, seq)}
+def texts(table: Table, seq: int) -> dict[str, str]:
+    return {part.name: part.text for part in parts(table, seq)}
 
 
 def disputed(agreed: str) -> Record:
@@ -104,10 +104,10 @@ def test_an_entry_said_otherwise_counts_as_if_it_had_been_recorded_so(kind: str)
     assert texts(made, seq) == says
 
 
-def read_in(made: Table, seq: int, given: dict[str, str]) -> Answers:
+def read_in(table: Table, seq: int, given: dict[str, str]) -> Answers:
     """Give the parts with the declaration read as it would have been then."""
-    declared = [part.name for part in parts(made, seq) if part.declares and part.name in given]
-    return {**given, **{name: made.before(seq).read(given[name]) for name in declared}}
+    declared = [part.name for part in parts(table, seq) if part.declares and part.name in given]
+    return {**given, **{name: table.before(seq).read(given[name]) for name in declared}}
 
 
 def test_a_part_that_is_not_given_stays() -> None:
@@ -117,9 +117,9 @@ def test_a_part_that_is_not_given_stays() -> None:
     assert amended(made, 2, {}) == made.entries[1].body
 
 
-def refused(key: str, seq: int, given: dict[str, str], made: Table) -> None:
+def refused(key: str, seq: int, given: dict[str, str], table: Table) -> None:
     with pytest.raises(InputError) as found:
-        amended(made, seq, given)
+        amended(table, seq, given)
     assert found.value.faults[0].key == key
 
 
@@ -151,39 +151,39 @@ def test_an_open_dispute_and_a_sheet_have_no_parts() -> None:
 
 
 def test_a_changed_declaration_asks_for_what_it_lacks() -> None:
-    made = Table("untold", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]))])
-    made.declare("A: invest silk_1")
-    body = amended(made, 2, read_in(made, 2, {"moves": "knowledge 1"}))
-    question = first_open_question(made, 2, body)
+    table = Table("untold", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]))])
+    table.declare("A: invest silk_1")
+    body = amended(table, 2, read_in(table, 2, {"moves": "knowledge 1"}))
+    question = first_open_question(table, 2, body)
     assert question is not None
     assert question.path == "printed.tracks.knowledge.top"  # steps beyond the top are refused (NIP-R15)
     body = answered(body, question.path, 9)
-    assert first_open_question(made, 2, body) is None
-    made.amend(2, body)
-    assert made.state.seats["A"].markers["knowledge"] == 1
-    assert made.state.printed["tracks.knowledge.top"] == 9
+    assert first_open_question(table, 2, body) is None
+    table.amend(2, body)
+    assert table.state.seats["A"].markers["knowledge"] == 1
+    assert table.state.printed["tracks.knowledge.top"] == 9
 
 
 def test_undo_takes_the_changes_of_the_past_back_one_by_one() -> None:
-    made = played()
-    states = [plain(made.state)]
+    table = played()
+    states = [plain(table.state)]
     for steps in (2, 3):
-        made.amend(2, amended(made, 2, read_in(made, 2, {"moves": f"knowledge {steps}"})))
-        states.append(plain(made.state))
+        table.amend(2, amended(table, 2, read_in(table, 2, {"moves": f"knowledge {steps}"})))
+        states.append(plain(table.state))
     assert len({str(state) for state in states}) == 3
-    made.undo()
-    assert plain(made.state) == states[1]
-    made.undo()
-    assert plain(made.state) == states[0]
-    made.redo()
-    assert plain(made.state) == states[1]
-    made.redo()
-    assert plain(made.state) == states[2]
-    assert made.redo() is None
+    table.undo()
+    assert plain(table.state) == states[1]
+    table.undo()
+    assert plain(table.state) == states[0]
+    table.redo()
+    assert plain(table.state) == states[1]
+    table.redo()
+    assert plain(table.state) == states[2]
+    assert table.redo() is None
     for _ in (2, 3):
-        made.undo()
-    made.undo()  # now the last declaration
-    assert [step.entry.kind for step in made.steps] == ["open", *["move"] * (len(TURNS) - 1)]
+        table.undo()
+    table.undo()  # now the last declaration
+    assert [step.entry.kind for step in table.steps] == ["open", *["move"] * (len(TURNS) - 1)]
 
 
 def test_a_long_note_keeps_its_length() -> None:
@@ -193,23 +193,23 @@ def test_a_long_note_keeps_its_length() -> None:
 
 
 def test_the_change_of_an_entry_that_is_taken_back_is_not_what_undo_takes_back() -> None:
-    made = played()
-    made.note("tea")
-    seq = made.entries[-1].seq
-    made.amend(seq, amended(made, seq, {"text": "coffee"}))
-    made.retract(seq)
-    undone = made.undo()
+    table = played()
+    table.note("tea")
+    seq = table.entries[-1].seq
+    table.amend(seq, amended(table, seq, {"text": "coffee"}))
+    table.retract(seq)
+    undone = table.undo()
     assert undone is not None
     assert undone.body["target"] == seq - 1, "the last declaration, not the change of a note that does not count"
 
 
 def test_the_record_is_lived_through_once_more() -> None:
-    made = played()
-    made.amend(2, amended(made, 2, read_in(made, 2, {"moves": "knowledge 2"})))
-    made.retract(4)
-    made.undo()
-    made.restore(4)
-    for entry, lived in made.history():
-        then = Table("then", made.entries[: entry.seq])
+    table = played()
+    table.amend(2, amended(table, 2, read_in(table, 2, {"moves": "knowledge 2"})))
+    table.retract(4)
+    table.undo()
+    table.restore(4)
+    for entry, lived in table.history():
+        then = Table("then", table.entries[: entry.seq])
         assert plain(lived.state) == plain(then.state)
         assert [step.entry.seq for step in lived.steps] == [step.entry.seq for step in then.steps]

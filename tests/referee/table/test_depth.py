@@ -10,29 +10,29 @@ from tests.referee.tiny import played, table
 
 
 def test_back_to_every_move_with_the_pieces_as_the_record_says() -> None:
-    made = played()
-    before = plain(made.state)
-    made.option("depth", "score")
-    made.option("depth", "full")
-    assert plain(made.state) == before
+    table = played()
+    before = plain(table.state)
+    table.option("depth", "score")
+    table.option("depth", "full")
+    assert plain(table.state) == before
 
 
 def test_back_to_every_move_when_pieces_moved_meanwhile() -> None:
-    made = played()
-    made.option("depth", "score")
-    made.score("B", "told", 7)
-    vp = {seat: board.vp for seat, board in made.state.seats.items()}
-    made.option("depth", "full", anew=True)
-    assert {seat: board.vp for seat, board in made.state.seats.items()} == vp
+    table = played()
+    table.option("depth", "score")
+    table.score("B", "told", 7)
+    vp = {seat: board.vp for seat, board in table.state.seats.items()}
+    table.option("depth", "full", anew=True)
+    assert {seat: board.vp for seat, board in table.state.seats.items()} == vp
     assert vp["B"] == 18  # Ben starts with 11
-    assert not known(made.state.seats["A"].yen)
-    assert made.state.printed["tracks.coal.top"] == 9
-    assert made.judge("A: mines 1").verdict.status is VerdictStatus.NEEDS
-    assert made.state.players == 3
-    assert plain(Table("again", made.entries).state) == plain(made.state)
-    made.undo()
-    assert made.table_state.depth == "score"
-    assert made.state.seats["A"].yen == played().state.seats["A"].yen
+    assert not known(table.state.seats["A"].yen)
+    assert table.state.printed["tracks.coal.top"] == 9
+    assert table.judge("A: mines 1").verdict.status is VerdictStatus.NEEDS
+    assert table.state.players == 3
+    assert plain(Table("again", table.entries).state) == plain(table.state)
+    table.undo()
+    assert table.table_state.depth == "score"
+    assert table.state.seats["A"].yen == played().state.seats["A"].yen
 
 
 def test_the_lines_still_add_up_to_the_marker() -> None:

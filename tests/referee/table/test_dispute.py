@@ -59,29 +59,29 @@ def test_what_an_open_dispute_says_can_be_changed() -> None:
 
 
 def test_leaving_it_keeps_everything_about_the_dispute() -> None:
-    made = played()
-    before = plain(made.state)
-    open_or_change_dispute(made, "A: mines 99", {"A": "it is my house", "B": "99 is too many"})
-    judged = made.judge("C: mines 1")
-    settle(made, judged, DisputeRemedy("leave", "as ruled"), {"seats.A.coal": 2}, ["now.symbols"])
-    body = made.entries[-1].body
-    assert made.entries[-1].kind == "ruling"
+    table = played()
+    before = plain(table.state)
+    open_or_change_dispute(table, "A: mines 99", {"A": "it is my house", "B": "99 is too many"})
+    evaluated = table.judge("C: mines 1")
+    settle(table, evaluated, DisputeRemedy("leave", "as ruled"), {"seats.A.coal": 2}, ["now.symbols"])
+    body = table.entries[-1].body
+    assert table.entries[-1].kind == "ruling"
     assert body["text"] == "A: mines 99"
     assert body["claims"] == {"A": "it is my house", "B": "99 is too many"}
     assert (body["remedy"], body["agreed"], body["facts"]) == ("leave", "as ruled", {"seats.A.coal": 2})
     assert body["untellable"] == ["now.symbols"]
     assert body["moves"][-1]["verb"] == "mines"
-    assert made.entries[-1].verdict == judged.verdict.status
-    assert open_case(made) is None
-    assert plain(made.state) == before
+    assert table.entries[-1].verdict == evaluated.verdict.status
+    assert open_case(table) is None
+    assert plain(table.state) == before
 
 
 def test_the_table_overrules_after_the_ruling() -> None:
     made = table()
     open_or_change_dispute(made, "A: mines 1; knowledge 1")
-    judged = made.judge("A: mines 1; knowledge 1")
-    assert judged.verdict.clauses == ("NIP-2.2",)  # one main move a turn
-    assert settle(made, judged, DisputeRemedy("overrule", "both")).step
+    evaluated = made.judge("A: mines 1; knowledge 1")
+    assert evaluated.verdict.clauses == ("NIP-2.2",)  # one main move a turn
+    assert settle(made, evaluated, DisputeRemedy("overrule", "both")).step
     assert [entry.kind for entry in made.entries[-2:]] == ["ruling", "overrule"]
     assert made.entries[-1].body["reason"] == "both"
     assert made.state.seats["A"].markers["knowledge"] == made.state.seats["A"].markers["coal"] == 1
@@ -110,15 +110,15 @@ def test_a_remedy_that_cannot_be_changes_nothing() -> None:
 def test_an_overrule_asks_for_what_it_lacks_first() -> None:
     body = opened().body
     printed = {path: value for path, value in body["printed"].items() if path != "areas.symbols"}
-    made = Table("lacking", [seal("", Entry(1, "", "open", body=body | {"printed": printed}))])
-    assert made.declare("A: mines 1").step
-    open_or_change_dispute(made, "A: trains hokkaido")
-    answer = settle(made, made.judge("A: trains hokkaido"), DisputeRemedy("overrule", "so"))
+    table = Table("lacking", [seal("", Entry(1, "", "open", body=body | {"printed": printed}))])
+    assert table.declare("A: mines 1").step
+    open_or_change_dispute(table, "A: trains hokkaido")
+    answer = settle(table, table.judge("A: trains hokkaido"), DisputeRemedy("overrule", "so"))
     assert answer.step is None
     assert [question.path for question in answer.verdict.questions] == ["now.symbols"]
-    assert made.entries[-1].body.get("opened")
-    assert settle(made, made.judge("A: trains hokkaido"), DisputeRemedy("overrule", "so"), {"now.symbols": 1}).step
-    assert made.entries[-1].body["readings"] == {"now.symbols": 1}
+    assert table.entries[-1].body.get("opened")
+    assert settle(table, table.judge("A: trains hokkaido"), DisputeRemedy("overrule", "so"), {"now.symbols": 1}).step
+    assert table.entries[-1].body["readings"] == {"now.symbols": 1}
 
 
 def test_the_table_goes_back_to_before_an_entry() -> None:
@@ -139,34 +139,34 @@ def test_the_table_goes_back_to_before_an_entry() -> None:
 
 
 def test_a_part_is_put_right_and_the_game_goes_on_from_there() -> None:
-    made = played()
-    open_or_change_dispute(made, "C: mines 1")
+    table = played()
+    open_or_change_dispute(table, "C: mines 1")
     fixed = {"seats.A.yen": 12_000, "seats.C.markers.coal": 1}
-    settle(made, made.judge("C: mines 1"), DisputeRemedy("fix", "Aki gets 2,000 back", fixed=fixed))
-    ruling, recount = made.entries[-2:]
+    settle(table, table.judge("C: mines 1"), DisputeRemedy("fix", "Aki gets 2,000 back", fixed=fixed))
+    ruling, recount = table.entries[-2:]
     assert (ruling.kind, ruling.body["remedy"], ruling.body["agreed"]) == ("ruling", "fix", "Aki gets 2,000 back")
     assert (recount.kind, recount.body["facts"], recount.body["reason"]) == ("recount", fixed, "Aki gets 2,000 back")
-    assert made.state.seats["A"].yen == 12_000
-    assert made.state.seats["C"].markers["coal"] == 1
-    assert open_case(made) is None
+    assert table.state.seats["A"].yen == 12_000
+    assert table.state.seats["C"].markers["coal"] == 1
+    assert open_case(table) is None
 
 
 def test_a_house_rule_holds_from_the_ruling_on() -> None:
     made = table()
     made.declare("A: mines 1")
     open_or_change_dispute(made, "A: knowledge 1")
-    judged = made.judge("A: knowledge 1")
-    settle(made, judged, DisputeRemedy("house_rule", "two main moves", clauses=judged.verdict.clauses))
+    evaluated = made.judge("A: knowledge 1")
+    settle(made, evaluated, DisputeRemedy("house_rule", "two main moves", clauses=evaluated.verdict.clauses))
     assert made.entries[-1].body == {"clauses": ["NIP-2.2"], "text": "two main moves"}
     assert made.judge("A: knowledge 1").verdict.status is VerdictStatus.LEGAL
 
 
 def test_a_ruling_of_an_older_record_still_folds() -> None:
-    made = played()
-    state = made.state
-    made.add("ruling", {"text": "C: mines 1", "clauses": [], "agreed": "as ruled"}, verdict="legal")
-    assert made.state is state
-    assert made.table_state.disputed == 0
+    table = played()
+    state = table.state
+    table.add("ruling", {"text": "C: mines 1", "clauses": [], "agreed": "as ruled"}, verdict="legal")
+    assert table.state is state
+    assert table.table_state.disputed == 0
 
 
 def test_undoing_the_settlement_opens_the_dispute_again() -> None:
@@ -181,48 +181,48 @@ def test_undoing_the_settlement_opens_the_dispute_again() -> None:
 
 
 def test_undoing_a_settlement_puts_back_what_it_took_and_the_dispute_is_open_again() -> None:
-    made = played()
-    before = plain(made.state)
-    open_or_change_dispute(made, "C: mines 1")
-    settle(made, made.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
-    after = plain(made.state)
-    made.undo()
-    assert plain(made.state) == before
-    assert open_case(made) is not None
-    made.redo()
-    assert plain(made.state) == after
-    assert open_case(made) is None
-    made.undo()
-    made.undo()
-    assert open_case(made) is None, "an open dispute is withdrawn"
-    assert plain(made.state) == before
+    table = played()
+    before = plain(table.state)
+    open_or_change_dispute(table, "C: mines 1")
+    settle(table, table.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
+    after = plain(table.state)
+    table.undo()
+    assert plain(table.state) == before
+    assert open_case(table) is not None
+    table.redo()
+    assert plain(table.state) == after
+    assert open_case(table) is None
+    table.undo()
+    table.undo()
+    assert open_case(table) is None, "an open dispute is withdrawn"
+    assert plain(table.state) == before
 
 
 def test_a_settlement_can_be_undone_though_the_table_put_an_entry_back_itself() -> None:
-    made = played()
-    before = plain(made.state)
-    open_or_change_dispute(made, "C: mines 1")
-    settle(made, made.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
-    made.restore(4)
-    assert made.undo()
-    assert open_case(made) is not None
-    assert plain(made.state) == before
+    table = played()
+    before = plain(table.state)
+    open_or_change_dispute(table, "C: mines 1")
+    settle(table, table.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
+    table.restore(4)
+    assert table.undo()
+    assert open_case(table) is not None
+    assert plain(table.state) == before
 
 
 def test_the_past_is_frozen_as_well_while_a_dispute_is_open() -> None:
-    made = played()
-    open_or_change_dispute(made, "C: mines 1")
+    table = played()
+    open_or_change_dispute(table, "C: mines 1")
     for frozen in (
-        lambda: made.retract(3),
-        lambda: made.amend(3, made.entries[2].body),
-        lambda: made.recount({"seats.A.yen": 1_000}, ""),
+        lambda: table.retract(3),
+        lambda: table.amend(3, table.entries[2].body),
+        lambda: table.recount({"seats.A.yen": 1_000}, ""),
     ):
         with pytest.raises(InputError) as found:
             frozen()
         assert key(found) == "table_disputed"
-    told = made.tell({"seats.A.coal": 2})
-    assert told is not None
-    made.retract(told.entry.seq)
+    step = table.tell({"seats.A.coal": 2})
+    assert step is not None
+    table.retract(step.entry.seq)
 
 
 def test_a_house_rule_about_any_clause_of_a_reason_lifts_it() -> None:
@@ -232,22 +232,22 @@ def test_a_house_rule_about_any_clause_of_a_reason_lifts_it() -> None:
         broken = made.judge("A: invest silk_1").verdict.breaches
         assert (broken[0].clause, broken[0].also[0]) == ("NIP-7.4", "NIP-2.5")  # 6,000 yen are not there
         made.house_rule([clause], "on credit")
-        judged = made.judge("A: invest silk_1").verdict
-        assert judged.breaches == ()
-        assert [breach.clause for breach in judged.waived] == ["NIP-7.4"], "and it is said that it was lifted"
+        verdict = made.judge("A: invest silk_1").verdict
+        assert verdict.breaches == ()
+        assert [breach.clause for breach in verdict.waived] == ["NIP-7.4"], "and it is said that it was lifted"
 
 
 def test_undo_takes_back_the_answer_given_last_and_no_move_before_it() -> None:
-    made = played()
-    moves = len(made.steps)
-    made.tell({"seats.A.coal": 2})
-    made.tell({"seats.B.coal": 3})
+    table = played()
+    moves = len(table.steps)
+    table.tell({"seats.A.coal": 2})
+    table.tell({"seats.B.coal": 3})
     for seat, left in (("B", 1), ("A", 0)):
-        entry = made.undo()
+        entry = table.undo()
         assert entry is not None
-        assert len(made.steps) == moves + left, seat
-    made.redo()
-    assert made.state.seats["A"].coal == 2
-    made.note("tea")
-    made.undo()
-    assert made.state.seats["A"].coal == 2, "what was read off stays when a later act is undone"
+        assert len(table.steps) == moves + left, seat
+    table.redo()
+    assert table.state.seats["A"].coal == 2
+    table.note("tea")
+    table.undo()
+    assert table.state.seats["A"].coal == 2, "what was read off stays when a later act is undone"

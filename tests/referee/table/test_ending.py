@@ -24,32 +24,32 @@ from tui.core.i18n.catalogs import words_for
 def test_a_final_sheet_ends_a_table_that_keeps_no_moves(game: str, depth: str) -> None:
     played = demo(game)
     sheet = json.loads(json.dumps(to_builtins(find(game).rules.sheets["final"](played.state))))
-    made = Table("kept", [opening(find(game), seats_of(find(game), list(played.seats.values())), depth=depth)])
-    assert not made.over
-    made.score_sheet("final", sheet)
-    assert made.over
-    places = made.breakdown().places
-    assert {place.seat for place in places} == set(made.seats)
-    result = gather(made, words_for("en", game, made.seats))
+    table = Table("kept", [opening(find(game), seats_of(find(game), list(played.seats.values())), depth=depth)])
+    assert not table.over
+    table.score_sheet("final", sheet)
+    assert table.over
+    places = table.breakdown().places
+    assert {place.seat for place in places} == set(table.seats)
+    result = gather(table, words_for("en", game, table.seats))
     assert result.over
-    glance = made.glance()
-    assert glance is not None
-    kept = StoredTable("kept", game, made.entries[0].time, made.entries[-1].time, len(made.entries))
-    assert [one.table for one in countable([played_at(kept, glance)])] == ["kept"]
+    summary = table.summary()
+    assert summary is not None
+    kept = StoredTable("kept", game, table.entries[0].time, table.entries[-1].time, len(table.entries))
+    assert [one.table for one in countable([played_at(kept, summary)])] == ["kept"]
     assert min(place.rank for place in places) == min((seat.rank for seat in result.seats), default=0)
     with pytest.raises(InputError) as found:
-        made.score_sheet("final", sheet)
+        table.score_sheet("final", sheet)
     assert found.value.faults[0].key == "scored_finally"
-    assert made.undo()
-    assert not made.over
-    assert Table("again", made.entries).breakdown().places == made.breakdown().places
+    assert table.undo()
+    assert not table.over
+    assert Table("again", table.entries).breakdown().places == table.breakdown().places
 
 
 @pytest.mark.parametrize("game", offered())
 def test_a_position_after_the_end_that_does_not_tell_the_ties_can_be_shown(game: str) -> None:
     names = ["Aki", "Ben", "Chie"]
-    made = Table("middle", [opening(find(game), seats_of(find(game), names), blank=True)])
+    table = Table("middle", [opening(find(game), seats_of(find(game), names), blank=True)])
     over = next((name for name in ("done", "over") if name in find(game).fact(("A", "B", "C"), "phase").choices), "")  # type: ignore[union-attr]
-    made.describe({"phase": over} | {f"seats.{seat}.vp": 20 for seat in made.seats})
-    assert {place.points for place in made.breakdown().places} == {20}
-    gather(made, words_for("en", game, made.seats))
+    table.describe({"phase": over} | {f"seats.{seat}.vp": 20 for seat in table.seats})
+    assert {place.points for place in table.breakdown().places} == {20}
+    gather(table, words_for("en", game, table.seats))

@@ -12,9 +12,9 @@ from tests.referee.tiny import opened, played, table
 
 
 def test_a_sound_record_has_nothing_to_say() -> None:
-    made = played()
-    found = check_table("friday", "nippon", made.entries)
-    assert (found.sound, found.entries, found.first) == (True, len(made.entries), None)
+    table = played()
+    found = check_table("friday", "nippon", table.entries)
+    assert (found.sound, found.entries, found.first) == (True, len(table.entries), None)
 
 
 def test_the_first_entry_judged_otherwise_is_named_with_what_would_be_legal_instead_and_what_follows() -> None:

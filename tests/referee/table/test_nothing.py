@@ -174,8 +174,8 @@ def test_one_name_written_in_two_ways_is_one_name(one: str, other: str) -> None:
     with pytest.raises(InputError) as raised:
         seats_of(find("nippon"), [one, other])
     assert [key for key, _ in faults(raised)] == ["seat_twice"]
-    made = Table("t", [opening(find("nippon"), seats_of(find("nippon"), [one, "Bob"]))])
+    table = Table("t", [opening(find("nippon"), seats_of(find("nippon"), [one, "Bob"]))])
     with pytest.raises(InputError) as raised:
-        made.rename(list(made.seats)[1], other)
+        table.rename(list(table.seats)[1], other)
     assert [key for key, _ in faults(raised)] == ["seat_twice"]
     assert check_name(one).casefold() == check_name(other).casefold()

@@ -18,11 +18,11 @@ from scoring.errors import InputError
 from tests.referee.tiny import table
 
 
-def refused(made: Table, text: str = "mines something", seat: str = "") -> list[str]:
-    entries = list(made.entries)
+def refused(table: Table, text: str = "mines something", seat: str = "") -> list[str]:
+    entries = list(table.entries)
     with pytest.raises(InputError) as found:
-        made.park(text, seat)
-    assert made.entries == entries
+        table.park(text, seat)
+    assert table.entries == entries
     return [fault.key for fault in found.value.faults]
 
 
@@ -60,9 +60,9 @@ def test_the_list_counts_the_lines_that_wait() -> None:
     made = table()
     first = made.park("this").entry.seq
     made.park("that", "B")
-    glance = made.glance()
-    assert glance is not None
-    assert (glance.parked, glance.moves) == (2, 2)
+    summary = made.summary()
+    assert summary is not None
+    assert (summary.parked, summary.moves) == (2, 2)
     made.retract(first)
     assert len(parked_lines(made.table_state)) == 1
 

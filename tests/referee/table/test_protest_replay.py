@@ -1,10 +1,10 @@
-"""What depends on a protest is told exactly as far as later entries say the same under the other reading."""
+"""What depends on a protest is told exactly as far as later entries say the same under the alternative."""
 
 from __future__ import annotations
 
 from referee.record.entry import Entry
-from referee.table.protest import dismiss, lodge, reading_of_entry
-from referee.table.protest_replay import ProtestReplays, ReadingOutcome
+from referee.table.protest import alternative_of_entry, dismiss, lodge
+from referee.table.protest_replay import AlternativeOutcome, ProtestReplays
 from referee.table.table import Table
 from tests.referee.tiny import table
 
@@ -15,14 +15,14 @@ def contested() -> tuple[Table, int]:
     made.option("depth", "score")
     made.score("A", "contract", 4)
     entry = made.score("B", "contract", 5).entry
-    return made, lodge(made, "3 only", reading_of_entry(entry.seq, {**entry.body, "points": 3}), seat="A").entry.seq
+    return made, lodge(made, "3 only", alternative_of_entry(entry.seq, {**entry.body, "points": 3}), seat="A").entry.seq
 
 
-def outcome(made: Table, *upheld: int) -> ReadingOutcome:
-    return ProtestReplays().outcome(made, upheld)
+def outcome(table: Table, *upheld: int) -> AlternativeOutcome:
+    return ProtestReplays().outcome(table, upheld)
 
 
-def moved(found: ReadingOutcome) -> dict[str, int]:
+def moved(found: AlternativeOutcome) -> dict[str, int]:
     return {impact.seat: impact.now - impact.was for impact in found.scores}
 
 
@@ -35,7 +35,7 @@ def test_points_depend_on_it_whatever_is_scored_later() -> None:
     assert (found.unknown_from, found.is_same, moved(found)) == (0, False, {"B": -2})
 
 
-def test_a_recount_of_what_depends_on_it_says_nothing_of_the_other_reading() -> None:
+def test_a_recount_of_what_depends_on_it_says_nothing_of_the_alternative() -> None:
     made, seq = contested()
     count = made.recount({"seats.B.vp": 9}, "so it stands").entry.seq
     made.score("A", "contract", 1)
@@ -81,7 +81,7 @@ def test_an_overruled_move_that_is_now_judged_otherwise_does_not_fit() -> None:
     for line in ("A: knowledge 1", "B: knowledge 1"):
         made.declare(line)
     last: Entry = made.entries[-1]
-    seq = lodge(made, "not yet", reading_of_entry(last.seq)).entry.seq
+    seq = lodge(made, "not yet", alternative_of_entry(last.seq)).entry.seq
     step = made.overrule("B: knowledge 1", "we play it so").step
     assert step is not None
     assert step.entry.verdict == "illegal"
@@ -93,6 +93,6 @@ def test_of_many_protests_each_counts_that_moves_a_marker() -> None:
     seqs = [first]
     for points in (2, 3, 4):
         entry = made.score("C", "contract", points).entry
-        seqs.append(lodge(made, "none", reading_of_entry(entry.seq), seat="A").entry.seq)
+        seqs.append(lodge(made, "none", alternative_of_entry(entry.seq), seat="A").entry.seq)
     made.retract(seqs[1] - 1)
     assert ProtestReplays().deciding(made) == (first, *seqs[2:])

@@ -70,14 +70,14 @@ def test_a_form_goes_on_at_its_place_with_what_an_answer_leads_to() -> None:
 
 
 def test_an_answer_that_decides_ends_the_form() -> None:
-    cold = StandalonePosition(find("plan_city"))
-    cold.tell("now.river_under", True)
-    assert asked(cold, "B: place_plan 3 3").open == ()
+    position = StandalonePosition(find("plan_city"))
+    position.tell("now.river_under", True)
+    assert asked(position, "B: place_plan 3 3").open == ()
 
 
 def test_a_card_is_not_asked_together_with_another_one() -> None:
-    cold = StandalonePosition(find("crisis"))
-    form = asked(cold, "R: import_goods 1 multiple=2")
+    position = StandalonePosition(find("crisis"))
+    form = asked(position, "R: import_goods 1 multiple=2")
     assert {path.rpartition(".")[0] for path in paths(form)} == {"printed.import_space.1"}
     assert len(form.open) > 1
 
@@ -96,8 +96,8 @@ def test_a_card_is_not_asked_together_with_another_one() -> None:
     ],
 )
 def test_that_a_seat_has_not_acted_yet_is_implied_unless_it_is_argued_about(text: str, is_asked: bool) -> None:
-    cold = StandalonePosition(find("nippon"))
-    moves = cold.read("red: mines 1")
-    verdict = cold.decide(DeclarationDraft(text, moves)).verdict
+    position = StandalonePosition(find("nippon"))
+    moves = position.read("red: mines 1")
+    verdict = position.decide(DeclarationDraft(text, moves)).verdict
     assert ("main_done" in [question.path for question in verdict.questions]) is is_asked
     assert ("main_done" in [assumption.path for assumption in verdict.assumed]) is not is_asked

@@ -14,10 +14,10 @@ from tests.play.asking import read
 
 def decided(game: str, text: str, **facts: str) -> Verdict:
     """Judge a cold dispute with some facts told, by path with `__` for a dot."""
-    cold = StandalonePosition(find(game))
+    position = StandalonePosition(find(game))
     for path, value in facts.items():
-        cold.answer(path.replace("__", "."), value)
-    return cold.decide(DeclarationDraft(text)).verdict
+        position.answer(path.replace("__", "."), value)
+    return position.decide(DeclarationDraft(text)).verdict
 
 
 def asked(verdict: Verdict) -> list[str]:
@@ -45,10 +45,10 @@ def test_what_most_answers_prove_broken_is_asked_first(game: str, text: str, fir
 
 def test_a_fact_that_only_leads_to_another_one_comes_after_those_that_prove_a_breach() -> None:
     """The level of knowledge only tells whether blueprints are asked for (NIP-7.6); all are of one seat's board."""
-    found = asked(decided("nippon", "B: invest silk_2"))
-    assert found.index("seats.B.yen") < found.index("seats.B.levels.knowledge")
-    assert found.index("seats.B.factories.silk.tile") < found.index("seats.B.levels.knowledge")
-    assert found.index("seats.B.levels.knowledge") < found.index("supply.silk_2")
+    texts = asked(decided("nippon", "B: invest silk_2"))
+    assert texts.index("seats.B.yen") < texts.index("seats.B.levels.knowledge")
+    assert texts.index("seats.B.factories.silk.tile") < texts.index("seats.B.levels.knowledge")
+    assert texts.index("seats.B.levels.knowledge") < texts.index("supply.silk_2")
 
 
 def test_what_changes_nothing_whatever_is_answered_is_not_asked() -> None:

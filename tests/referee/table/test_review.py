@@ -28,9 +28,9 @@ def test_a_record_of_other_rules_is_judged_again_and_followed_as_it_was() -> Non
     )
     entries = sealed(opened(), overruled, move("A", verb="knowledge", steps=1))
     assert journal.broken_at(entries) is None
-    made = Table("old", entries)
-    assert made.state.seats["A"].markers["knowledge"] == 1, "it stands as it was recorded"
-    found = verdict_changes(made)
+    table = Table("old", entries)
+    assert table.state.seats["A"].markers["knowledge"] == 1, "it stands as it was recorded"
+    found = verdict_changes(table)
     assert [(one.entry.seq, one.then, one.verdict.status) for one in found] == [
         (2, "illegal", VerdictStatus.LEGAL),
         (3, "legal", VerdictStatus.ILLEGAL),
@@ -43,10 +43,10 @@ def test_an_entry_that_cannot_be_carried_out_is_left_out_and_named() -> None:
     entries = sealed(
         opened(2), move("A", verb="invest", factory=["silk_1"]), move("A", verb="invest", factory=["silk_2"])
     )
-    made = Table("old", entries)
-    assert [(one.entry.seq, one.failed) for one in verdict_changes(made)] == [(3, True)]
-    assert "NIP-2.2" in verdict_changes(made)[0].verdict.clauses
-    assert made.state.seats["A"].factories["silk"].tile == "silk_1"
+    table = Table("old", entries)
+    assert [(one.entry.seq, one.failed) for one in verdict_changes(table)] == [(3, True)]
+    assert "NIP-2.2" in verdict_changes(table)[0].verdict.clauses
+    assert table.state.seats["A"].factories["silk"].tile == "silk_1"
 
 
 def test_a_ruling_of_older_rules_is_judged_again() -> None:
@@ -91,8 +91,8 @@ def test_what_older_rules_judged_otherwise_is_no_work_of_a_change() -> None:
     overruled = Entry(
         0, "", "overrule", "A", {"moves": [{"verb": "mines", "seat": "A", "steps": 1}], "clauses": []}, "illegal", "0"
     )
-    made = Table("old", sealed(opened(), overruled, move("A", verb="knowledge", steps=1)))
-    made.note("tea")
-    made.undo()
-    assert [judged.entry.seq for judged in verdict_changes(made)] == [2, 3]
-    assert causes_of_changes(made) == {}
+    table = Table("old", sealed(opened(), overruled, move("A", verb="knowledge", steps=1)))
+    table.note("tea")
+    table.undo()
+    assert [judged.entry.seq for judged in verdict_changes(table)] == [2, 3]
+    assert causes_of_changes(table) == {}

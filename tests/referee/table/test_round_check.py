@@ -92,10 +92,10 @@ def test_an_agreement_is_a_note_that_changes_nothing(game: str) -> None:
     entries, ended = demo(game)
     table = Table("t", entries[: ended[0]])
     world, seen = table.table_state, values_to_compare(table)
-    made = agree(table)
-    assert (made.entry.kind, list(made.entry.body)) == ("note", ["text"])
+    step = agree(table)
+    assert (step.entry.kind, list(step.entry.body)) == ("note", ["text"])
     assert table.table_state is world
-    assert agreed(table, made.entry) == seen
+    assert agreed(table, step.entry) == seen
     assert agreed_since(table, ended[0])
     assert repr(Table("t", table.entries).state) == repr(world.state)
     table.undo()
@@ -138,10 +138,10 @@ def test_what_is_asked_is_what_the_record_had() -> None:
 
 def test_an_agreement_bounds_the_search() -> None:
     table = told(1, 2)
-    made = agree(table)
+    step = agree(table)
     table.score("A", "contract", 5)
     found = search(table, vp(table), 13)
-    assert found.since == made.entry.seq
+    assert found.since == step.entry.seq
     assert [(one.seq, one.before, one.after) for one in found.entries] == [(5, 13, 18)]
     assert found.middle is None
     assert [(trace.kind, trace.seq) for trace in found.traces] == [("missed", 5)]

@@ -22,8 +22,8 @@ EDITION = GAME.meta.editions[0]
 TOP = "tracks.knowledge.top"
 
 
-def colours(made: Table) -> dict[str, str]:
-    return {seat.id: seat.colour for seat in made.table_state.seats}
+def colours(table: Table) -> dict[str, str]:
+    return {seat.id: seat.colour for seat in table.table_state.seats}
 
 
 def refused(key: str, change: Callable[[], object]) -> None:
@@ -36,28 +36,28 @@ def refused(key: str, change: Callable[[], object]) -> None:
 
 
 def test_a_colour_is_mended_and_whoever_had_it_takes_the_other() -> None:
-    made = played()
-    was, before = colours(made), plain(made.state)
-    made.mend(setup_correction.colour(made, "A", was["B"]))
-    assert colours(made) == was | {"A": was["B"], "B": was["A"]}
-    assert plain(made.state) == before, "no rule asks for a colour"
-    assert colours(Table("again", made.entries)) == colours(made)
+    table = played()
+    was, before = colours(table), plain(table.state)
+    table.mend(setup_correction.colour(table, "A", was["B"]))
+    assert colours(table) == was | {"A": was["B"], "B": was["A"]}
+    assert plain(table.state) == before, "no rule asks for a colour"
+    assert colours(Table("again", table.entries)) == colours(table)
     free = next(one for one in GAME.meta.colours if one not in was.values())
-    made.mend(setup_correction.colour(made, "C", free))
-    assert colours(made) == was | {"A": was["B"], "B": was["A"], "C": free}
+    table.mend(setup_correction.colour(table, "C", free))
+    assert colours(table) == was | {"A": was["B"], "B": was["A"], "C": free}
 
 
 def test_a_mended_set_up_is_undone_and_redone() -> None:
-    made = played()
-    was = colours(made)
-    made.mend(setup_correction.colour(made, "A", was["B"]))
-    now = colours(made)
-    made.declare("A: mines 1")
-    assert made.undo() and made.undo()
-    assert colours(made) == was
-    assert made.redo() and colours(made) == now
-    assert [step.entry.kind for step in made.steps].count("mend") == 1
-    assert plain(Table("again", made.entries).state) == plain(made.state)
+    table = played()
+    was = colours(table)
+    table.mend(setup_correction.colour(table, "A", was["B"]))
+    now = colours(table)
+    table.declare("A: mines 1")
+    assert table.undo() and table.undo()
+    assert colours(table) == was
+    assert table.redo() and colours(table) == now
+    assert [step.entry.kind for step in table.steps].count("mend") == 1
+    assert plain(Table("again", table.entries).state) == plain(table.state)
 
 
 def test_what_is_so_already_or_cannot_be_is_refused() -> None:
@@ -101,68 +101,68 @@ def test_what_an_order_of_seats_judges_otherwise_is_named() -> None:
 
 
 def test_an_order_in_which_entries_would_be_lost_is_refused_and_nothing_changes() -> None:
-    made = demo("russian_railroads")
-    before = len(made.entries)
+    table = demo("russian_railroads")
+    before = len(table.entries)
     refused(
         "mend_order_lost",
-        lambda: setup_correction.impact_of(made, setup_correction.order(made, list(made.seats)[::-1])),
+        lambda: setup_correction.impact_of(table, setup_correction.order(table, list(table.seats)[::-1])),
     )
-    assert len(made.entries) == before
+    assert len(table.entries) == before
 
 
 # the box
 
 
 def test_what_is_printed_on_another_box_takes_the_place_of_all_that_was_read_before() -> None:
-    made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={"worker_rows": 4})])
-    made.tell({f"printed.{TOP}": 9})
-    assert made.declare("A: knowledge 3").step
-    body = setup_correction.box(made, EDITION, "Ken", {"worker_rows": 4, TOP: 2})
+    table = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={"worker_rows": 4})])
+    table.tell({f"printed.{TOP}": 9})
+    assert table.declare("A: knowledge 3").step
+    body = setup_correction.box(table, EDITION, "Ken", {"worker_rows": 4, TOP: 2})
     # NIP-R15: steps beyond the top are refused. The track of this copy ends at 2.
-    assert [broken.seq for broken in setup_correction.impact_of(made, body).broken] == [3]
-    made.mend(body)
-    assert (made.table_state.box, made.state.printed[TOP]) == (f"{EDITION}/Ken", 2)
-    made.tell({"printed.tracks.coal.top": 7})  # what is told from now on stands
-    again = Table("again", made.entries)
-    assert plain(again.state) == plain(made.state) and again.state.printed["tracks.coal.top"] == 7
-    made.undo()
-    made.undo()
-    assert (made.table_state.box, made.state.printed[TOP]) == (EDITION, 9)
+    assert [broken.seq for broken in setup_correction.impact_of(table, body).broken] == [3]
+    table.mend(body)
+    assert (table.table_state.box, table.state.printed[TOP]) == (f"{EDITION}/Ken", 2)
+    table.tell({"printed.tracks.coal.top": 7})  # what is told from now on stands
+    again = Table("again", table.entries)
+    assert plain(again.state) == plain(table.state) and again.state.printed["tracks.coal.top"] == 7
+    table.undo()
+    table.undo()
+    assert (table.table_state.box, table.state.printed[TOP]) == (EDITION, 9)
 
 
 def test_what_entries_rest_on_is_asked_of_a_box_of_which_nothing_is_known() -> None:
-    made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
-    assert made.declare("A: knowledge 1").step
-    body = setup_correction.box(made, EDITION, "Ken", {})
-    asked = setup_correction.first_missing_printed_value(made, body)
+    table = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
+    assert table.declare("A: knowledge 1").step
+    body = setup_correction.box(table, EDITION, "Ken", {})
+    asked = setup_correction.first_missing_printed_value(table, body)
     assert asked is not None and asked.path == f"printed.{TOP}"
     body = setup_correction.answered(body, {asked.path: 8})
-    assert setup_correction.first_missing_printed_value(made, body) is None
-    made.mend(body)
-    assert made.state.seats["A"].markers["knowledge"] == 1 and made.state.printed[TOP] == 8
+    assert setup_correction.first_missing_printed_value(table, body) is None
+    table.mend(body)
+    assert table.state.seats["A"].markers["knowledge"] == 1 and table.state.printed[TOP] == 8
 
 
 def test_a_box_without_which_entries_would_be_lost_is_refused() -> None:
-    made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
-    assert made.declare("A: knowledge 1").step
-    refused("mend_box_lost", lambda: setup_correction.impact_of(made, setup_correction.box(made, EDITION, "Ken", {})))
+    table = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
+    assert table.declare("A: knowledge 1").step
+    refused("mend_box_lost", lambda: setup_correction.impact_of(table, setup_correction.box(table, EDITION, "Ken", {})))
 
 
 def test_every_box_remembers_its_own(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     store.learn(GAME.id, EDITION, {TOP: 9})
-    store.create("box", opening(GAME, seats_of(GAME, ["Aki", "Ben"]), printed={TOP: 9}))
-    made = Table("box", store.entries("box"), store.keeper("box"))
-    made.tell({"printed.tracks.coal.top": 7})
+    store.adopt("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben"]), printed={TOP: 9})])
+    table = Table("box", store.entries("box"), store.appender("box"))
+    table.tell({"printed.tracks.coal.top": 7})
     assert store.library(GAME.id, EDITION) == {TOP: 9, "tracks.coal.top": 7}
-    made.mend(setup_correction.box(made, EDITION, "Ken", {TOP: 5, "tracks.coal.top": 7}))
+    table.mend(setup_correction.box(table, EDITION, "Ken", {TOP: 5, "tracks.coal.top": 7}))
     # the box that did not lie there is as it was before; what was read goes with the table
     assert store.library(GAME.id, EDITION) == {TOP: 9}
     assert store.library(GAME.id, f"{EDITION}/Ken") == {TOP: 5, "tracks.coal.top": 7}
-    made.tell({"printed.worker_rows": 4})
+    table.tell({"printed.worker_rows": 4})
     assert store.library(GAME.id, f"{EDITION}/Ken")["worker_rows"] == 4
-    made.undo()
-    made.undo()
+    table.undo()
+    table.undo()
     assert store.library(GAME.id, EDITION) == {TOP: 9, "tracks.coal.top": 7}
 
 
@@ -201,8 +201,8 @@ def test_a_mended_record_can_be_closed_reopened_and_checked() -> None:
     ],
 )
 def test_a_damaged_entry_about_the_set_up_does_not_refuse_the_table(body: dict[str, object]) -> None:
-    made = played()
-    made.record("mend", body)
-    again = Table("again", made.entries)
-    assert set(again.seats) == set(made.seats)
+    table = played()
+    table.record("mend", body)
+    again = Table("again", table.entries)
+    assert set(again.seats) == set(table.seats)
     assert any(step.unread for step in again.steps), "it is named"

@@ -27,7 +27,7 @@ from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.referee.tiny import opened
 store = SqliteStore(Path(sys.argv[1]))
-table = Table('friday', store.entries('friday'), store.keeper('friday'))
+table = Table('friday', store.entries('friday'), store.appender('friday'))
 print('here', flush=True)
 number = 0
 while True:
@@ -36,8 +36,8 @@ while True:
     if number % 7 == 0:
         store._db.execute('PRAGMA wal_checkpoint(TRUNCATE)')
     if number % 5 == 0:
-        store.remove('sunday')
-        store.create('sunday', opened())
+        store.deleted_tables.delete('sunday')
+        store.adopt('sunday', [opened()])
 """
 
 

@@ -78,7 +78,7 @@ def test_a_taught_box_goes_through_drawn_codes_and_is_the_same(gyoji: Any, tmp_p
     code, out, _ = gyoji("there", "box", "import", "-", stdin="  ".join(texts))
     assert code == 0
     assert library(tmp_path, "there") == here
-    assert {told.who for told in SqliteStore(tmp_path / "there").tellers("crisis", EDITION).values()} == {"Aki"}
+    assert {told.who for told in SqliteStore(tmp_path / "there").provenance("crisis", EDITION).values()} == {"Aki"}
 
 
 def test_a_file_goes_to_another_machine_and_back(gyoji: Any, tmp_path: Path) -> None:
@@ -252,13 +252,13 @@ def test_a_box_given_to_the_game_is_offered_and_has_to_be_confirmed(
     assert "have entered 20 values that you have not" in out
     code, out, _ = gyoji("here", "box", "import", "--given", "crisis")
     assert code == 0
-    told = SqliteStore(tmp_path / "here").tellers("crisis", EDITION)
+    told = SqliteStore(tmp_path / "here").provenance("crisis", EDITION)
     assert {(one.who, one.look) for one in told.values()} == {("Zoe", True)}
     assert gyoji("here", "box", "export", "crisis")[1].count("@2026-11-20 Zoe ?") == 1, "it stays to be confirmed"
     code, out, _ = gyoji("here", "box", "import", "--given", "crisis")
     assert "you already have all its values" in out
     gyoji("here", "teach", "crisis", "status", "--from", "-", stdin=LINES["track"])
-    told = SqliteStore(tmp_path / "here").tellers("crisis", EDITION)
+    told = SqliteStore(tmp_path / "here").provenance("crisis", EDITION)
     assert {path.split(".")[0] for path in told} == {"price"}, "what is read off here is this table's own"
 
 

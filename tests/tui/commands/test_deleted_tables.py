@@ -12,7 +12,7 @@ from referee.store.sqlite_store import SqliteStore
 
 def delete(folder: Path, name: str) -> None:
     store = SqliteStore(folder / "home")
-    store.trash.delete(name)
+    store.deleted_tables.delete(name)
     store.close()
 
 

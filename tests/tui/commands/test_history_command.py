@@ -32,7 +32,7 @@ def kept(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     store.adopt("done", played().entries)
     game = find("crisis")
-    store.create("running", opening(game, seats_of(game, ["Aki", "Ben"])))
+    store.adopt("running", [opening(game, seats_of(game, ["Aki", "Ben"]))])
 
 
 def cells(out: str) -> list[list[str]]:

@@ -21,11 +21,11 @@ def test_a_mended_table_is_verified_checked_exported_and_imported(
 ) -> None:
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "here"))
     store, game = SqliteStore(tmp_path / "here"), find("nippon")
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9}))
-    made = Table("friday", store.entries("friday"), store.keeper("friday"))
-    assert made.declare("A: knowledge 1").step
-    made.mend(setup_correction.colour(made, "A", "blue"))
-    made.mend(setup_correction.box(made, game.meta.editions[0], "Ken", {"tracks.knowledge.top": 8}))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9})])
+    table = Table("friday", store.entries("friday"), store.appender("friday"))
+    assert table.declare("A: knowledge 1").step
+    table.mend(setup_correction.colour(table, "A", "blue"))
+    table.mend(setup_correction.box(table, game.meta.editions[0], "Ken", {"tracks.knowledge.top": 8}))
     assert main(["verify", "friday"]) == 0
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
@@ -39,7 +39,7 @@ def test_a_mended_table_is_verified_checked_exported_and_imported(
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "there"))
     assert main(["import", str(file)]) == 0
     again = Table("friday", SqliteStore(tmp_path / "there").entries("friday"))
-    assert plain(again.state) == plain(made.state)
+    assert plain(again.state) == plain(table.state)
     assert [seat.colour for seat in again.table_state.seats] == [
         "blue",
         "red",
@@ -51,10 +51,10 @@ def test_an_order_that_judges_an_entry_otherwise_is_named_by_verify(
 ) -> None:
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     store, game = SqliteStore(tmp_path), find("nippon")
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9}))
-    made = Table("friday", store.entries("friday"), store.keeper("friday"))
-    assert made.declare("A: knowledge 1").step
-    made.mend(setup_correction.order(made, ["B", "A"]))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9})])
+    table = Table("friday", store.entries("friday"), store.appender("friday"))
+    assert table.declare("A: knowledge 1").step
+    table.mend(setup_correction.order(table, ["B", "A"]))
     main(["--lang", "en", "verify", "friday"])
     assert "since the set-up was corrected (entry 3)" in capsys.readouterr().out
     main(["--lang", "ja", "verify", "friday"])

@@ -32,10 +32,10 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
     game, kept = find("nippon"), SqliteStore(tmp_path)
     first = opening(game, seats_of(game, ["Aki", "Ben"]))
     note = Entry(2, first.time, "note", "A", {"text": "The box lies on the shelf."}, "", "2")
-    glance = Table("friday", sealed(first)).glance()
-    assert glance is not None
+    summary = Table("friday", sealed(first)).summary()
+    assert summary is not None
     entries = sealed(structs.replace(first, body={**first.body, "game": "pears"}), note)
-    about = structs.replace(glance, game="pears", opening=entries[0].hash, source="gyoji-pears 1.2")
+    about = structs.replace(summary, game="pears", opening=entries[0].hash, source="gyoji-pears 1.2")
     kept.adopt("friday", entries, about)
     return kept
 

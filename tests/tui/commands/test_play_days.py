@@ -178,14 +178,14 @@ def test_of_declared_moves_the_last_one_counts(later: Callable[[Table], object])
 
 def test_what_an_older_gyoji_kept_of_a_table_is_made_anew(gyoji: Any, tmp_path: Path) -> None:
     store, table = SqliteStore(tmp_path / "home"), table_of([*WHOLE, (MONTH, "note")])
-    store.adopt("friday", table.entries, table.glance())
+    store.adopt("friday", table.entries, table.summary())
     raw = store._all("SELECT glance FROM tables")[0][0]
     older = {name: told for name, told in json.loads(raw).items() if name not in OURS}
     store._db.execute("UPDATE tables SET glance = ?", (json.dumps(older).encode(),))
     assert gyoji("history").out.splitlines()[2].split()[0] == "2026-03-14"
     assert gyoji("tables").out.startswith("friday  2026-03-14 18:00")
     (kept,) = store.tables()
-    assert kept.glance is not None and kept.played == EVENING.isoformat(timespec="seconds")
+    assert kept.summary is not None and kept.played == EVENING.isoformat(timespec="seconds")
 
 
 OURS = ("sat_down", "last_act", "minutes", "form")
@@ -199,7 +199,7 @@ def test_the_table_played_last_comes_first_whatever_was_remarked_since(gyoji: An
         ("short", EVENING + timedelta(hours=1), [(1.0, "score")]),
     ):
         table = table_of(acts, start)
-        store.adopt(name, table.entries, table.glance())
+        store.adopt(name, table.entries, table.summary())
     assert [line.split()[0] for line in gyoji("tables").out.splitlines()] == ["long", "short", "noted"]
 
 
@@ -269,7 +269,7 @@ def test_what_is_no_moment_is_shown_as_it_is(monkeypatch: pytest.MonkeyPatch, od
 @pytest.mark.parametrize("known", [True, False])
 def test_home_says_when_a_table_was_played(tmp_path: Path, known: bool) -> None:
     store, table = SqliteStore(tmp_path), table_of([*WHOLE, (MONTH, "note")])
-    store.adopt("friday", table.entries, table.glance() if known else None)
+    store.adopt("friday", table.entries, table.summary() if known else None)
     (kept,) = store.tables()
     home = StoredTables([kept])
     if not known:

@@ -189,10 +189,10 @@ def test_plain_mode_says_that_the_file_is_replaced(
     here.say("note tea")
     shutil.copy(home / FILE, tmp_path / "new")
     (tmp_path / "new").replace(tmp_path / "other" / FILE)
-    said = here.say("note coffee")
-    kept = re.search(r"gyoji restore ([^`]+)`", said)
+    text = here.say("note coffee")
+    kept = re.search(r"gyoji restore ([^`]+)`", text)
     assert kept and len(here.table.entries) == 2
-    assert ("this is not recorded" if lang == "en" else "これは記録していません") in said
+    assert ("this is not recorded" if lang == "en" else "これは記録していません") in text
     assert "gyoji restore" in here.say("undo")
     session.store.close()
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "other"))

@@ -103,12 +103,12 @@ def test_an_old_record_is_imported_and_what_is_left_out_is_named(gyoji: Any, mon
     """An action that has another name since, and a fault of our own in what an action does."""
     monkeypatch.delenv("GYOJI_STRICT")
     game = find("nippon")
-    made = Table("old", [opening(game, seats_of(game, ["Aki", "Ben"]))])
+    table = Table("old", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     for line in ("A: invest silk_1", "B: invest silk_2"):
-        made.declare(line)
-    renamed = structs.replace(made.entries[1], body={"moves": [{"verb": "build", "seat": "A"}]}, rules="0")
-    entries = [made.entries[0]]
-    for entry in (renamed, made.entries[2]):
+        table.declare(line)
+    renamed = structs.replace(table.entries[1], body={"moves": [{"verb": "build", "seat": "A"}]}, rules="0")
+    entries = [table.entries[0]]
+    for entry in (renamed, table.entries[2]):
         entries.append(journal.seal(entries[-1].hash, entry))
     assert gyoji("here", "import", "-", stdin=record_lines("old", entries))[0] == 0
     code, out, _ = gyoji("here", "--lang", "en", "verify", "old")

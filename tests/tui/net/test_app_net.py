@@ -52,7 +52,7 @@ def fail(*_: Any, **__: Any) -> None:
 def sit(folder: Path, steps: Steps) -> GyojiApp:
     session = Session("en", SqliteStore(folder))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben"))))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben")))])
     app = GyojiApp(session, "table", name="friday")
 
     async def visit() -> None:
@@ -178,13 +178,13 @@ def test_the_table_is_played_on(happen: Any, tmp_path: Path, monkeypatch: pytest
         with monkeypatch.context() as broken:
             await happen(app, broken, pilot)
             await until(lambda: app.mending.fault or app._notifications)
-        said = await settled(app, pilot)
+        text = await settled(app, pilot)
         for _ in range(2):
             if not isinstance(app.screen, TableScreen):
                 await pilot.press("escape")
                 await pilot.pause()
-        assert "This is a fault in Gyoji (ZeroDivisionError tea)" in said
-        assert str(tmp_path / "reports") in said
+        assert "This is a fault in Gyoji (ZeroDivisionError tea)" in text
+        assert str(tmp_path / "reports") in text
         await plays_on(app, pilot)
 
     app = sit(tmp_path, steps)

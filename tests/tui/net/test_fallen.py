@@ -27,33 +27,33 @@ PLAYS = Path(__file__).parents[2] / "games"
 def sitting(folder: Path, game: str, seats: int, said: list[str], lang: str = "en") -> TextReferee:
     session = Session(lang, SqliteStore(folder))
     found = find(game)
-    session.store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie", "Dai")[:seats])))
+    session.store.adopt("friday", [opening(found, seats_of(found, ("Aki", "Ben", "Chie", "Dai")[:seats]))])
     return TextReferee(session, session.open("friday"), said.append)
 
 
 def test_numbers_to_choose_from_are_said(tmp_path: Path) -> None:
     """A card lies turned by a quarter (section 4.3 of the rules): 45° is refused with the four there are."""
-    said: list[str] = []
-    assert sitting(tmp_path, "plan_city", 3, said).answer("tell seats.A.layers.1.rotation=45")
-    assert said[0].startswith("seats.A.layers.1.rotation: 45 is not one of: 0, 90, 180, 270")
+    texts: list[str] = []
+    assert sitting(tmp_path, "plan_city", 3, texts).answer("tell seats.A.layers.1.rotation=45")
+    assert texts[0].startswith("seats.A.layers.1.rotation: 45 is not one of: 0, 90, 180, 270")
 
 
 @pytest.mark.parametrize("command", ["recount rows.6=red : x", "tell rows.6=red", "position rows.6=red"])
 def test_a_row_that_few_players_do_not_use_is_nothing_of_this_table(tmp_path: Path, command: str) -> None:
     """Two players use fewer rows of workers than there are (NIP-1.18)."""
-    said: list[str] = []
-    lines = sitting(tmp_path, "nippon", 2, said)
+    texts: list[str] = []
+    lines = sitting(tmp_path, "nippon", 2, texts)
     assert lines.answer(command)
-    assert said[0].startswith("rows.6: This table does not have that")
+    assert texts[0].startswith("rows.6: This table does not have that")
     assert len(lines.table.entries) == 1
 
 
 def test_a_row_whose_number_is_not_told_comes_after_it(tmp_path: Path) -> None:
     """With four players the number of rows is printed on the board, and asked (NIP-T12)."""
-    said: list[str] = []
-    lines = sitting(tmp_path, "nippon", 4, said)
+    texts: list[str] = []
+    lines = sitting(tmp_path, "nippon", 4, texts)
     assert lines.answer("recount rows.6=red : x")
-    assert "nobody has entered yet whether it does" in said[0] and len(lines.table.entries) == 1
+    assert "nobody has entered yet whether it does" in texts[0] and len(lines.table.entries) == 1
     assert lines.answer("position printed.worker_rows=7 rows.6=red")
     assert lines.table.entries[-1].kind == "position"
 
@@ -81,8 +81,8 @@ def test_fuel_is_completed_for_nobody_and_never_off_the_field(tmp_path: Path) ->
 
 
 def test_a_recorded_move_of_nobody_is_left_out(tmp_path: Path) -> None:
-    found = find("nippon")
-    table = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]))])
+    game = find("nippon")
+    table = Table("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     table.declare("A: consolidate")
     move = table.entries[-1]
     nobody = structs.replace(move, body={"moves": [{"verb": "consolidate", "seat": ""}]})
@@ -92,8 +92,8 @@ def test_a_recorded_move_of_nobody_is_left_out(tmp_path: Path) -> None:
 
 def test_a_recorded_number_that_counts_from_one_is_never_none() -> None:
     """A tile of value 0 is in no hand: its number is looked up there (found by the import's fuzz)."""
-    found = find("nippon")
-    table = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]))])
+    game = find("nippon")
+    table = Table("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     table.note("tea")
     placement = {"city": "west_japan_1", "good": "silk", "goods": 1, "tile": 0}
     for kind in ("move", "overrule"):
@@ -104,8 +104,8 @@ def test_a_recorded_number_that_counts_from_one_is_never_none() -> None:
 
 def test_a_recorded_table_with_too_few_seats_is_none() -> None:
     """Russian Railroads takes 2 to 4: what one player begins with stands in no rule (found by the import's fuzz)."""
-    found = find("russian_railroads")
-    entry = opening(found, seats_of(found, ["Aki", "Ben"]))
+    game = find("russian_railroads")
+    entry = opening(game, seats_of(game, ["Aki", "Ben"]))
     alone = structs.replace(entry, body={**entry.body, "seats": entry.body["seats"][:1]})
     with pytest.raises(InputError) as refused:
         Table("friday", [alone])
@@ -129,19 +129,19 @@ OBEYED = [sign for sign in ODD if not sign.isprintable()]
     "lead", ["", "note ", "show ", "rules ", "tell ", "help ", "overrule ", "seat A ", "why ", "amend 1 "]
 )
 def test_what_is_typed_is_said_back_without_signs_that_a_terminal_obeys(tmp_path: Path, lead: str) -> None:
-    said: list[str] = []
-    lines = sitting(tmp_path, "nippon", 2, said)
+    texts: list[str] = []
+    lines = sitting(tmp_path, "nippon", 2, texts)
     lines.answer(f"{lead}{ODD}")
     lines.answer("record")
-    assert said and not [sign for sign in OBEYED if sign in "\n".join(said)]
+    assert texts and not [sign for sign in OBEYED if sign in "\n".join(texts)]
 
 
 def test_wide_spaces_stay_spaces(tmp_path: Path) -> None:
-    said: list[str] = []
-    lines = sitting(tmp_path, "nippon", 2, said, "ja")
+    texts: list[str] = []
+    lines = sitting(tmp_path, "nippon", 2, texts, "ja")
     lines.answer("note お茶　どうぞ")
     lines.answer("record")
-    assert any("お茶　どうぞ" in line for line in said)
+    assert any("お茶　どうぞ" in line for line in texts)
 
 
 @pytest.mark.parametrize(
@@ -160,8 +160,8 @@ def test_arguments_are_said_back_without_them(
 
 def test_a_recorded_number_below_zero_where_nothing_is_counted_below_it_is_left_out() -> None:
     """Spaces of a row are counted from 1; the row keeps its worker, whatever a record says."""
-    found = find("nippon")
-    table = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]))])
+    game = find("nippon")
+    table = Table("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     below = Entry(2, "", "move", "A", {"moves": [{"verb": "mines", "seat": "A", "steps": -1}]}, "legal", "1")
     made = Table("friday", [table.entries[0], below])
     assert made.steps[-1].failed and made.steps[-1].unread
@@ -169,9 +169,9 @@ def test_a_recorded_number_below_zero_where_nothing_is_counted_below_it_is_left_
 
 def test_what_nobody_known_may_do_is_not_listed(tmp_path: Path) -> None:
     """A position that does not say who acts: what may be declared waits for it."""
-    found = find("crisis")
-    opened = opening(found, seats_of(found, ["Aki", "Ben", "Chie"]), blank=True)
-    table = Table("friday", [opened])
+    game = find("crisis")
+    entry = opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), blank=True)
+    table = Table("friday", [entry])
     table.describe({"phase": "planning"})
     assert all(isinstance(move.seat, str) for move in table.options())
 

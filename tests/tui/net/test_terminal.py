@@ -19,7 +19,7 @@ from tests.tui.net.terminal import Terminal
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     store, game = SqliteStore(tmp_path), find("nippon")
-    store.create("friday", opening(game, seats_of(game, ("Aki", "Ben"))))
+    store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben")))])
     store.close()
     return tmp_path
 

@@ -171,9 +171,9 @@ def test_places_are_those_of_the_points_as_they_stand(game: str, acts: list[tupl
         assert placed(table) == wanted
     again = Table("again", table.entries)
     assert placed(again) == wanted
-    glance = table.glance()
-    assert glance is not None
-    assert sorted((sat.id, sat.rank) for sat in glance.seats if sat.rank) == sorted(wanted)
+    summary = table.summary()
+    assert summary is not None
+    assert sorted((sat.id, sat.rank) for sat in summary.seats if sat.rank) == sorted(wanted)
     result = gather(table, words_for("en", game, table.seats))
     assert sorted((seat.id, seat.rank) for seat in result.seats if seat.rank) == sorted(wanted)
     if "sheet" in table.steps[-1].entry.body:

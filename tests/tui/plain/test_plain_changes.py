@@ -11,15 +11,15 @@ from tests.tui.screens.table.table_rooms import fresh
 def test_an_entry_is_changed_by_a_sentence_read_as_it_would_have_been_then(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("invest silk_1", "Ben: invest paper_1")
-    said = here.say("amend 2 Aki builds the silk that keeps coal", "accept")
-    assert "silk_2" in str(here.table.steps[1].entry.body["moves"]), said
-    said = here.say("amend 3 Ben: build silk")  # silk 1 lies in the supply again, silk 2 is Aki's now
-    rows = [line for line in said.splitlines() if line.startswith("  ")]
+    text = here.say("amend 2 Aki builds the silk that keeps coal", "accept")
+    assert "silk_2" in str(here.table.steps[1].entry.body["moves"]), text
+    text = here.say("amend 3 Ben: build silk")  # silk 1 lies in the supply again, silk 2 is Aki's now
+    rows = [line for line in text.splitlines() if line.startswith("  ")]
     assert rows[0] == "  1 Ben builds Silk (yen bonus)" and not any("keeps coal" in row for row in rows)
     here.say("1", "accept")
     assert here.table.state.seats["B"].factories["silk"].tile == "silk_1"
     before = here.kinds
-    assert "Not known: “xyzzy”" in here.say("amend 3 Ben: xyzzy") and here.kinds == before
+    assert "“xyzzy” is unknown" in here.say("amend 3 Ben: xyzzy") and here.kinds == before
     assert here.say("amend 3 Ben: build silk", "cancel") and here.kinds == before
 
 

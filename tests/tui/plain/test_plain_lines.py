@@ -27,7 +27,7 @@ def sitting(folder: Path, game: str, lang: str = "en") -> Sitting:
     session = Session(lang, SqliteStore(folder))
     found = find(game)
     names = ("Aki", "Ben", "Chie")
-    session.store.create("friday", opening(found, seats_of(found, names)))
+    session.store.adopt("friday", [opening(found, seats_of(found, names))])
     return Sitting(session)
 
 
@@ -138,8 +138,8 @@ def test_every_example_can_be_typed_at_this_table(tmp_path: Path, game: str, lan
     here = sitting(tmp_path, game, lang)
     words = words_for(lang, game, here.table.seats)
     for name in known_commands(words):
-        said = here.say(f"help {name}")
-        example = re.search(r"(?:Example: |例: )(.+)$", said)
+        text = here.say(f"help {name}")
+        example = re.search(r"(?:Example: |例: )(.+)$", text)
         if example and name not in ("sheet", "restore", "amend", "retract", "claim", "settle", "rules"):
             answer = sitting(tmp_path / name, game, lang).say(example[1])
             for key in (
@@ -210,10 +210,10 @@ def test_options_name_the_seat_where_several_may_act(tmp_path: Path) -> None:
 def test_a_seat_is_read_in_words(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("recount seats.B.yen=7000 seats.B.trains=0 : sofa")
-    said = here.say("show Ben")
-    assert "How many yen does Ben have in the budget area? 7,000" in said
-    assert "train area of Ben?" not in said, "what is nothing is not read out"
-    assert "Not entered yet" in said
+    text = here.say("show Ben")
+    assert "How many yen does Ben have in the budget area? 7,000" in text
+    assert "train area of Ben?" not in text, "what is nothing is not read out"
+    assert "Not entered yet" in text
     assert "seats.B.trains=0 " in here.say("position Ben")
     assert "Ben" in here.say("show train tiles ben")
 
@@ -273,8 +273,13 @@ def test_rules_are_found_by_any_words_and_nothing_leads_to_the_nearest(tmp_path:
     assert "These rules may apply" in here.say("rules can I take a worker when I have six")
     assert "No rule uses these words. The closest are:" in here.say("rules knowlege")
     assert "Nothing is similar to “zeppelin”" in here.say("rules zeppelin") and "Export" in here.say("rules zeppelin")
-    found = here.say("rules zeppelin workers")
-    assert "These rules may apply" in found and "workers" in found
+    text = here.say("rules zeppelin workers")
+    assert "These rules may apply" in text and "workers" in text
+
+
+def test_a_ruling_follows_its_question_without_a_blank_in_japanese(tmp_path: Path) -> None:
+    found = sitting(tmp_path, "plan_city", "ja").say("rules 信頼度マーカーは最初どのマスに置くか")
+    assert "どのマスに置くか?テーブルのルールブックで確かめる。" in found
 
 
 # what nobody should have to see
@@ -295,8 +300,8 @@ def test_odd_bytes_and_files_are_answered_in_a_sentence(tmp_path: Path, line: st
 def test_a_line_is_parked_and_mended(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     assert here.say("mines so many that nobody can read it").splitlines()
-    said = here.say("park")  # the line refused last
-    assert "Parked as entry" in said
+    text = here.say("park")  # the line refused last
+    assert "Parked as entry" in text
     assert here.table.entries[-1].body == {"text": "mines so many that nobody can read it"}
     seq = here.table.entries[-1].seq
     assert f"because of parked entry {seq}" in here.say("B: mines 1")
@@ -335,7 +340,7 @@ def test_a_question_is_cancelled_in_any_width(tmp_path: Path, word: str) -> None
 def test_the_rest_of_a_position_is_written_in_any_width(tmp_path: Path, rest: str) -> None:
     session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben")), blank=True)])
     here = Sitting(session)
     here.say(f"position rest={rest}")
     assert here.kinds[-1] == "position"

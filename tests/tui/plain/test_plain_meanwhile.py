@@ -45,9 +45,9 @@ def test_an_empty_line_ticks_off_and_agrees_to_nothing(here: Sitting) -> None:
     count = len(here.table.entries)
     first = here.say("show")
     assert "Between turns" not in first, "it is said when it comes about"
-    said = here.say("")
-    assert "A round is over: does the table agree with this?" in said
-    assert "yes: it matches." in said
+    text = here.say("")
+    assert "A round is over: does the table agree with this?" in text
+    assert "yes: it matches." in text
     here.say("", "")
     assert len(here.table.entries) == count
 
@@ -66,8 +66,8 @@ def test_a_yes_to_what_is_to_be_done_agrees_to_nothing_yet(tmp_path: Path, lang:
     entries, ended = demo("russian_railroads")
     here = Sitting(tmp_path, entries[: ended[0]], lang)
     count = len(here.table.entries)
-    said = here.say(yes)
-    assert {"en": "A round is over", "ja": "ラウンド終了"}[lang] in said
+    text = here.say(yes)
+    assert {"en": "A round is over", "ja": "ラウンド終了"}[lang] in text
     assert len(here.table.entries) == count
     here.say(yes)
     assert [entry.kind for entry in here.table.entries[count:]] == ["note"]
@@ -76,14 +76,14 @@ def test_a_yes_to_what_is_to_be_done_agrees_to_nothing_yet(tmp_path: Path, lang:
 
 
 def test_a_difference_leads_to_an_entry(here: Sitting) -> None:
-    said = here.say("", "Dai 3")
-    assert "Dai: 12 VP in the record, 3 VP on the table" in said
-    assert "9 VP not marked on the track" in said  # for passing and for the industry, with one entry
-    assert "(entry 37)" in said
-    assert "yes: 3 VP counts from now on" in said
-    said = here.say("yes")
+    text = here.say("", "Dai 3")
+    assert "Dai: 12 VP in the record, 3 VP on the table" in text
+    assert "9 VP not marked on the track" in text  # for passing and for the industry, with one entry
+    assert "(entry 37)" in text
+    assert "yes: 3 VP counts from now on" in text
+    text = here.say("yes")
     assert here.table.entries[-1].body["facts"] == {"seats.D.vp": 3}
-    assert "Dai: 3 VP" in said
+    assert "Dai: 3 VP" in text
 
 
 def test_the_search_and_the_check_are_left_by_a_word(here: Sitting) -> None:
@@ -94,17 +94,17 @@ def test_the_search_and_the_check_are_left_by_a_word(here: Sitting) -> None:
 
 
 def test_the_next_move_goes_on_at_once(here: Sitting) -> None:
-    said = here.say("anyway pass")
-    assert "Legal" in said or "legal" in said
+    text = here.say("anyway pass")
+    assert "Legal" in text or "legal" in text
     assert here.table.entries[-1].kind == "move"
-    assert "A round is over" not in said
+    assert "A round is over" not in text
 
 
 def test_what_the_table_does_stands_apart(tmp_path: Path) -> None:
     entries, ended = demo("russian_railroads")
     here = Sitting(tmp_path, entries[: ended[0] - 1])
-    said = here.say("pass", "accept") if "pass" in str(entries[ended[0] - 1].body) else ""
-    own, _, between = said.partition("Between turns")
+    text = here.say("pass", "accept") if "pass" in str(entries[ended[0] - 1].body) else ""
+    own, _, between = text.partition("Between turns")
     assert "all workers on the boards back to their owners" in between
     assert "all workers" not in own
     assert "Press Enter on an empty line when the pieces are moved" in between
@@ -130,8 +130,8 @@ def test_people_are_called_the_way_they_want(here: Sitting) -> None:
 
 def test_the_kind_of_move_declared_last_once_more(here: Sitting) -> None:
     here.say("", "skip")
-    said = here.say("again")
-    verb = said.splitlines()[0].removeprefix("Again: ")
+    text = here.say("again")
+    verb = text.splitlines()[0].removeprefix("Again: ")
     acting = here.table.acting
     said_by = [
         move["verb"]
@@ -141,6 +141,6 @@ def test_the_kind_of_move_declared_last_once_more(here: Sitting) -> None:
         if move["seat"] == acting
     ]
     assert verb in said_by
-    offers = [line.strip() for line in said.splitlines()[1:]]
+    offers = [line.strip() for line in text.splitlines()[1:]]
     assert offers
     assert here.say(f"again {offers[0].split(' ', 1)[-1]}") != ""

@@ -46,7 +46,7 @@ class Sitting:
 def test_what_turns_out_to_be_incomplete_is_not_offered_to_be_overruled(tmp_path: Path) -> None:
     session = Session("en", SqliteStore(tmp_path))
     crisis = find("crisis")
-    session.store.create("friday", opening(crisis, seats_of(crisis, ["Aki", "Ben"]), blank=True))
+    session.store.adopt("friday", [opening(crisis, seats_of(crisis, ["Aki", "Ben"]), blank=True)])
     here = Sitting(session)
     here.say("dispute A: activate food")
     told = {
@@ -129,7 +129,7 @@ def test_the_remedies(tmp_path: Path) -> None:
 def test_a_house_rule_of_an_earlier_table_can_be_typed_in(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     game = find("nippon")
-    session.store.create("last", opening(game, seats_of(game, NAMES)))
+    session.store.adopt("last", [opening(game, seats_of(game, NAMES))])
     session.open("last").house_rule(["NIP-7.6"], "free for all")
     here = Sitting(session)
     answer = here.say("invest lens_1")
@@ -245,7 +245,7 @@ def test_people_change(tmp_path: Path) -> None:
 def test_a_position_is_described_line_by_line(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     game = find("nippon")
-    session.store.create("middle", opening(game, seats_of(game, NAMES), blank=True))
+    session.store.adopt("middle", [opening(game, seats_of(game, NAMES), blank=True)])
     here = Sitting(session, "middle")
     answer = here.say("position seats.A.trains=5 regions.hokkaido.used=0 seats.A.vp=30")
     assert here.kinds[-1] == "position"
@@ -313,7 +313,7 @@ def test_the_same_line_asks_again_what_was_answered_against_it(tmp_path: Path) -
     session, crisis = Session("en", SqliteStore(tmp_path)), find("crisis")
     card = {"timing": "text", "effects": ("gain_credits",), "amount.1": 8}
     printed = {f"influence.favour.{name}": value for name, value in card.items()}
-    session.store.create("friday", opening(crisis, seats_of(crisis, ["Aki", "Ben"]), printed=printed))
+    session.store.adopt("friday", [opening(crisis, seats_of(crisis, ["Aki", "Ben"]), printed=printed)])
     here = Sitting(session)
     here.table.recount({"seats.B.influence": 1}, "")
     here.say("Ben: use_influence favour", "no")
@@ -327,11 +327,11 @@ def test_the_same_line_asks_again_what_was_answered_against_it(tmp_path: Path) -
 
 def test_a_dispute_is_opened_with_a_sentence_and_one_of_its_meanings_is_taken(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
-    said = here.say("dispute Aki: build silk")
-    assert "1 Aki builds Silk (yen bonus)" in said and "4 Aki builds Silk (yen once)" in said
+    text = here.say("dispute Aki: build silk")
+    assert "1 Aki builds Silk (yen bonus)" in text and "4 Aki builds Silk (yen once)" in text
     assert here.kinds == ["open"]  # nothing is on record before it is known what is argued about
-    said = here.say("2")
-    assert "Aki builds Silk (keeps coal)" in said and "legal" in said
+    text = here.say("2")
+    assert "Aki builds Silk (keeps coal)" in text and "legal" in text
     assert here.table.entries[-1].body["text"] == "Aki builds Silk (keeps coal)"
     assert "withdrawn" in here.say("withdraw")
     assert "none is left" not in here.say("dispute Aki: build silk", "cancel", "build silk 2")
@@ -381,18 +381,18 @@ def test_a_score_that_is_too_large_is_refused_in_words(tmp_path: Path, line: str
 @pytest.mark.parametrize("line", ["invest silk_1", "Bem 5", "build silk"])
 def test_a_table_without_moves_offers_none(tmp_path: Path, depth: str, line: str) -> None:
     here = Sitting(fresh(tmp_path, depth=depth))
-    said = here.say(line)
+    text = here.say(line)
     assert here.kinds == ["open"]
-    assert "invest," not in said and ("is neither a player" in said or "sheet" in said)
+    assert "invest," not in text and ("is neither a player" in text or "sheet" in text)
 
 
 def test_what_a_ruling_takes_for_granted_is_denied_by_its_number(tmp_path: Path) -> None:
     """At a table that was described nobody has named whose turn it is (NIP-2.4)."""
     session = Session("en", SqliteStore(tmp_path))
-    session.store.create("friday", opening(find("nippon"), seats_of(find("nippon"), NAMES), blank=True))
+    session.store.adopt("friday", [opening(find("nippon"), seats_of(find("nippon"), NAMES), blank=True)])
     here = Sitting(session)
-    shown = here.say("dispute A: exchange coal", "9", "3")
-    assert "Assumed (1): it is the turn of Aki" in shown
+    text = here.say("dispute A: exchange coal", "9", "3")
+    assert "Assumed (1): it is the turn of Aki" in text
     assert "Whose turn is it?" in here.say("deny 1")
     assert "not legal" in here.say("Ben")
     assert "There is no assumption number 1" in here.say("deny 1")

@@ -22,9 +22,9 @@ def test_a_question_offers_its_page_once(tmp_path: Path) -> None:
 def test_the_page_answers_the_question_and_the_declaration_goes_on(tmp_path: Path) -> None:
     here = sitting(tmp_path, "nippon")
     here.say("mines 1")
-    said = here.say("teach")
-    assert "1/" in said
-    assert "coal" in said
+    text = here.say("teach")
+    assert "1/" in text
+    assert "coal" in text
     here.say(COAL)
     here.say("stop")
     assert here.table.state.printed["tracks.coal.top"] == 4
@@ -37,9 +37,9 @@ def test_the_page_answers_the_question_and_the_declaration_goes_on(tmp_path: Pat
 def test_a_row_that_cannot_be_is_refused_and_asked_again(tmp_path: Path) -> None:
     here = sitting(tmp_path, "nippon")
     here.say("teach player_board")
-    said = here.say("banana")
-    assert "banana" in said
-    assert "coal" in said.splitlines()[-1] or "coal" in said
+    text = here.say("banana")
+    assert "banana" in text
+    assert "coal" in text.splitlines()[-1] or "coal" in text
     here.say("stop")
     assert here.kinds == ["open"]
 
@@ -73,13 +73,13 @@ def test_a_box_file_is_taken_in_at_the_table(tmp_path: Path, command: str) -> No
     file.write_text(SMALL, encoding="utf-8")
     here = sitting(tmp_path, "nippon")
     here.say("mines 1")
-    said = here.say(command.format(file=file))
-    assert "2 rows kept" in said and said.splitlines()[-1].startswith("? ")
+    text = here.say(command.format(file=file))
+    assert "2 rows kept" in text and text.splitlines()[-1].startswith("? ")
     printed = here.table.state.printed
     assert [printed[f"influence_tiles.{tile}"] for tile in range(1, 8)] == [2, 2, 2, 1, 1, 1, 1]
     store = here.lines.session.store
     assert store.library("nippon", "wyg_2015")["influence_value.1.2"] == 2
-    assert store.tellers("nippon", "wyg_2015")["influence_tiles.1"].who == "Zoe"
+    assert store.provenance("nippon", "wyg_2015")["influence_tiles.1"].who == "Zoe"
 
 
 def test_a_box_that_differs_changes_nothing_by_itself(tmp_path: Path) -> None:
@@ -89,8 +89,8 @@ def test_a_box_that_differs_changes_nothing_by_itself(tmp_path: Path) -> None:
     here.say("teach tiles")
     here.say("2 2 1 2 1 1 1")
     here.say("stop")
-    said = here.say(f"box {file}")
-    assert "1 row kept" in said and "2 2 2 1 1 1 1" in said and "2 2 1 2 1 1 1" in said
+    text = here.say(f"box {file}")
+    assert "1 row kept" in text and "2 2 2 1 1 1 1" in text and "2 2 1 2 1 1 1" in text
     assert here.table.state.printed["influence_tiles.3"] == 1
     assert "nowhere.txt" in here.say(f"box {tmp_path / 'nowhere.txt'}")
     assert here.say("box").startswith("box FILE")

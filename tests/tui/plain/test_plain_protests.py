@@ -13,7 +13,7 @@ from tui.core.session.session import Session
 
 def sitting(home: Path, lines: int = len(TURNS), lang: str = "en") -> Sitting:
     session = Session(lang, SqliteStore(home))
-    session.store.create("friday", opened())
+    session.store.adopt("friday", [opened()])
     here = Sitting(session)
     here.say(*TURNS[:lines])
     return here
@@ -22,9 +22,9 @@ def sitting(home: Path, lines: int = len(TURNS), lang: str = "en") -> Sitting:
 def test_a_recorded_move_is_played_on_with_and_upheld_later(tmp_path: Path) -> None:
     here = sitting(tmp_path, 3)
     here.say("dispute #4")
-    said = here.say("settle protest Aki : the mines were full")
-    assert "You play on under protest: entry 7" in said, said
-    assert "1 protest open" in said
+    text = here.say("settle protest Aki : the mines were full")
+    assert "You play on under protest: entry 7" in text, text
+    assert "1 protest open" in text
     assert here.table.table_state.disputed == 0
     here.say(TURNS[3])
     listed = here.say("protests")
@@ -46,8 +46,8 @@ def test_a_recorded_move_is_played_on_with_and_upheld_later(tmp_path: Path) -> N
 def test_a_legal_move_is_recorded_and_protested_in_one(tmp_path: Path) -> None:
     here = sitting(tmp_path, 2)
     here.say("dispute C: mines 1")
-    said = here.say("settle protest fact Ben : she had no worker left")
-    assert "You play on under protest" in said, said
+    text = here.say("settle protest fact Ben : she had no worker left")
+    assert "You play on under protest" in text, text
     move, protest = here.table.steps[-2:]
     assert (move.entry.kind, move.entry.seat) == ("move", "C")
     assert (protest.entry.kind, protest.entry.seat, protest.entry.body["question"]) == ("protest", "B", "fact")

@@ -15,7 +15,7 @@ from tui.core.session.session import Session
 
 def sitting(home: Path, lang: str = "en") -> Sitting:
     session = Session(lang, SqliteStore(home))
-    session.store.create("friday", opened())
+    session.store.adopt("friday", [opened()])
     here = Sitting(session)
     here.say(*TURNS)
     return here
@@ -25,10 +25,10 @@ def test_an_objection_lists_entries_and_the_chosen_one_is_judged_as_of_then(tmp_
     here = sitting(tmp_path)
     listed = here.say("dispute hey, that's not allowed")
     assert "recorded: 7 Chie: take 1 step in the mines" in listed
-    said = here.say("1")
-    assert "Entry 7 Chie" in said
-    assert "legal" in said
-    assert "If you take back entry 7:" in said
+    text = here.say("1")
+    assert "Entry 7 Chie" in text
+    assert "legal" in text
+    assert "If you take back entry 7:" in text
     case = open_case(here.table)
     assert case is not None
     assert case.text.startswith("#7 ")
@@ -36,8 +36,8 @@ def test_an_objection_lists_entries_and_the_chosen_one_is_judged_as_of_then(tmp_
 
 def test_an_entry_is_argued_about_by_its_number(tmp_path: Path) -> None:
     here = sitting(tmp_path)
-    said = here.say("dispute #3")
-    assert "Entry 3 Ben: take 2 steps in knowledge" in said
+    text = here.say("dispute #3")
+    assert "Entry 3 Ben: take 2 steps in knowledge" in text
     refused = here.say("dispute #3 Chie: mines 1")
     assert "not legal" in refused
     assert "NIP-2.4  " in refused
@@ -70,7 +70,7 @@ def test_japanese(tmp_path: Path) -> None:
 def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> None:
     session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"])))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     here = Sitting(session)
     here.say("Aki: knowledge 1", "3")
     here.say("Ben: knowledge 1")
@@ -85,12 +85,12 @@ def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> N
 def test_questions_of_one_place_are_listed_and_answered_in_a_line(tmp_path: Path) -> None:
     session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), edition="", blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), edition="", blank=True)])
     here = Sitting(session)
     listed = here.say("dispute Aki: invest silk_2")
     assert "questions about one place" in listed and "1. Which silk factory does Aki have" in listed
     assert "2. How many yen does Aki have" in listed
     asked = here.say("none; 9000")
-    assert "workers are on the board of Aki" in asked or "Workers on the board of Aki" in asked
+    assert "workers are on the board of Aki" in asked or "Workers on Aki's board" in asked
     assert "questions about one place" not in asked
     assert here.table.state.seats["A"].yen == 9000

@@ -19,7 +19,7 @@ def scoring(folder: Path, names: tuple[str, ...], lang: str = "en") -> Sitting:
     """Sit down at a table that keeps scores only."""
     session = Session(lang, SqliteStore(folder))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, names), depth="score"))
+    session.store.adopt("friday", [opening(game, seats_of(game, names), depth="score")])
     return Sitting(session)
 
 

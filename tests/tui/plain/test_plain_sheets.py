@@ -30,7 +30,7 @@ class Scorekeeper(Sitting):
     def __init__(self, folder: Path, game: str, count: int = 3, depth: str = "score") -> None:
         self.folder, store = folder, SqliteStore(folder)
         entry = opening(find(game), seats_of(find(game), NAMES[:count]), depth=depth)
-        store.create("friday", entry)
+        store.adopt("friday", [entry])
         super().__init__(Session("en", store))
 
     def sheet(self, sheet: dict[str, Any], scoring: str = "final") -> str:
@@ -320,8 +320,8 @@ def test_where_everybody_loses_the_game_is_over_and_nobody_has_a_place(tmp_path:
     assert here.table.over and here.table.places() == ()
     assert "already" in here.sheet(crisis({"A": 19, "B": 12, "C": 30}, 20))
     session = Session("en", SqliteStore(tmp_path))
-    said = reveal_lines(session.words(table=here.table), session.open("friday"))
-    assert len([line for line in said if line.endswith("no place")]) == 3
-    assert not any("1st" in line for line in said)
+    texts = reveal_lines(session.words(table=here.table), session.open("friday"))
+    assert len([line for line in texts if line.endswith("no place")]) == 3
+    assert not any("1st" in line for line in texts)
     here.say("score A 1 late")
     assert here.ranks[0] == ("A", 1, "")

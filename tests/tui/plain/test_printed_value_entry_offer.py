@@ -26,25 +26,25 @@ def sit(folder: Path, *lines: str, lang: str = "en") -> list[str]:
 
 @pytest.mark.parametrize(("lang", "page"), [("en", "Price chart and warehouse: 2 min"), ("ja", "価格表と倉庫: 2分")])
 def test_the_pages_are_said_before_the_first_move(tmp_path: Path, lang: str, page: str) -> None:
-    said = sit(tmp_path, lang=lang)
-    assert f"  {page}" in said
+    texts = sit(tmp_path, lang=lang)
+    assert f"  {page}" in texts
 
 
 def test_it_is_left_at_a_page_and_taken_up_again(tmp_path: Path) -> None:
-    said = sit(tmp_path, "teach", *CHART, "stop")
-    assert any("Price chart and warehouse (5 of 10" in line for line in said)
-    assert "5 rows entered." in said
+    texts = sit(tmp_path, "teach", *CHART, "stop")
+    assert any("Price chart and warehouse (5 of 10" in line for line in texts)
+    assert "5 rows entered." in texts
     again = sit(tmp_path)
     assert not any("Price chart" in line for line in again), "that page is read"
     assert any("Spaces of the locations" in line for line in again)
-    said = sit(tmp_path, "teach")
-    assert any("Spaces of the locations (" in line for line in said)
+    texts = sit(tmp_path, "teach")
+    assert any("Spaces of the locations (" in line for line in texts)
 
 
 def test_a_move_is_never_in_its_way(tmp_path: Path) -> None:
-    said = sit(tmp_path, "event Storm", "cancel")
-    assert not any("no page" in line for line in said)
-    assert any(line.startswith("?") or "Storm" in line or "[" in line for line in said)
+    texts = sit(tmp_path, "event Storm", "cancel")
+    assert not any("no page" in line for line in texts)
+    assert any(line.startswith("?") or "Storm" in line or "[" in line for line in texts)
 
 
 @pytest.mark.parametrize(("seats", "offered"), [(("Ann", "Ben"), True), (("Ann", "Ben", "Cid"), False)])

@@ -33,6 +33,7 @@ def opened(name: str) -> Callable[[GyojiApp], Screen[Any]]:
 LISTS = {"tally": tally, "position": opened("position"), "options": opened("options"), "pick": opened("pick")}
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "size"), SIZES)
 @pytest.mark.parametrize("name", LISTS)
 def test_enter_on_text_without_a_match_chooses_nothing(

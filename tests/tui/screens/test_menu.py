@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.plc_position import table
 from tests.tui.screens.table.table_rooms import Room, fresh, kept, visit
+from tui.app import GyojiApp
+from tui.core.session.session import Session
 from tui.screens.history import HistoryScreen
 from tui.screens.piece_placement import PiecePlacementScreen
 from tui.screens.table import TableScreen
@@ -43,5 +46,31 @@ def test_a_row_is_found_by_its_word_in_either_language_and_a_room_is_opened_on_t
             assert isinstance(room.app.screen, TableScreen)
         await room.press("f9", *"^z")
         assert "undo" in room.text and "note" not in room.text
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+@pytest.mark.parametrize("word", ["/history", "/履歴"])
+def test_a_slash_at_home_opens_the_commands(tmp_path: Path, word: str) -> None:
+    """No letter behind the slash may act as a key: "t" of "/history" opened a tally."""
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("slash")
+            assert isinstance(app.screen, PickDialog)
+            await pilot.press(*word[1:])
+            assert isinstance(app.screen, PickDialog)
+            await pilot.press("enter")
+            assert isinstance(app.screen, HistoryScreen)
+
+    asyncio.run(journey())
+
+
+def test_a_slash_that_is_typed_at_a_line_stays_there(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press(*"/hist")
+        assert isinstance(room.app.screen, TableScreen) and "/hist" in room.text
 
     asyncio.run(visit(fresh(tmp_path), steps))

@@ -44,7 +44,7 @@ class Companion:
 def new_table(folder: Path, game: str, names: tuple[str, ...] = NAMES[:3]) -> None:
     store = SqliteStore(folder)
     found = find(game)
-    store.create("friday", opening(found, seats_of(found, names)))
+    store.adopt("friday", [opening(found, seats_of(found, names))])
     store.close()
 
 

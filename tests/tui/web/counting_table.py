@@ -17,7 +17,7 @@ from tui.core.tally.table_sheet import TableSheet
 def counting_table(folder: Path, game: str) -> None:
     """Keep a table that records only its scorings, of as few people as can play."""
     store, found = SqliteStore(folder), find(game)
-    store.create("friday", opening(found, seats_of(found, NAMES[: max(2, found.meta.seats[0])]), depth="tally"))
+    store.adopt("friday", [opening(found, seats_of(found, NAMES[: max(2, found.meta.seats[0])]), depth="tally")])
     store.close()
 
 

@@ -118,7 +118,7 @@ def test_a_table_that_was_deleted_is_named(companion: Serve) -> None:
     here = companion("nippon")
     ann = here.phone("A")
     store = SqliteStore(here.folder)
-    store.remove("friday")
+    store.deleted_tables.delete("friday")
     store.close()
     ann.open("/now")
     assert ann.answer.status_code == 409

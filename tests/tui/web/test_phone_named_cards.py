@@ -126,6 +126,7 @@ def test_every_kind_of_card_that_a_table_names_is_here() -> None:
     assert set(CARDS) == set(KINDS)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "kind", "typed", "values"), EVERY_CARD)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_card_that_is_tapped_is_what_its_typed_line_says(
@@ -142,6 +143,7 @@ def test_a_card_that_is_tapped_is_what_its_typed_line_says(
     assert told_of(here, kind, name) == values, ann.said
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 @pytest.mark.parametrize(
     ("lang", "missing", "known"),

@@ -50,8 +50,8 @@ def declare(phone: Handset, text: str = "consolidate") -> str:
 def test_a_declaration_waits_until_it_is_accepted(companion: Serve, lang: str, waits: str, accepted: str) -> None:
     here = confirming(companion("nippon"))
     ann = here.phone("A", lang)
-    said = declare(ann)
-    assert waits in said, said
+    text = declare(ann)
+    assert waits in text, text
     assert kinds(here) == ["open"]
     assert not ann.buttons("declare", "tap", "answer"), "one declaration at a time"
     assert waits in here.phone("A", lang).said, "each phone of the seat sees it"
@@ -181,8 +181,8 @@ def test_facts_are_recorded_at_once_and_the_declaration_waits(companion: Serve) 
     ann.tap("reveal the event")
     ann.type("boom")
     assert "What does the event" in ann.said
-    said = ann.type("-")
-    assert "Waiting for the table" in said
+    text = ann.type("-")
+    assert "Waiting for the table" in text
     assert kinds(here) == ["open", "report"], "what lies on the table is a fact"
     assert answer(here, True)
     assert kinds(here) == ["open", "report", "move"]

@@ -236,7 +236,7 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
     new_table(tmp_path, "nippon")
     server = PhoneServer("friday", folder=tmp_path)
     server.start()
-    written: list[str] = []
+    texts: list[str] = []
     try:
         server.confirms = True
         for answers, kinds in ((["perhaps\n", "no\n"], 1), (["はい\n"], 2)):
@@ -246,10 +246,10 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
             sent = {"action": "declare", "text": "consolidate", "entry": "1", "token": token, "nonce": nonce}
             assert "Waiting for the table" in ann.post("/input", data=sent).text
             lines = iter(answers)
-            confirm_waiting(words_for("en", "nippon"), server, lines.__next__, written.append)
+            confirm_waiting(words_for("en", "nippon"), server, lines.__next__, texts.append)
             assert len(server.table.entries) == kinds
             assert next(lines, None) is None
-        confirm_waiting(words_for("en", "nippon"), server, lambda: "", written.append)
+        confirm_waiting(words_for("en", "nippon"), server, lambda: "", texts.append)
     finally:
         server.stop()
-    assert len(written) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in written)
+    assert len(texts) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in texts)

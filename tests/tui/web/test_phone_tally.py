@@ -55,13 +55,13 @@ def test_each_fills_in_its_own_seat_in_its_own_language_until_the_ranks_are_know
     assert "due now" in ann.open("/tally")
     japanese = label(at(ben, BEN), VP["ja"])
     assert f"登録しました: {japanese}" in ben.fill({japanese: "38"})
-    said = at(ann, ANN).fill({VP["en"]: "40"})
-    assert "Entered: VP on the track" in said and "Missing:" in said
+    text = at(ann, ANN).fill({VP["en"]: "40"})
+    assert "Entered: VP on the track" in text and "Missing:" in text
     assert (cell(crisis, "seats.A.vp"), cell(crisis, "seats.B.vp")) == ("40", "38")
-    assert "B ▲ Ben 38?" in said and "A ● Ann 40?" in said
+    assert "B ▲ Ben 38?" in text and "A ● Ann 40?" in text
     ann.fill({"Financial Status": "-1", "Round": "6", "Goal of the round": "20", PENALTY: "5"})
-    said = at(ben, BEN).fill({label(ben, "ペナルティ"): "1"})
-    result = said[said.index("すべて揃いました") :]
+    text = at(ben, BEN).fill({label(ben, "ペナルティ"): "1"})
+    result = text[text.index("すべて揃いました") :]
     assert result.index("Ben 37 1位") < result.index("Ann 35 2位")
     assert "Result: nothing is missing." in ann.open(ANN)
 

@@ -78,6 +78,7 @@ def choose(phone: Handset, folder: Path, kind: str, words: Words, done: Collecti
     return typed
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_every_field_is_filled_in_by_tapping_and_holds_what_the_screen_accepts(
     tmp_path: Path, game: str, kind: str
@@ -105,6 +106,7 @@ def test_every_field_is_filled_in_by_tapping_and_holds_what_the_screen_accepts(
     close()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_the_phone_and_the_schema_call_a_field_alike(tmp_path: Path, game: str, kind: str, lang: str) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.club.live_tables import LiveTable
-from referee.record.table_glance import SeatGlance, TableGlance
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules import game as games
 from referee.rules.game_presence import check_installed
 from scoring.errors import InputError
@@ -39,7 +39,7 @@ class LiveTableRow(Struct, frozen=True):
     game: str
     players: tuple[str, ...]
     stage: str
-    acting: SeatGlance | None
+    acting: SeatSummary | None
     required: tuple[str, ...]
     minutes: int
     wait: str
@@ -65,32 +65,32 @@ def _row(words: Words, table: LiveTable, now: datetime) -> LiveTableRow:
     minutes = table.waiting(now)
     wait = _wait(words, minutes)
     title = games.title(table.game, words.lang)
-    if table.glance is None:
+    if table.summary is None:
         why = tuple(messages.faults(words, table.faults))
         return LiveTableRow(table.name, title, (), "", None, why, minutes, wait, True)
-    players = tuple(seat.name or seat.id for seat in table.glance.seats)
+    players = tuple(seat.name or seat.id for seat in table.summary.seats)
     try:
-        check_installed(table.game, table.glance.source)
-        game_words = words_for(words.lang, table.game).named(table.glance.names)
+        check_installed(table.game, table.summary.source)
+        game_words = words_for(words.lang, table.game).named(table.summary.names)
     except InputError as missing:
         why = tuple(messages.faults(words, missing.faults))
         return LiveTableRow(table.name, title, players, "", None, why, minutes, wait)
-    acting_id = "" if table.glance.disputed else table.glance.acting
-    acting = next((seat for seat in table.glance.seats if seat.id == acting_id), None)
-    stage, required = _stage(game_words, table.glance, acting)
+    acting_id = "" if table.summary.disputed else table.summary.acting
+    acting = next((seat for seat in table.summary.seats if seat.id == acting_id), None)
+    stage, required = _stage(game_words, table.summary, acting)
     return LiveTableRow(table.name, title, players, stage, acting, required, minutes, wait, table.needs_help)
 
 
-def _stage(words: Words, glance: TableGlance, acting: SeatGlance | None) -> tuple[str, tuple[str, ...]]:
+def _stage(words: Words, summary: TableSummary, acting: SeatSummary | None) -> tuple[str, tuple[str, ...]]:
     """Return the round or phase as text, and the required actions."""
-    if glance.disputed:
+    if summary.disputed:
         return "", (words.translate("club.disputed"),)
-    if glance.depth != "full":
-        return "", (words.translate(f"table.depth_{glance.depth}"),)
-    required, _ = prompt_texts(words, glance.prompts, acting.id if acting else "")
-    _, completed = prompt_texts(words, glance.prompts, "")
-    stage = completed or filter(None, [words.translate_or(f"phase.{glance.phase}", "")])
-    return words.join_items([*stage, *parked_text(words, glance.parked)]), required
+    if summary.depth != "full":
+        return "", (words.translate(f"table.depth_{summary.depth}"),)
+    required, _ = prompt_texts(words, summary.prompts, acting.id if acting else "")
+    _, completed = prompt_texts(words, summary.prompts, "")
+    stage = completed or filter(None, [words.translate_or(f"phase.{summary.phase}", "")])
+    return words.join_items([*stage, *parked_text(words, summary.parked)]), required
 
 
 def _wait(words: Words, minutes: int) -> str:
@@ -133,7 +133,7 @@ def as_json(words: Words, tables: Sequence[LiveTable], now: datetime) -> list[di
         {
             "table": row.table,
             "game": table.game,
-            "seats": [] if table.glance is None else msgspec.to_builtins(table.glance.names),
+            "seats": [] if table.summary is None else msgspec.to_builtins(table.summary.names),
             "stage": row.stage,
             "acting": row.acting.id if row.acting else "",
             "required": list(row.required),

@@ -17,9 +17,9 @@ from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedVa
 from tui.core.components.printed_value_groups import cards_of
 from tui.core.components.printed_value_parser import (
     PrintedValueInputFeedback,
+    card_input_feedback,
     read_value,
-    reading_of_card,
-    reading_of_value,
+    value_input_feedback,
 )
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, short
 from tui.core.session.session import PRINTED, Session
@@ -154,7 +154,7 @@ class BoxPrintedValues:
 
     def is_read(self, row: PrintedValuePageRow) -> bool:
         """Return whether all values of the row are known."""
-        known_count, total = self.library.known(row.item)
+        known_count, total = self.library.count_known(row.item)
         return known_count == total
 
     def read_rows(self, page: PrintedValuePage) -> tuple[int, int]:
@@ -180,8 +180,8 @@ class BoxPrintedValues:
         """Parse the text typed for a row and return feedback for display: the values, errors and warnings."""
         find_warnings = partial(self.doubts, words)
         if row.item.card:
-            return reading_of_card(words, self.game, row.item.card, text, find_warnings)
-        return reading_of_value(words, self.game, row.item.path, text, find_warnings)
+            return card_input_feedback(words, self.game, row.item.card, text, find_warnings)
+        return value_input_feedback(words, self.game, row.item.path, text, find_warnings)
 
     def doubts(self, words: Words, values: Mapping[str, Any]) -> list[str]:
         """Return warnings about contradictions between the given values (by path without `printed.`) and the other

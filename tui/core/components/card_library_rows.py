@@ -66,8 +66,8 @@ class PrintedValueLibrary:
     @classmethod
     def read(cls, store: Store, game: Game, edition: str, card_paths: Sequence[str] = ()) -> PrintedValueLibrary:
         """Read the printed values of an edition from the store. Raises `InputError` if the store cannot be read."""
-        library, entry_times = store.library(game.id, edition), store.told(game.id, edition)
-        tellers = store.tellers(game.id, edition)
+        library, entry_times = store.library(game.id, edition), store.entry_times(game.id, edition)
+        tellers = store.provenance(game.id, edition)
         return cls(game, library, entry_times, is_confirmed(store, game, edition), tellers, card_paths)
 
     def items(self, group: PrintedValueGroup) -> list[PrintedValueLibraryRow]:
@@ -81,16 +81,16 @@ class PrintedValueLibrary:
         """Return the paths of a row's values. The paths of some line formats depend on other known values."""
         return item.card.paths(self.values) if item.card else (item.path,)
 
-    def known(self, item: PrintedValueLibraryRow) -> tuple[int, int]:
+    def count_known(self, item: PrintedValueLibraryRow) -> tuple[int, int]:
         """Return (number of known values, number of values) of a row."""
         paths = self.paths(item)
         return sum(path in self.values for path in paths), len(paths)
 
-    def done(self, group: PrintedValueGroup) -> tuple[int, int]:
+    def count_complete(self, group: PrintedValueGroup) -> tuple[int, int]:
         """Return (number of rows whose values are all known, number of rows) of a group, without rows that have no
         values yet.
         """
-        counts = [self.known(item) for item in self.items(group) if self.paths(item)]
+        counts = [self.count_known(item) for item in self.items(group) if self.paths(item)]
         return sum(known == total for known, total in counts), len(counts)
 
     def title_of(self, words: Words, item: PrintedValueLibraryRow) -> str:
@@ -99,7 +99,7 @@ class PrintedValueLibrary:
 
     def state(self, words: Words, item: PrintedValueLibraryRow) -> str:
         """Format the known values of a row as text, or return the text for "not entered"."""
-        known, total = self.known(item)
+        known, total = self.count_known(item)
         if not total:
             return words.translate("library.further")
         if not known:

@@ -103,7 +103,7 @@ class OpenLocationText(Struct, frozen=True):
         """Return the place as plain data; texts are in the language of the words."""
         return {
             "game": self.box.game,
-            "edition": self.box.edition,
+            "edition": self.box.box,
             "place": self.location.location,
             "name": self.title(),
             "sides": [

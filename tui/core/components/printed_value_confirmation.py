@@ -74,7 +74,7 @@ def confirm(store: Store, game: Game, edition: str, players: int = 0) -> None:
     """
     marks = _looked_at(store, game, edition) | _marks(game, players)
     store.set(_setting(game, edition), " ".join(sorted(marks)))
-    values, tellers = of_players(store, game, edition), store.tellers(game.id, edition)
+    values, tellers = of_players(store, game, edition), store.provenance(game.id, edition)
     if values:
         store.learn(game.id, edition, values, {path: structs.replace(tellers[path], look=False) for path in values})
 
@@ -91,7 +91,7 @@ def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
     """Return the stored values that other people entered and that were not compared with the board on this computer,
     indexed by dotted path. Lists are converted to tuples.
     """
-    tellers = store.tellers(game.id, edition)
+    tellers = store.provenance(game.id, edition)
     stored = store.library(game.id, edition) if tellers else {}
     unconfirmed_paths = (path for path in stored if path in tellers and tellers[path].look and fact(game, path))
     values = {path: stored[path] for path in unconfirmed_paths}

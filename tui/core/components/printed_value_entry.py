@@ -106,7 +106,7 @@ class PrintedValueEntry:
             f"{position} {library_rows.title_of(words, row.item)}",
             *(f"  {line}" for line in row.hint(words, self.box)),
         ]
-        if library_rows.known(row.item)[0]:
+        if library_rows.count_known(row.item)[0]:
             lines.append(f"  {words.translate('teach.known', known=library_rows.state(words, row.item))}")
             lines += [f"  {open_text}" for open_text in (self.left_open(words),) if open_text]
         return lines
@@ -115,7 +115,7 @@ class PrintedValueEntry:
         """Return a note that Enter leaves the missing values of the current row unknown; "" unless the row is partly
         known.
         """
-        known, total = self.box.library.known(self.row.item)
+        known, total = self.box.library.count_known(self.row.item)
         return words.translate("teach.in_part") if 0 < known < total else ""
 
     # what comes in
@@ -139,10 +139,10 @@ class PrintedValueEntry:
         return []
 
     def _write(self, words: Words, text: str) -> list[str]:
-        reading = self.box.input_feedback(words, self.row, text)
-        if not reading.good or (reading.doubtful and self._twice != text):
+        feedback = self.box.input_feedback(words, self.row, text)
+        if not feedback.good or (feedback.doubtful and self._twice != text):
             self._twice = text
-            return list(reading.lines)
+            return list(feedback.lines)
         try:
             self.box.keep(self.row, text)
         except InputError as error:

@@ -9,9 +9,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.printed_lines.tokens import UNKNOWN, Values
+from referee.reading.spoken_numbers import with_figures
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError
 from scoring.fields.common_words import mark_unknown
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, PrintedValueLineFormat, described_lines
 from tui.core.game_ui.registry import screens_of
@@ -55,17 +56,31 @@ def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLine
 def _with_table_names(
     cards: GamePrintedValueLines, line: PrintedValueLineFormat, own: Mapping[str, str]
 ) -> PrintedValueLineFormat:
-    """Return a copy of a line format that also accepts names chosen at the table and any word for "unknown"."""
+    """Return a copy of a line format that also accepts names chosen at the table, any word for "unknown", and number
+    words.
+    """
 
     def read(text: str) -> dict[str, Any]:
         with cards.calling(own):
-            return line.read(mark_unknown(text, line.unknown))
+            return line.read(_as_read(line, text))
 
     def doubts(text: str) -> list[Fault]:
         with cards.calling(own):
-            return line.doubts(mark_unknown(text, line.unknown))
+            return line.doubts(_as_read(line, text))
 
     return line._replace(read=read, doubts=doubts)
+
+
+def _as_read(line: PrintedValueLineFormat, text: str) -> str:
+    """Return a typed line with the sign for "unknown" in place of words; if the line is invalid then, also with digits
+    in place of number words.
+    """
+    marked = mark_unknown(text, line.unknown)
+    try:
+        line.read(marked)
+    except InputError:
+        return with_figures(marked, words_only=True)
+    return marked
 
 
 def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None:

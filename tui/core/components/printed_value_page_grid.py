@@ -89,7 +89,7 @@ class PrintedValuePageGrid:
     def value(self, words: Words, row: PrintedValuePageRow, width: int, ascii: bool) -> str:
         """Return the stored values of a row, in its cells if it has any, or that none are known."""
         library, available = self.box.library, width - self._name(words, width)
-        cells, known = cells_of(words, row), library.known(row.item)[0]
+        cells, known = cells_of(words, row), library.count_known(row.item)[0]
         if cells is None or not known:
             return _short(library.begin(words, row.item) or library.state(words, row.item), available, ascii)
         return self._cells(words, cells, cells.texts(self._said(words, row)), available, ascii)
@@ -133,7 +133,9 @@ class PrintedValuePageGrid:
         library, card = self.box.library, row.item.card
         stored = library.begin(words, row.item)
         return (
-            card.format_values(words, library.values) if card and not stored and library.known(row.item)[0] else stored
+            card.format_values(words, library.values)
+            if card and not stored and library.count_known(row.item)[0]
+            else stored
         )
 
     def _cells(self, words: Words, cells: RowCellLayout, texts: Sequence[str], width: int, ascii: bool) -> str:

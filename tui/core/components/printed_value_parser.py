@@ -56,7 +56,7 @@ def value_text(words: Words, game: Game, path: str, value: Any) -> str:
     return input_text(words, game, path, value) or (messages.value(words, spec, value) if spec else str(value))
 
 
-def reading_of_value(
+def value_input_feedback(
     words: Words, game: Game, path: str, text: str, find_warnings: NoteFunction = nothing
 ) -> PrintedValueInputFeedback:
     """Parse the text of a single value and return feedback for display, including the warnings from `find_warnings`."""
@@ -68,7 +68,7 @@ def reading_of_value(
     return _understood(words, [f"{short(words, game, path)}: {value_text(words, game, path, value)}"], warnings)
 
 
-def reading_of_card(
+def card_input_feedback(
     words: Words, game: Game, card: PrintedValueLineFormat, text: str, find_warnings: NoteFunction = nothing
 ) -> PrintedValueInputFeedback:
     """Parse a line in a line format and return feedback for display, including warnings about the line and those from

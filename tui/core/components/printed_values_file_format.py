@@ -34,7 +34,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.rules.game import Game, find
-from referee.rules.physical_copy_identity import parted
+from referee.rules.physical_copy_identity import split_box
 from referee.store.legacy_card_library import import_library
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from scoring.errors import Fault, InputError, input_error
@@ -115,8 +115,8 @@ def write_box(box: BoxPrintedValues, by: str = "", words: Words | None = None) -
     `words`, comments name the pages.
     """
     library_rows, game = box.library, box.game
-    tellers = box.session.store.tellers(game.id, box.edition)
-    lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {parted(box.edition)[0]}"]
+    tellers = box.session.store.provenance(game.id, box.edition)
+    lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {split_box(box.edition)[0]}"]
     section, teller_line = "", ""
     unwritten = dict(library_rows.library)
     for row in rows(box):
@@ -158,7 +158,7 @@ def _entry_lines(game: Game, row: PrintedValueFileEntry, values: dict[str, Any])
     """
     for line in _lines(row, values):
         try:
-            line_values = _reading(game).line(row.section, line) if line.isprintable() else {}
+            line_values = _row_parser(game).line(row.section, line) if line.isprintable() else {}
         except InputError:
             continue
         if line_values and line_values.keys() <= values.keys():
@@ -277,7 +277,7 @@ class _Contents:
     """
 
     def __init__(self, game: Game) -> None:
-        self.reading = _reading(game)
+        self.row_parser = _row_parser(game)
         self.section = ""
         self.teller = PrintedValueProvenance()
         self.values: dict[str, Any] = {}
@@ -307,12 +307,12 @@ class _Contents:
             self._add_row(line, line_label)
 
     def _add_row(self, line: str, line_label: str) -> None:
-        values = self.reading.raw(line)
+        values = self.row_parser.raw(line)
         if values:
             _refuse_twice(values, self.by_path)
             self.by_path |= dict.fromkeys(values, line_label)
         else:
-            values = self.reading.line(self.section, line)
+            values = self.row_parser.line(self.section, line)
             _refuse_twice(values, self.places)
         self.values |= values
         self.told |= dict.fromkeys(values, self.teller)
@@ -337,7 +337,7 @@ def _teller(line: str) -> PrintedValueProvenance:
         raise input_error("box_told") from None
 
 
-class _Reading:
+class _RowParser:
     """A parser for the rows of a box file: rows with an id or a path, and rows of cards that were named at a table."""
 
     def __init__(self, game: Game) -> None:
@@ -350,8 +350,8 @@ class _Reading:
                 self.further.setdefault(card.group, []).append(card)
 
     def line(self, section: str, line: str) -> dict[str, Any]:
-        """Parse a row into printed values indexed by dotted path, as the card library stores them. Raises `InputError`
-        with all faults.
+        """Parse a row below the page heading `section` into printed values indexed by dotted path, as the card library
+        stores them. Raises `InputError` with all faults.
         """
         id, mark, text = line.partition(": ")
         if mark and id in self.cards:
@@ -383,8 +383,8 @@ class _Reading:
 
 
 @cache
-def _reading(game: Game) -> _Reading:
-    return _Reading(game)
+def _row_parser(game: Game) -> _RowParser:
+    return _RowParser(game)
 
 
 def _as_library_values(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from referee.rules.physical_copy_identity import parted
+from referee.rules.physical_copy_identity import split_box
 from scoring.errors import Fault, InputError, input_error
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_values_file_format import is_box, read_box_text
@@ -59,7 +59,7 @@ def _read_box(box: BoxPrintedValues, text: str) -> int:
     imported = read_box_text(text.encode())
     if imported.game.id != box.game.id:
         raise input_error("other_game", field="game")
-    edition = parted(box.edition)[0]  # a copy is written as one of its edition
+    edition = split_box(box.edition)[0]  # a copy is written as one of its edition
     if imported.edition != edition:
         raise input_error("library_edition", field="edition", given=imported.edition, wanted=edition)
     box.keep_values(imported.values)

@@ -65,7 +65,7 @@ class PrintedValueMerge:
         self.session = session
         self.text = text
         self.box = BoxPrintedValues(session, text.game, text.edition)
-        local_values, tellers = self.box.library.library, session.store.tellers(text.game.id, text.edition)
+        local_values, tellers = self.box.library.library, session.store.provenance(text.game.id, text.edition)
         times, person = self.box.library.told, session.store.setting(PERSON)
         self.box.library = PrintedValueLibrary(text.game, local_values | text.values, times, True)
         unmatched = dict(text.values)

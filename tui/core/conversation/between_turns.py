@@ -150,18 +150,18 @@ class BetweenTurnsChecklist:
 
     # what comes in
 
-    def enter(self, turn: DialogueState, text: str) -> ReplayStep | None:
+    def enter(self, state: DialogueState, text: str) -> ReplayStep | None:
         """Carry out the effect of Enter in this dialogue state. Return the recorded step, None if nothing was recorded.
         Raises `InputError` if a amount is impossible.
         """
-        match turn.enter:
+        match state.enter:
             case EnterAction.DONE:
                 step = last_step(self.table)
                 self._ticked = step.entry.seq if step is not None else 0
             case EnterAction.AGREES:
                 return agree(self.table)
             case EnterAction.COMPARES | EnterAction.REFUSES:
-                self._compare(turn.check)
+                self._compare(state.check)
             case EnterAction.ANSWERS:
                 self._halve(round_check.ANSWERS[_read_reply(self.table, text) or YES])
             case EnterAction.COUNTS:

@@ -1,5 +1,5 @@
 """The conversation between players and the referee at one table, as a state machine without a screen. The app and the
-text mode display its `turn` and pass typed text to it.
+text mode display its `state` and pass typed text to it.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
+from referee.judging.line_parser import speaker
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
 from referee.record.entry import Entry
@@ -15,6 +16,8 @@ from referee.table.declaration_result import DeclarationResult, RecordDeclaratio
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import yes_or_no
+from scoring.fields.simple_fields import WholeNumber, YesNo
+from tui.core.conversation.answer_refusal import MOVE, is_sentence, of_answer
 from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.between_turns import BetweenTurnsChecklist
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
@@ -22,12 +25,14 @@ from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.missing_value_question import with_answer
 from tui.core.conversation.physical_undo_instructions import PhysicalUndoInstructions
 from tui.core.conversation.shown_missed_chances import ShownMissedChances
-from tui.core.conversation.typed_answer_reader import AnswerReader, tell
-from tui.core.i18n.command_usage import declaration_line, verb_command
+from tui.core.conversation.typed_answer_reader import AnswerReader, about_answer, tell
+from tui.core.i18n.command_usage import declaration_line
+from tui.core.moves.group_row import group_line
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.moves.partial_line_recording import lay_first
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.repeat_last import repeated_verb
+from tui.core.moves.suggestion import Suggestion
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}
@@ -47,7 +52,15 @@ class Conversation:
     contains the physical changes to revert after an undo. `record_declaration` records a declaration.
     """
 
-    def __init__(self, session: Session, table: Table) -> None:
+    def __init__(
+        self,
+        session: Session,
+        table: Table,
+        *,
+        checks: bool = True,
+        reader: LineEvaluator | None = None,
+        record_declaration: RecordDeclaration | None = None,
+    ) -> None:
         self.session = session
         self.table = table
         self.text = ""
@@ -55,11 +68,11 @@ class Conversation:
         self.answering = ""
         self.dropped = False
         self.unanswered = False
-        self.checks = True
+        self.checks = checks
         self.meanwhile = BetweenTurnsChecklist(table, lambda: self.checks and session.checks)
-        self.reader = LineEvaluator(table)
+        self.reader = LineEvaluator(table) if reader is None else reader
         self.put_back = PhysicalUndoInstructions(table)
-        self.record_declaration: RecordDeclaration = table.declare
+        self.record_declaration = table.declare if record_declaration is None else record_declaration
         self._answers = AnswerReader()
         self._warned = ""
         self._reminded = ShownMissedChances()
@@ -257,28 +270,23 @@ class Conversation:
         also undoes its answers.
         """
         row = self.reader.row(self.text)
-        if (
-            row is not None
-            and not row.moves
-            and self.pending_question is None
-            and self._first(self.text.strip()) is None
-        ):
-            self.write(verb_command(self.session.words(table=self.table), row.draft.verb))
+        if row is not None and self.pending_question is None and self._first(self.text.strip()) is None:
+            self._enter_row(row)
         self.reader.enter("" if self.pending_question else self.text.strip())
-        turn = self.state
-        if turn.next_action in MEANWHILE:
-            step = self.meanwhile.enter(turn, self.text)
+        state = self.state
+        if state.next_action in MEANWHILE:
+            step = self.meanwhile.enter(state, self.text)
             self.text = ""
             return LineInputResult(self.state, step=step)
-        evaluated = turn.evaluated
-        if turn.enter is EnterAction.NOTHING or evaluated is None:
-            return LineInputResult(turn)
-        if turn.enter is EnterAction.CHOOSES:
-            if turn.next_action is NextAction.CHOOSE and len(turn.choices) == 1:
+        evaluated = state.evaluated
+        if state.enter is EnterAction.NOTHING or evaluated is None:
+            return LineInputResult(state)
+        if state.enter is EnterAction.CHOOSES:
+            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1:
                 return self.choose(0)
             self._choosing = self._draft_text()
             return LineInputResult(self.state, evaluated)
-        if turn.enter is EnterAction.WARNS and not anyway:
+        if state.enter is EnterAction.WARNS and not anyway:
             self._warned = self._draft_text()
             self._reminded.mark_shown(evaluated)
             return LineInputResult(self.state, evaluated)
@@ -286,13 +294,22 @@ class Conversation:
         if (missing_value := self.reader.line(text).blank) is not None:
             self._open(PendingQuestion(missing_value.question, DeclarationDraft(text), blank=missing_value))
             return LineInputResult(self.state, evaluated)
-        self._choosing = text if turn.choices else ""
+        self._choosing = text if state.choices else ""
         while evaluated.question and self.session.recall(self.table, evaluated.verdict):
             evaluated = self.reader.judge(text)
         since = self._answer_stack.since if answered and self._answer_stack.line else self.table.entries[-1].seq
         outcome = self._entered(self.record_declaration(evaluated))
         self._answer_stack.link_answers(outcome.step, self.table, since)
         return outcome
+
+    def _enter_row(self, row: Suggestion) -> None:
+        """Set the typed line to what a list row says, because its number selects another row of a later list."""
+        if row.moves:
+            self.reader.confirm(row.moves)
+            self._say(row.moves)
+        else:
+            self.write(group_line(self.table, row, self.session.words(table=self.table)).strip())
+            self.reader.enter_row(self.text, row)
 
     def _entered(self, declared: DeclarationResult, reason: str = "") -> LineInputResult:
         evaluated, step = declared.evaluated, declared.step
@@ -342,16 +359,31 @@ class Conversation:
         try:
             with self.table.together():
                 return self._answered(pending, pending.question, text)
-        except InputError:
+        except InputError as error:
             self.pending_question, self.text = pending, line
+            is_about_answer = all(about_answer(fault, pending.question) for fault in error.faults)
+            if is_about_answer and (seat := self._seat_of_move(pending.question, text)):
+                raise InputError([of_answer(MOVE, pending.question, seat=seat)]) from None
             raise
+
+    def _seat_of_move(self, question: Question, text: str) -> str:
+        """Return the seat of the move that was typed in place of an answer; "" if the text is no move. The text for a
+        question that takes more than a number or a yes is a move only if it names its seat first.
+        """
+        if not is_sentence(text):
+            return ""
+        if isinstance(question.fact.field, WholeNumber | YesNo):
+            line = self.reader.line(text)
+            if moves := next(iter(line.choices), line.evaluated.moves):
+                return moves[-1].seat
+        return speaker(self.table.names, text)
 
     def _answered(self, pending: PendingQuestion, question: Question, text: str) -> LineInputResult:
         """Process an answer to the open question. Raises `InputError` if it is invalid or would not settle the
         question.
         """
         path, more = question.path, ""
-        remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.readings(pending.draft.moves), path)
+        remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.move_facts(pending.draft.moves), path)
         facts = self._answers.parse_facts(self.table.game, self.table.state, self.table.names, question, text)
         if pending.blank is not None:
             remaining_moves, more = with_answer(pending.blank, facts[path])
@@ -374,13 +406,13 @@ class Conversation:
 
     def _open_next_question(self, pending: PendingQuestion, more: str) -> LineInputResult:
         """Open the next question of the declaration whose question was answered."""
-        turn = self.state
+        state = self.state
         declares = pending.draft.moves or pending.blank is not None
-        if declares and turn.evaluated is not None and turn.evaluated.question is not None:
-            self.ask(turn.evaluated.question)
+        if declares and state.evaluated is not None and state.evaluated.question is not None:
+            self.ask(state.evaluated.question)
             self.answering = more
-            turn = self.state
-        return LineInputResult(turn, turn.evaluated)
+            state = self.state
+        return LineInputResult(state, state.evaluated)
 
     def overrule(self, reason: str) -> LineInputResult:
         """Record the line against the verdict, with this reason. Raises `InputError` if the line cannot be carried out

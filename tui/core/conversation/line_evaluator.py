@@ -12,7 +12,7 @@ from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, 
 from referee.judging.line_parser import speaker
 from referee.notation.move import Move, write_verb
 from referee.reading.forced_moves import with_forced
-from referee.reading.legal_moves import OPEN, LegalMoves
+from referee.reading.legal_moves import OPEN, LegalMoves, lead_in
 from referee.record.table_state import TableState
 from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
@@ -49,7 +49,7 @@ class LineEvaluator:
         self._is_list_hidden = False
         self._offers = LegalMoves(table)
         self._steps = LegalMoveShortlist(table, self._offers)
-        self._readings: dict[tuple[Move, ...], dict[str, Any]] = {}
+        self._move_facts: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
         self._against: set[tuple[Move, ...]] = set()
         self._lines: dict[str, InterpretedLine] = {}
@@ -98,15 +98,19 @@ class LineEvaluator:
 
     def line(self, text: str) -> InterpretedLine:
         """Parse and judge a line, with a cached result if the table state is unchanged."""
-        if self._readings and self._held_at != self._last_act_number():
-            self._readings, self._stood = {}, None
-        if self._stood is not self.table.table_state:
-            self._stood, self._lines, self._entered = self.table.table_state, {}, {}
+        self._forget_other_states()
         if text not in self._lines:
-            is_own = self._readings or self._sure or self._is_list_hidden or text in self._entered
+            is_own = self._move_facts or self._sure or self._is_list_hidden or text in self._entered
             shared = None if is_own else self._shared
             self._lines[text] = self._read(text) if shared is None else shared.line(text)
         return self._lines[text]
+
+    def _forget_other_states(self) -> None:
+        """Discard what was read at an earlier state of the table."""
+        if self._move_facts and self._held_at != self._last_act_number():
+            self._move_facts, self._stood = {}, None
+        if self._stood is not self.table.table_state:
+            self._stood, self._lines, self._entered = self.table.table_state, {}, {}
 
     @property
     def reader(self) -> LineReader:
@@ -142,6 +146,16 @@ class LineEvaluator:
             self._sure.difference_update(self._entered[text].choices)
             self._lines.pop(text, None)
 
+    def enter_row(self, text: str, row: Suggestion) -> None:
+        """Take a line as the moves of a list row that stands for several."""
+        if row.draft.values:
+            self._forget_other_states()
+            self._entered[text] = self._choices_of(row)
+            self._lines.pop(text, None)
+
+    def _choices_of(self, row: Suggestion) -> ParsedLine:
+        return ParsedLine(choices=tuple((*lead_in(self.table, move), move) for move in row.among))
+
     def _is_declarable(self, parsed: ParsedLine) -> bool:
         return bool(parsed.moves) and self.table.judge(parsed.moves).verdict.status in OPEN
 
@@ -157,10 +171,10 @@ class LineEvaluator:
             missing = missing_value(self.reader, text, parsed)
             why = unread(text, parsed.undecided, self.table.table_state)
             return InterpretedLine(why, parsed.choices, blank=missing, notes=notes)
-        readings = self.readings(parsed.moves)
-        evaluated = parsed.notation if not readings else None
-        evaluated = evaluated or self.table.judge(DeclarationDraft(text, parsed.moves, readings))
-        if parsed.moves in self._readings and evaluated.verdict.status is VerdictStatus.ILLEGAL:
+        move_facts = self.move_facts(parsed.moves)
+        evaluated = parsed.notation if not move_facts else None
+        evaluated = evaluated or self.table.judge(DeclarationDraft(text, parsed.moves, move_facts))
+        if parsed.moves in self._move_facts and evaluated.verdict.status is VerdictStatus.ILLEGAL:
             self._against.add(parsed.moves)
         longer = with_forced(self.table, evaluated)
         is_understood = parsed.notation is None or longer is not evaluated
@@ -180,6 +194,8 @@ class LineEvaluator:
         row = self.row(text)
         if row is not None and row.moves:
             return ParsedLine(row.moves)
+        if row is not None and row.draft.values:
+            return self._choices_of(row)
         if is_number and self._is_list_hidden:
             return ParsedLine(unread=input_error("text_no_row", given=number))
         line = write_verb(row.draft.verb) if row else text
@@ -203,36 +219,38 @@ class LineEvaluator:
         """
         if not self.listing or self._is_list_hidden:
             return None
-        return self.steps.numbered(self.reader.content(text))
+        return self.steps.row_with_number(self.reader.content(text))
 
     # what was read off
 
-    def readings(self, moves: tuple[Move, ...]) -> dict[str, Any]:
-        """Return the facts that were entered for this declaration only; without any, those entered for the next
-        declaration.
+    def move_facts(self, moves: tuple[Move, ...]) -> dict[str, Any]:
+        """Return {path: value} of the facts that were entered for this declaration only; without any, those entered for
+        the next declaration.
         """
-        return self._readings.get(moves) or self._readings.get((), {})
+        return self._move_facts.get(moves) or self._move_facts.get((), {})
 
-    def store_move_facts(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
+    def store_move_facts(self, move_facts: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
         """Store facts that apply to one declaration only or, if `moves` is empty, to the next one. They are discarded
         when a move is recorded.
         """
         if self._held_at != self._last_act_number():
-            self._readings, self._held_at = {}, self._last_act_number()
-        self._readings[moves] = {**self._readings.get((), {}), **self._readings.get(moves, {}), **readings}
+            self._move_facts, self._held_at = {}, self._last_act_number()
+        self._move_facts[moves] = {**self._move_facts.get((), {}), **self._move_facts.get(moves, {}), **move_facts}
         if not moves:
-            self._readings = {of: {**earlier_readings, **readings} for of, earlier_readings in self._readings.items()}
+            self._move_facts = {
+                of: {**earlier_move_facts, **move_facts} for of, earlier_move_facts in self._move_facts.items()
+            }
         self._against, self._lines = set(), {}
 
     def discard_newest_fact(self, moves: tuple[Move, ...]) -> None:
         """Discard the newest of the facts that were entered for this declaration only."""
-        readings = self._readings.get(moves, {})
-        self._readings[moves] = {path: readings[path] for path in list(readings)[:-1]}
+        move_facts = self._move_facts.get(moves, {})
+        self._move_facts[moves] = {path: move_facts[path] for path in list(move_facts)[:-1]}
         self._against, self._lines = set(), {}
 
     def copy_move_facts(self, moves: tuple[Move, ...], remaining_moves: tuple[Move, ...]) -> None:
         """Copy the facts entered for a declaration to its remaining moves."""
-        self.store_move_facts(self._readings.get(moves, {}), remaining_moves)
+        self.store_move_facts(self._move_facts.get(moves, {}), remaining_moves)
 
     def confirm(self, moves: tuple[Move, ...]) -> None:
         """Store that a person confirmed these moves as the meaning of a line. Applies until a move is recorded."""
@@ -241,12 +259,14 @@ class LineEvaluator:
     def reconsider(self) -> None:
         """Discard the facts that made a declaration illegal, so that their questions are asked again."""
         if self._against:
-            self._readings = {of: readings for of, readings in self._readings.items() if of not in self._against}
+            self._move_facts = {
+                of: move_facts for of, move_facts in self._move_facts.items() if of not in self._against
+            }
             self._against, self._lines = set(), {}
 
     def forget(self) -> None:
         """Discard all facts that apply to one declaration only, and all confirmed meanings."""
-        self._readings, self._against, self._lines, self._sure = {}, set(), {}, set()
+        self._move_facts, self._against, self._lines, self._sure = {}, set(), {}, set()
 
     def _last_act_number(self) -> int:
         """Return the number of the last entry that is neither an answer nor a ruling. Facts for one declaration expire

@@ -7,6 +7,6 @@ from tui.core.conversation.dialogue_state import DialogueState
 from tui.core.i18n.move_text import declaration
 
 
-def choices(words: Words, turn: DialogueState, seat: str = "") -> list[str]:
+def choices(words: Words, state: DialogueState, seat: str = "") -> list[str]:
     """Return the possible meanings of the line as sentences."""
-    return [declaration(words, moves, seat) for moves in turn.choices]
+    return [declaration(words, moves, seat) for moves in state.choices]

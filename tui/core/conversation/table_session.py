@@ -18,7 +18,7 @@ from tui.core.moves.field_autofill import autofill
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.move_draft import MoveDraft, read_draft, text_of
 from tui.core.moves.pending_question import SuspendedInput
-from tui.core.record_text.entry_text import numbered
+from tui.core.record_text.entry_text import numbered_entry_text
 from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 
@@ -94,7 +94,7 @@ class TableSession:
 
     def say_entry(self, entry: Entry) -> str:
         """Format an entry as text, with its number and seat."""
-        return numbered(self.words, self.table, entry)
+        return numbered_entry_text(self.words, self.table, entry)
 
     def undo(self) -> str | None:
         """Undo the last entry and return it as text; None if there is nothing to undo."""

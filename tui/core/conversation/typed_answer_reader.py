@@ -18,6 +18,7 @@ from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.components.printed_value_groups import line_for
+from tui.core.conversation.answer_refusal import without_repetition
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.core.reading.spoken_values import answer_text
 
@@ -93,6 +94,15 @@ def read_answer(
     """Parse an answer into (facts indexed by full dotted path, warnings about unlikely values). Raises `InputError` if
     the answer is empty, impossible or "unknown".
     """
+    try:
+        return _read(game, state, names, question, text, by_path)
+    except InputError as error:
+        raise InputError(without_repetition(question, text, error.faults)) from None
+
+
+def _read(
+    game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool
+) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     path, fact = question.path, question.fact
     if not text.strip():  # one Enter too many
         raise input_error("answer_empty", path)

@@ -132,7 +132,7 @@ class TableFactSource:
     def judge(self, draft: DeclarationDraft) -> EvaluatedDraft:
         """Judge a declaration with the facts entered during the dispute."""
         table_state, ids = self.table.table_state, tuple(self.table.seats)
-        verdict = verdict_on(self.game, self._with_readings(), draft.moves, ids, self.untellable, table_state.waived)
+        verdict = verdict_on(self.game, self._with_move_facts(), draft.moves, ids, self.untellable, table_state.waived)
         return (
             self.judge(draft)
             if self.session.recall(self.table, verdict)
@@ -149,7 +149,7 @@ class TableFactSource:
             waived = self.table.table_state.waived
             return verdict_without_assumptions(self.game, state, draft.moves, ids, self.untellable, waived)
 
-        case = DisputedCase(self.game, self._with_readings(), draft.moves, judge_in, self.untellable)
+        case = DisputedCase(self.game, self._with_move_facts(), draft.moves, judge_in, self.untellable)
         settings = frozenset(self.state.options)  # those of the table, which chose them
         return structs.replace(
             result, verdict=verdict_with_assumptions(case, result.verdict, draft.text, self.denied, settings)
@@ -159,7 +159,7 @@ class TableFactSource:
         """Reject an assumption of a verdict; the assumed fact is then asked as a question."""
         self.denied |= {assumption.path}
 
-    def _with_readings(self) -> Any:
+    def _with_move_facts(self) -> Any:
         """Return the table's state together with the facts for this declaration only."""
         now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
         return state_with_values(self.game, self.table.table_state.state, now)

@@ -105,7 +105,7 @@ class DisputeProcedure:
         return situation_of(self.fact_source)
 
     @property
-    def settled(self) -> EvaluatedDraft | None:
+    def final_evaluation(self) -> EvaluatedDraft | None:
         """The final verdict; None while a question is pending or if the verdict settles nothing."""
         evaluated = self.evaluated if self.stage == VERDICT else None
         return evaluated if evaluated is not None and evaluated.verdict.status in DECIDED else None

@@ -9,7 +9,7 @@ from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.disputes.protest_text import protest_text, reading_text
+from tui.core.disputes.protest_text import alternative_text, protest_text
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Lines, StyledText
 
@@ -21,8 +21,8 @@ def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
     except InputError:
         return []
     if isinstance(body, entry_bodies.ProtestBody):
-        reading = protest_text(words, "if_upheld", reading=reading_text(words, table, body.other))
-        return [("", StyledText(reading))]
+        alternative = protest_text(words, "if_upheld", alternative=alternative_text(words, table, body.other))
+        return [("", StyledText(alternative))]
     if not isinstance(body, (entry_bodies.DisputeBody, entry_bodies.RulingBody)):
         return []
     lines: Lines = [

@@ -11,7 +11,7 @@ from tui.core.rendering.styled_text import StyledText
 
 def precedent_lines(words: Words, dispute: DisputeProcedure) -> list[tuple[str, StyledText]]:
     """Return the last ruling of another table that cites a clause of the verdict, as one line; empty without one."""
-    evaluated = dispute.settled
+    evaluated = dispute.final_evaluation
     if evaluated is None:
         return []
     matches = about(dispute.settled_elsewhere, evaluated.verdict.clauses)

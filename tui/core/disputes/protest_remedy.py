@@ -11,12 +11,12 @@ from msgspec import Struct
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft
 from referee.record.entry import POSITION_CHANGING_KINDS
-from referee.record.entry_bodies import ProtestedReading
+from referee.record.entry_bodies import ProtestAlternative
 from referee.record.table_state import ReplayStep
 from referee.rules import rulings
 from referee.rules.game_settings import setting_choices
 from referee.table.declaration_result import DeclarationResult
-from referee.table.protest import lodge, reading_of_entry, reading_of_moves, reading_of_option
+from referee.table.protest import alternative_of_entry, alternative_of_moves, alternative_of_option, lodge
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from scoring.typed_data import convert
@@ -36,32 +36,32 @@ class ProtestChoice(Struct, frozen=True):
 
     kind: Literal["played", "not_played", "taken_back", "option"]
     play: Play = ""
-    other: ProtestedReading | None = None
+    other: ProtestAlternative | None = None
 
 
 def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
     """Return the ways to continue under protest against a ruling; empty without a table or a verdict."""
-    evaluated = dispute.settled
+    evaluated = dispute.final_evaluation
     if dispute.table is None or evaluated is None:
         return []
-    options = [ProtestChoice("option", other=reading) for reading in _option_readings(dispute)]
+    options = [ProtestChoice("option", other=alternative) for alternative in _option_alternatives(dispute)]
     if dispute.entry:
-        return [ProtestChoice("taken_back", other=reading_of_entry(dispute.entry)), *options]
-    readings = _readings(dispute)
+        return [ProtestChoice("taken_back", other=alternative_of_entry(dispute.entry)), *options]
+    move_facts = _move_facts(dispute)
     if evaluated.verdict.status is VerdictStatus.LEGAL:
         return [ProtestChoice("played", "declare"), *options]
-    without_move = ProtestChoice("not_played", other=reading_of_moves(evaluated.moves, readings))
+    without_move = ProtestChoice("not_played", other=alternative_of_moves(evaluated.moves, move_facts))
     return [without_move, ProtestChoice("played", "overrule"), *options]
 
 
-def _readings(dispute: DisputeProcedure) -> dict[str, Any]:
+def _move_facts(dispute: DisputeProcedure) -> dict[str, Any]:
     """Return the facts entered for the disputed declaration only."""
     return {path: value for path, value in dispute.fact_source.facts.items() if path.startswith(MOMENT)}
 
 
-def _option_readings(dispute: DisputeProcedure) -> Iterator[ProtestedReading]:
+def _option_alternatives(dispute: DisputeProcedure) -> Iterator[ProtestAlternative]:
     """Yield the alternative values of the game settings that the cited clauses depend on."""
-    table, evaluated = dispute.table, dispute.settled
+    table, evaluated = dispute.table, dispute.final_evaluation
     assert table is not None and evaluated is not None
     cited = {*evaluated.verdict.clauses, *(line.clause for line in evaluated.verdict.ledger)}
     names = dict.fromkeys(
@@ -74,22 +74,22 @@ def _option_readings(dispute: DisputeProcedure) -> Iterator[ProtestedReading]:
         for value, _ in setting_choices(table.game, name, dispute.session.words(table.game.id)):
             if value == current:
                 continue
-            reading = reading_of_option(name, value)
+            alternative = alternative_of_option(name, value)
             if is_last:
-                reading = _replayed(reading, steps[-1].seq, steps[-1].body)
-            yield reading
+                alternative = _replayed(alternative, steps[-1].seq, steps[-1].body)
+            yield alternative
 
 
-def _replayed(reading: ProtestedReading, seq: int, body: dict[str, object]) -> ProtestedReading:
-    moves, readings = body.get("moves", ()), body.get("readings", {})
+def _replayed(alternative: ProtestAlternative, seq: int, body: dict[str, object]) -> ProtestAlternative:
+    moves, move_facts = body.get("moves", ()), body.get("readings", {})
     return convert(
-        {**msgspec.to_builtins(reading), "entry": seq, "moves": moves, "readings": readings}, ProtestedReading
+        {**msgspec.to_builtins(alternative), "entry": seq, "moves": moves, "readings": move_facts}, ProtestAlternative
     )
 
 
 def choice_text(words: Words, dispute: DisputeProcedure, choice: ProtestChoice) -> str:
     """Describe a way to continue under protest."""
-    table, evaluated = dispute.table, dispute.settled
+    table, evaluated = dispute.table, dispute.final_evaluation
     assert table is not None and evaluated is not None
     values: dict[str, object] = {"move": declaration(words, evaluated.moves)}
     if choice.kind == "taken_back":
@@ -105,7 +105,7 @@ def topic_of(dispute: DisputeProcedure) -> Topic | None:
     """Return "fact" if the ruling depends on a fact that only the players can determine. None if the players must state
     the topic of the protest.
     """
-    evaluated = dispute.settled
+    evaluated = dispute.final_evaluation
     is_unclear = evaluated is not None and evaluated.verdict.status is VerdictStatus.UNCLEAR
     return "fact" if is_unclear or dispute.fact_source.untellable else None
 
@@ -116,24 +116,24 @@ def play_under_protest(
     """Withdraw the dispute, carry out the provisional decision and record the protest, all as one change. Raises
     `InputError` if this fails; then nothing changes.
     """
-    table, evaluated = dispute.table, dispute.settled
+    table, evaluated = dispute.table, dispute.final_evaluation
     assert table is not None and evaluated is not None
     verdict = evaluated.verdict
     with table.together():
         dispute.drop()
         other = choice.other
         if choice.play:
-            other = reading_of_entry(_carry_out(dispute, choice.play, text).entry.seq)
+            other = alternative_of_entry(_carry_out(dispute, choice.play, text).entry.seq)
         if other is None:
             raise input_error("protest_nothing")
         return lodge(table, text, other, seat=seat, verdict=verdict.status, clauses=verdict.clauses, question=topic)
 
 
 def _carry_out(dispute: DisputeProcedure, play: Play, reason: str) -> ReplayStep:
-    table, evaluated = dispute.table, dispute.settled
+    table, evaluated = dispute.table, dispute.final_evaluation
     assert table is not None and evaluated is not None
-    readings = _readings(dispute)
-    draft = DeclarationDraft(moves=evaluated.moves, readings=readings)
+    move_facts = _move_facts(dispute)
+    draft = DeclarationDraft(moves=evaluated.moves, move_facts=move_facts)
     result: DeclarationResult = table.declare(draft) if play == "declare" else table.overrule(draft, reason)
     if result.step is None:
         raise input_error("protest_needs")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from referee.record.entry_bodies import ProtestedReading
+from referee.record.entry_bodies import ProtestAlternative
 from referee.record.replay import moves_of
 from referee.rules.game_settings import check_setting, write_setting
 from referee.table.protest import Protest, open_protests
-from referee.table.protest_replay import ReadingOutcome, recorded_winners
+from referee.table.protest_replay import AlternativeOutcome, recorded_winners
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -22,18 +22,20 @@ def protest_text(words: Words, key: str, **values: Any) -> str:
     return words.translate(f"protest.{key}", **values)
 
 
-def reading_text(words: Words, table: Table, other: ProtestedReading) -> str:
+def alternative_text(words: Words, table: Table, other: ProtestAlternative) -> str:
     """Describe the effect of upholding a protest."""
     parts = []
     if other.entry and not other.moves:
-        key = "reading_changed" if other.body is not None else "reading_taken_back"
+        key = "alternative_changed" if other.body is not None else "alternative_taken_back"
         values = {"entry": entry_line(words, table, other.entry), "move": _moves_text(words, table, other.body or {})}
         parts.append(protest_text(words, f"{key}", **values))
     if other.option:
         value = _setting_text(words, table, other.option, other.value)
-        parts.append(protest_text(words, "reading_option", option=other.option, value=value))
+        parts.append(protest_text(words, "alternative_option", option=other.option, value=value))
     if other.moves:
-        parts.append(protest_text(words, "reading_moves", move=_moves_text(words, table, {"moves": list(other.moves)})))
+        parts.append(
+            protest_text(words, "alternative_moves", move=_moves_text(words, table, {"moves": list(other.moves)}))
+        )
     return words.join_items(parts)
 
 
@@ -52,7 +54,7 @@ def _setting_text(words: Words, table: Table, option: str, value: object) -> str
     return write_setting(table.game, option, value, words)
 
 
-def protest_lines(words: Words, table: Table, protest: Protest, outcome: ReadingOutcome) -> list[str]:
+def protest_lines(words: Words, table: Table, protest: Protest, outcome: AlternativeOutcome) -> list[str]:
     """Describe an open protest in lines: claim, question of rules or fact, effect if upheld, and the points at
     stake.
     """
@@ -62,13 +64,13 @@ def protest_lines(words: Words, table: Table, protest: Protest, outcome: Reading
     lines = [
         protest_text(words, f"{head}", seq=protest.seq, seat=protest.seat, text=body.text),
         protest_text(words, f"question_{body.question}", status=status, clauses=body.clauses),
-        protest_text(words, "if_upheld", reading=reading_text(words, table, body.other)),
+        protest_text(words, "if_upheld", alternative=alternative_text(words, table, body.other)),
         stakes_text(words, table, outcome),
     ]
     return [line.strip() for line in lines]
 
 
-def stakes_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
+def stakes_text(words: Words, table: Table, outcome: AlternativeOutcome) -> str:
     """Describe the effect of a protest on points and winner, or the first entry after which it is unknown."""
     if outcome.is_same:
         return protest_text(words, "nothing")
@@ -84,7 +86,7 @@ def stakes_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
     return protest_text(words, "other_winner", now=_names(words, recorded), then=_names(words, outcome.winners))
 
 
-def points_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
+def points_text(words: Words, table: Table, outcome: AlternativeOutcome) -> str:
     """Describe the points at stake: of the only affected seat, or the shift between the two most affected seats; "" if
     no points change.
     """
@@ -107,7 +109,7 @@ def _names(words: Words, seats: Iterable[str]) -> str:
 
 
 def open_protests_text(
-    words: Words, table: Table, outcomes: Sequence[ReadingOutcome], closed: Collection[int] = ()
+    words: Words, table: Table, outcomes: Sequence[AlternativeOutcome], closed: Collection[int] = ()
 ) -> str:
     """Describe the number of open protests and what depends on them. Without open protests, describe the protests in
     `closed`, which were closed automatically; "" if there are none either.

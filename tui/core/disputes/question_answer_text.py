@@ -76,7 +76,7 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
         case Clause():
             return f"{row.id}  {clause_text(words, game, row)}"
         case Ruling():
-            return f"{row.id}  {row.question(words.lang)} {ruling_text(words, game, row)}"
+            return f"{row.id}  {words.join_sentences((row.question(words.lang), ruling_text(words, game, row)))}"
         case ClaimedScoreRow():
             return "\n".join(working_lines(words, row))
         case _:

@@ -11,7 +11,7 @@ from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.recorded_entry import taking_back
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.move_text import meanings
-from tui.core.record_text.entry_text import numbered
+from tui.core.record_text.entry_text import numbered_entry_text
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 
 
@@ -28,7 +28,7 @@ def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
 def entry_line(words: Words, table: Table, seq: int) -> str:
     """Format a record entry as text with its number and seat."""
     entry = journal.find(table.entries, seq)
-    return numbered(words, table, entry) if entry is not None else str(seq)
+    return numbered_entry_text(words, table, entry) if entry is not None else str(seq)
 
 
 def entry_heading(words: Words, dispute: DisputeProcedure) -> Lines:
@@ -43,7 +43,7 @@ def taking_back_lines(words: Words, dispute: DisputeProcedure) -> Lines:
     """Describe the consequences of retracting the disputed entry in lines; empty without a disputed entry or final
     verdict.
     """
-    if dispute.table is None or not dispute.entry or dispute.settled is None:
+    if dispute.table is None or not dispute.entry or dispute.final_evaluation is None:
         return []
     impact = knock_on_lines(words, taking_back(dispute.table, dispute.entry))
     heading = words.translate("dispute.if_taken_back", entry=dispute.entry)

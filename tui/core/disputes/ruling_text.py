@@ -13,7 +13,7 @@ from tui.core.disputes.dispute_fact_source import DisputeFactSource
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.move_text import understood
-from tui.core.i18n.rule_source_difference_text import clause_readings
+from tui.core.i18n.rule_source_difference_text import clause_interpretations
 from tui.core.presenters.explanation_text import clause_lines, unchecked_lines, verdict_proof
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
@@ -131,8 +131,8 @@ def stake_lines(words: Words, source: DisputeFactSource, evaluated: EvaluatedDra
         BLANK,
         *clause_lines(words, source.game, ids),
     ]
-    readings = clause_readings(words, source.game, ids, source.state.options)
-    return lines + [(symbol("warn"), StyledText(text)) for text in readings]
+    interpretations = clause_interpretations(words, source.game, ids, source.state.options)
+    return lines + [(symbol("warn"), StyledText(text)) for text in interpretations]
 
 
 def unstyled_text(lines: Lines) -> str:

@@ -13,8 +13,8 @@ BASE = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
 def play_of(result: ExportedTableResult) -> dict[str, Any]:
-    """Return a played game in the format of BG Stats. False values are included because the Android app
-    requires them.
+    """Return a played game as plain data in the JSON format of BG Stats. False values are included because the Android
+    app requires them.
     """
     winners = result.winners
     game: dict[str, Any] = {"name": result.title, "sourceGameId": result.game, "highestWins": True, "noPoints": False}

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from referee.record.table_glance import SeatGlance
+from referee.record.table_summary import SeatSummary
 from referee.rules.game import names
 from referee.rules.game import title as title_of
 from scoring.text_catalogs import Words
@@ -122,7 +122,7 @@ def fitted_result(
     return as_many(seats, width, GAP, more)
 
 
-def _shorter_results(marks: Sequence[str], seats: Sequence[SeatGlance], more: str) -> Iterator[str]:
+def _shorter_results(marks: Sequence[str], seats: Sequence[SeatSummary], more: str) -> Iterator[str]:
     """Yield the remarks and seats as texts, from the longest to the shortest; the last ones name only the best seat and
     give the letters of the others.
     """
@@ -144,7 +144,7 @@ def why(words: Words, unreadable: UnreadableTable) -> str:
     return words.join_sentences(messages.faults(game_words, unreadable.faults))
 
 
-def _seat(seat: SeatGlance, name_width: int = 0, more: str = "") -> str:
+def _seat(seat: SeatSummary, name_width: int = 0, more: str = "") -> str:
     """Format a seat with its rank and points; its name in at most `name_width` cells (0 for unlimited)."""
     points = "?" if seat.points is None else seat.points
     name = seat.name or seat.id

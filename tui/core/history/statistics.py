@@ -8,7 +8,7 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from referee.record.table_glance import SeatGlance
+from referee.record.table_summary import SeatSummary
 from referee.rules.seat_names import key
 from tui.core.history.table_results import TableResult
 
@@ -78,7 +78,7 @@ def countable(results: Sequence[TableResult]) -> list[TableResult]:
 
 def players(results: Sequence[TableResult]) -> list[PlayerStatistics]:
     """Return the statistics of each player by game, and over all games if there are several; most games first."""
-    sat: dict[tuple[str, str], list[SeatGlance]] = {}
+    sat: dict[tuple[str, str], list[SeatSummary]] = {}
     names: dict[str, str] = {}
     eligible = countable(results)
     over = ("",) if len({result.game for result in eligible}) > 1 else ()
@@ -92,11 +92,11 @@ def players(results: Sequence[TableResult]) -> list[PlayerStatistics]:
     return sorted(figures, key=lambda player: (player.game, -player.played, -player.won, key(player.name)))
 
 
-def _manned(result: TableResult) -> list[SeatGlance]:
+def _manned(result: TableResult) -> list[SeatSummary]:
     return [seat for seat in result.seats if seat.name]
 
 
-def _player(name: str, game: str, seats: Sequence[SeatGlance]) -> PlayerStatistics:
+def _player(name: str, game: str, seats: Sequence[SeatSummary]) -> PlayerStatistics:
     own = [seat for seat in seats if not seat.changed]
     points = [seat.points or 0 for seat in own]
     won = sum(seat.rank == 1 for seat in own)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.error_boundary import caught
 from referee.facts.facts import known
-from referee.record.table_glance import SeatGlance, TableGlance
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.store.stored_table import StoredTable
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
@@ -28,7 +28,7 @@ class TableResult(Struct, frozen=True):
     entries: int
     over: bool
     invented: bool
-    seats: tuple[SeatGlance, ...]
+    seats: tuple[SeatSummary, ...]
     endings: tuple[str, ...] = ()
     minutes: int = 0
     deciding: tuple[int, ...] = ()
@@ -59,21 +59,21 @@ class SeatScoreCurve(Struct, frozen=True):
     entries: tuple[int, ...]
 
 
-def result_of(stored: StoredTable, glance: TableGlance) -> TableResult:
+def result_of(stored: StoredTable, summary: TableSummary) -> TableResult:
     """Return the result of a stored table, with the seats sorted by rank."""
     return TableResult(
         table=stored.name,
-        game=glance.game,
-        opening=glance.opening,
-        opened=glance.opened,
-        played=glance.sat_down,
+        game=summary.game,
+        opening=summary.opening,
+        opened=summary.opened,
+        played=summary.sat_down,
         entries=stored.entries,
-        over=glance.over,
-        invented=glance.invented,
-        seats=tuple(sorted(glance.seats, key=lambda seat: seat.rank or 99)),
-        endings=glance.endings,
-        minutes=glance.minutes,
-        deciding=glance.deciding,
+        over=summary.over,
+        invented=summary.invented,
+        seats=tuple(sorted(summary.seats, key=lambda seat: seat.rank or 99)),
+        endings=summary.endings,
+        minutes=summary.minutes,
+        deciding=summary.deciding,
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from referee.rules.physical_copy_identity import parted
+from referee.rules.physical_copy_identity import split_box
 from scoring.errors import InputError
 from scoring.fields.name_lookup import id_name
 from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
@@ -361,7 +361,7 @@ def entry(words: Words, entry: Entry) -> str:
 
 def box(words: Words, box: str) -> str:
     """Return the name of a copy of a game: its edition and, if it has one, its own name."""
-    id, name = parted(box)
+    id, name = split_box(box)
     edition = words.translate_or(f"edition.{id}", id)
     return words.translate("people.box_named", edition=edition, name=name) if name else edition
 

@@ -20,27 +20,31 @@ Settings = Mapping[str, Any]
 NO_SETTINGS: Settings = {}
 
 
-def verdict_readings(words: Words, game: Game, verdict: Verdict, settings: Settings = NO_SETTINGS) -> list[str]:
+def verdict_interpretations(words: Words, game: Game, verdict: Verdict, settings: Settings = NO_SETTINGS) -> list[str]:
     """Return both interpretations of each disputed rule that a verdict depends on."""
-    return _readings(words, game, cited_by_verdict(verdict), settings)
+    return _interpretations(words, game, cited_by_verdict(verdict), settings)
 
 
-def score_readings(words: Words, game: Game, lines: Iterable[ScoreLine], settings: Settings = NO_SETTINGS) -> list[str]:
+def score_interpretations(
+    words: Words, game: Game, lines: Iterable[ScoreLine], settings: Settings = NO_SETTINGS
+) -> list[str]:
     """Return both interpretations of each disputed rule that score lines depend on."""
-    return _readings(words, game, cited_by_lines(lines), settings)
+    return _interpretations(words, game, cited_by_lines(lines), settings)
 
 
-def clause_readings(words: Words, game: Game, clauses: Iterable[str], settings: Settings = NO_SETTINGS) -> list[str]:
+def clause_interpretations(
+    words: Words, game: Game, clauses: Iterable[str], settings: Settings = NO_SETTINGS
+) -> list[str]:
     """Return both interpretations of each disputed rule about the given clauses."""
-    return _readings(words, game, (CitedClauses(tuple(clauses)),), settings)
+    return _interpretations(words, game, (CitedClauses(tuple(clauses)),), settings)
 
 
 def sheet_settings(game: Game, sheet: Any) -> dict[str, Any]:
-    """Return the game settings that a score sheet contains."""
+    """Return {setting: value} of the game settings that a score sheet contains."""
     return {option.id: getattr(sheet, option.id) for option in game.meta.options if hasattr(sheet, option.id)}
 
 
-def _readings(words: Words, game: Game, cited: Iterable[CitedClauses], settings: Settings) -> list[str]:
+def _interpretations(words: Words, game: Game, cited: Iterable[CitedClauses], settings: Settings) -> list[str]:
     differing_rulings = read_elsewhere(rulings.load(game.folder), cited)
     return [f"{ruling.id}: {ruling_text(words, game, ruling, settings)}" for ruling in differing_rulings]
 

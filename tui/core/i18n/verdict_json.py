@@ -16,13 +16,13 @@ from tui.core.i18n.assumption_text import assumption_text
 from tui.core.i18n.move_text import understood
 
 
-def of_verdict(words: Words, verdict: Verdict, readings: Sequence[str] = ()) -> dict[str, Any]:
-    """Return a verdict as plain data for the `--json` output. `readings` are texts about other interpretations of its
-    rules.
+def of_verdict(words: Words, verdict: Verdict, interpretations: Sequence[str] = ()) -> dict[str, Any]:
+    """Return a verdict as plain data for the `--json` output. `interpretations` are texts about the disputed rules
+    that it depends on.
     """
     more: dict[str, Any] = {
         "assumed": [_assumed(words, assumption) for assumption in verdict.assumed],
-        "readings": list(readings),
+        "readings": list(interpretations),
     }
     return {
         "status": str(verdict.status),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.text_catalogs import Words
-from tui.core.moves.suggestion import Suggestion, numbered
+from tui.core.moves.suggestion import Suggestion, with_numbers
 from tui.core.reading.command_words import SLASH, folded, spoken
 
 
@@ -18,4 +18,4 @@ def completed(words: Words, text: str, known: Iterable[str]) -> tuple[Suggestion
         if any(folded(word).startswith(prefix) for word in spoken(id)):
             label = words.translate(f"key.{id}")
             suggestions.append(Suggestion(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
-    return numbered(suggestions)
+    return with_numbers(suggestions)

@@ -20,31 +20,31 @@ IDLE = {
 CLOSING = {EnterAction.ENDS: "", EnterAction.CLOSES: "", EnterAction.ASKS: "_asks"}
 
 
-def enter_key(turn: DialogueState, empty: bool) -> str:
+def enter_key(state: DialogueState, empty: bool) -> str:
     """Return the catalogue key for the effect of Enter on the typed line, or on an empty line."""
-    if turn.next_action is NextAction.CONFIRM:
+    if state.next_action is NextAction.CONFIRM:
         return "enter_anyway"
-    if turn.enter is EnterAction.NOTHING or turn.next_action is NextAction.DISPUTE:
-        return IDLE.get(turn.next_action, "how")
-    if turn.enter is EnterAction.CHOOSES:
-        if len(turn.choices) > 1:
+    if state.enter is EnterAction.NOTHING or state.next_action is NextAction.DISPUTE:
+        return IDLE.get(state.next_action, "how")
+    if state.enter is EnterAction.CHOOSES:
+        if len(state.choices) > 1:
             return "enter_chooses"
-        return "enter_takes" if turn.next_action is NextAction.CHOOSE else "enter_confirms"
-    if empty and turn.evaluated is not None and turn.enter in CLOSING:
-        last = turn.evaluated.moves[-1]
-        return f"{'enter_ends' if last.ends_turn else 'enter_closes'}{CLOSING[turn.enter]}"
-    return f"enter_{turn.enter}"
+        return "enter_takes" if state.next_action is NextAction.CHOOSE else "enter_confirms"
+    if empty and state.evaluated is not None and state.enter in CLOSING:
+        last = state.evaluated.moves[-1]
+        return f"{'enter_ends' if last.ends_turn else 'enter_closes'}{CLOSING[state.enter]}"
+    return f"enter_{state.enter}"
 
 
-def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
+def enter_words(words: Words, state: DialogueState, empty: bool) -> str:
     """Describe the effect of Enter on the typed line, an empty line, or an action that is required before the next
     declaration.
     """
-    if text := enter_text(words, turn):
+    if text := enter_text(words, state):
         return text
-    moves = turn.evaluated.moves if turn.evaluated is not None else ()
+    moves = state.evaluated.moves if state.evaluated is not None else ()
     verb = verb_of(moves[-1]) if moves else ""
-    return words.translate(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
+    return words.translate(f"table.{enter_key(state, empty)}", count=len(state.choices), verb=verb)
 
 
 def of_row(words: Words, row: Suggestion, crosses: bool) -> Lines:
@@ -58,11 +58,11 @@ def of_row(words: Words, row: Suggestion, crosses: bool) -> Lines:
     ]
 
 
-def of_line(words: Words, turn: DialogueState, empty: bool, available_size: tuple[int, int] | None) -> Lines:
+def of_line(words: Words, state: DialogueState, empty: bool, available_size: tuple[int, int] | None) -> Lines:
     """Describe the effect of Enter on the typed line, and the other keys if they fit into `available_size` (columns,
     rows).
     """
-    text = [("", StyledText(enter_words(words, turn, empty)))]
+    text = [("", StyledText(enter_words(words, state, empty)))]
     if available_size is None:
         return text
     width, height = available_size

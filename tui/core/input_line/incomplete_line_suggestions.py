@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
@@ -14,6 +13,7 @@ from referee.reading.legal_moves import MAX_MOVES, OPEN
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import exact_line, open_sentence, seat_command, verb_command
+from tui.core.moves.group_row import agreed
 from tui.core.moves.legal_move_shortlist import AT_ONCE
 from tui.core.moves.suggestion import Suggestion
 
@@ -31,16 +31,6 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
             words, sentence(type(seat_moves[0]), agreed([said_of(move) for move in seat_moves]), words, seat)
         )
         yield Suggestion(sentence_text, f"{seat_command(words, seat)}: {conversation.text.strip()} ")
-
-
-def agreed(stated_fields: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the field values that all these moves share."""
-    first = stated_fields[0] if stated_fields else {}
-    return {
-        name: value
-        for name, value in first.items()
-        if all(name in fields and fields[name] == value for fields in stated_fields)
-    }
 
 
 def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) -> Iterator[Suggestion]:

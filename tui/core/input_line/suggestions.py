@@ -13,21 +13,22 @@ from msgspec import structs
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Moves, fields_of
-from referee.notation.sentence import said_of, sentence
-from referee.reading.legal_moves import OPEN, acting, lead_in
+from referee.notation.move import Moves
+from referee.notation.sentence import said_of
+from referee.reading.legal_moves import OPEN, lead_in
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import declaration_line, open_sentence, verb_command
+from tui.core.i18n.command_usage import declaration_line, open_sentence
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
-from tui.core.input_line.incomplete_line_suggestions import agreed, unsaid, who
+from tui.core.input_line.incomplete_line_suggestions import unsaid, who
+from tui.core.moves.group_row import group_line, group_sentence
 from tui.core.moves.legal_move_shortlist import MAX_MOVES
-from tui.core.moves.suggestion import Suggestion, numbered
+from tui.core.moves.suggestion import Suggestion, with_numbers
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that apply to a row with a single declaration."""
@@ -36,29 +37,29 @@ FEW = 5
 
 
 def rows(
-    conversation: Conversation, turn: DialogueState, words: Words, with_refused_lines: bool = True
+    conversation: Conversation, state: DialogueState, words: Words, with_refused_lines: bool = True
 ) -> tuple[Suggestion, ...]:
     """Return the numbered rows that match the line, legal declarations first. An empty line matches all legal
     declarations.
     """
-    if turn.pending_question is not None or conversation.table.table_state.depth != "full":
+    if state.pending_question is not None or conversation.table.table_state.depth != "full":
         return ()
     if not conversation.text.strip():
-        return numbered(tuple(_step(conversation, turn, words)))
-    declared = turn.evaluated if turn.evaluated is not None and turn.evaluated.moves else None
+        return with_numbers(tuple(_step(conversation, state, words)))
+    declared = state.evaluated if state.evaluated is not None and state.evaluated.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
     suggestion_of = partial(_declaration_row, conversation, words)
     suggestions = [
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
-        *who(conversation, turn.choices, words),
+        *who(conversation, state.choices, words),
     ]
     if declared and open_ and not suggestions:
-        suggestions.append(structs.replace(suggestion_of(declared.moves), enter=turn.enter in TAKES))
-    suggestions += [suggestion_of(moves) for moves in turn.choices]
+        suggestions.append(structs.replace(suggestion_of(declared.moves), enter=state.enter in TAKES))
+    suggestions += [suggestion_of(moves) for moves in state.choices]
     if declared and open_:
         suggestions += [suggestion_of((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
-    return numbered(
+    return with_numbers(
         [*suggestions, *(_refused(conversation, words, evaluated, with_refused_lines) for evaluated in refused)]
     )
 
@@ -74,8 +75,8 @@ def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:
     return list(islice(conversation.offers.fuller(last), FEW if said_of(last) else MAX_MOVES)) if now else []
 
 
-def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[Suggestion]:
-    ends = turn.evaluated.moves if turn.evaluated is not None and turn.enter in TAKES else ()
+def _step(conversation: Conversation, state: DialogueState, words: Words) -> Iterator[Suggestion]:
+    ends = state.evaluated.moves if state.evaluated is not None and state.enter in TAKES else ()
     cached = conversation.steps.cached_rows.setdefault(words.lang, {})
     for way in conversation.steps.ways:
         if way.moves:
@@ -85,26 +86,16 @@ def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iter
         else:
             key = (way.draft.verb, way.among)
             if key not in cached:
-                cached[key] = _verb(conversation, way, words)
+                cached[key] = _group(conversation, way, words)
             yield cached[key]
 
 
-def _verb(conversation: Conversation, way: Suggestion, words: Words) -> Suggestion:
-    """Return the row of a verb: a sentence with the values that all its moves share, and gaps for the other fields."""
-    verb = way.draft.verb
-    kind = conversation.table.game.rules.actions[verb].move
-    stated_fields = [said_of(move) for move in way.among] if way.is_complete else []
-    names = [field.name for field in fields_of(kind)]
-    common = agreed(stated_fields)
-    seats = {move.seat for move in way.among}
-    if not (way.is_complete and seats):
-        seats.add(acting(conversation.table, verb))
-    seat = next(iter(seats)) if len(seats) == 1 else ""
-    is_complete = all(field.name in common for field in fields_of(kind) if field.required)
-    ask = [name for name in names if is_complete and len({repr(fields.get(name)) for fields in stated_fields}) > 1]
-    template = sentence(kind, common, words, seat if seat != conversation.table.acting else "", ask)
-    count = words.translate("table.ways", count=len(way.among)) if way.is_complete and len(way.among) > 1 else ""
-    return structs.replace(way, text=open_sentence(words, template), line=f"{verb_command(words, verb)} ", note=count)
+def _group(conversation: Conversation, row: Suggestion, words: Words) -> Suggestion:
+    """Return the row of several moves with its sentence, its line and their number."""
+    table = conversation.table
+    count = words.translate("table.ways", count=len(row.among)) if row.is_complete and len(row.among) > 1 else ""
+    text = open_sentence(words, group_sentence(table, row, words, ask_optional=not row.draft.values))
+    return structs.replace(row, text=text, line=group_line(table, row, words), note=count)
 
 
 def _declaration_row(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:

@@ -1,13 +1,16 @@
-"""The legal moves as a short list: single moves, or verbs with many moves."""
+"""The legal moves as a short list: single moves, verbs with many moves, or one value of such a verb each."""
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
+from typing import NamedTuple
+
+from msgspec import structs
 
 from referee.facts.facts import known
-from referee.notation.move import Move, Moves, verb_of, write
-from referee.notation.sentence import sentence_of
+from referee.notation.move import Move, Moves, fields_of, verb_of, write
+from referee.notation.sentence import said_of, sentence_of
 from referee.reading.legal_moves import LegalMoves, lead_in
 from referee.table.closing_step import closing
 from referee.table.table import Table
@@ -23,8 +26,22 @@ MAX_MOVES = 60
 """The maximum number of examined moves of a verb."""
 
 
+class ListLength(NamedTuple):
+    """A possible length of the list: verbs with at most `largest` moves are replaced by their moves and, if
+    `is_split`, the others by a row for each value of their first field.
+    """
+
+    rows: int
+    largest: int = 0
+    is_split: bool = False
+
+
 class LegalMoveShortlist:
-    """The legal moves at one moment, computed on first use. `cached_rows` are formatted rows by language."""
+    """The legal moves at one moment as a short list of rows, computed on first use.
+
+    `at_once` is the maximum number of rows. `cached_rows` are formatted rows by language, then by the moves, or by the
+    line and the moves, that they stand for.
+    """
 
     def __init__(self, table: Table, offers: LegalMoves) -> None:
         self.table = table
@@ -33,16 +50,19 @@ class LegalMoveShortlist:
         self.at_once = AT_ONCE
         self._groups: tuple[Suggestion, ...] | None = None
         self._ways: tuple[Suggestion, ...] | None = None
+        self._lengths: tuple[ListLength, ...] | None = None
         self._terms: dict[Move, tuple[str, ...]] = {}
 
     @property
     def ways(self) -> tuple[Suggestion, ...]:
         """The rows of the short list: the end of the turn, then the verbs that the players of this table declare most
-        often. Verbs with few moves are replaced by their moves, up to `at_once` rows.
+        often. Verbs with few moves are replaced by their moves, and the others by a row for each value of their first
+        field, up to `at_once` rows.
         """
         if self._ways is None:
-            largest = max((size for rows, size in self._group_sizes() if rows <= self.at_once), default=0)
-            self._ways = tuple(row for way in self.groups for row in self._out(way, largest))
+            fitting = (length for length in self._list_lengths() if length.rows <= self.at_once)
+            length = max(fitting, default=ListLength(len(self.groups)))
+            self._ways = tuple(row for way in self.groups for row in self._out(way, length))
         return self._ways
 
     @property
@@ -53,10 +73,8 @@ class LegalMoveShortlist:
         return self._groups
 
     def lengths(self, limit: int) -> list[int]:
-        """Return the possible list lengths up to `limit`, one for each number of verbs that are replaced by their
-        moves.
-        """
-        return [rows for rows, _ in self._group_sizes() if rows <= limit]
+        """Return the possible list lengths up to `limit`, in ascending order."""
+        return sorted({length.rows for length in self._list_lengths() if length.rows <= limit})
 
     def open_up(self, at_once: int) -> bool:
         """Set the maximum number of rows. Return whether this changes the rows."""
@@ -65,16 +83,19 @@ class LegalMoveShortlist:
         before, self.at_once, self._ways = self.ways, at_once, None
         return self.ways != before
 
-    def _group_sizes(self) -> list[tuple[int, int]]:
-        """Return (list length, maximum number of moves) for each threshold up to which verbs are replaced by their
-        moves.
-        """
-        sizes = Counter(len(way.among) for way in self.groups if way.among and way.is_complete)
-        rows, row_counts = len(self.groups), []
-        for size in sorted(sizes):
-            rows += (size - 1) * sizes[size]
-            row_counts.append((rows, size))
-        return row_counts
+    def _list_lengths(self) -> tuple[ListLength, ...]:
+        """Return a list length for each threshold up to which verbs are replaced by their moves."""
+        if self._lengths is None:
+            sizes = [len(way.among) if way.among and way.is_complete else 0 for way in self.groups]
+            parts = [len(self._split(way)) for way in self.groups]
+            lengths = []
+            for largest in sorted({1, *sizes} - {0}):
+                replaced = [size if 0 < size <= largest else 0 for size in sizes]
+                lengths.append(ListLength(sum(size or 1 for size in replaced), largest))
+                split = sum(size or count for size, count in zip(replaced, parts, strict=True))
+                lengths.append(ListLength(split, largest, True))
+            self._lengths = tuple(lengths)
+        return self._lengths
 
     def _verb_rows(self) -> tuple[Suggestion, ...]:
         table, offers = self.table, self.offers
@@ -91,15 +112,38 @@ class LegalMoveShortlist:
         gap = self.offers.gap(verb) if not among else None
         return Suggestion("", among=among[:MAX_MOVES], is_complete=is_complete, question=gap, draft=MoveDraft(verb))
 
-    def _out(self, way: Suggestion, limit: int) -> list[Suggestion]:
-        """Return a row for each move of a verb if it has at most `limit` moves or only one, else the row of the
-        verb.
-        """
-        if way.among and way.is_complete and len(way.among) <= max(1, limit):
-            return [Suggestion("", moves=(*lead_in(self.table, move), move), draft=way.draft) for move in way.among]
-        return [way]
+    def _out(self, way: Suggestion, length: ListLength) -> tuple[Suggestion, ...]:
+        """Return the rows of a verb in a list of this length."""
+        if way.among and way.is_complete and len(way.among) <= max(1, length.largest):
+            return tuple(self._single(way.draft, move) for move in way.among)
+        return self._split(way) if length.is_split else (way,)
 
-    def numbered(self, text: str) -> Suggestion | None:
+    def _single(self, draft: MoveDraft, move: Move) -> Suggestion:
+        return Suggestion("", moves=(*lead_in(self.table, move), move), draft=draft)
+
+    def _split(self, way: Suggestion) -> tuple[Suggestion, ...]:
+        """Return a row for each value of the first field in which the moves of a verb differ, if each move names one
+        by a word and there are fewer values than moves; else the row of the verb.
+        """
+        if not way.among or not way.is_complete:
+            return (way,)
+        stated = [said_of(move) for move in way.among]
+        names = (field.name for field in fields_of(type(way.among[0])))
+        name = next((name for name in names if len({repr(values.get(name)) for values in stated}) > 1), "")
+        parts: dict[object, list[Move]] = {}
+        for move, values in zip(way.among, stated, strict=True):
+            parts.setdefault(values.get(name), []).append(move)
+        if not all(isinstance(value, str) for value in parts) or not 1 < len(parts) < len(way.among):
+            return (way,)
+        rows = []
+        for value, moves in parts.items():
+            draft = structs.replace(way.draft, values={name: value})
+            rows.append(
+                self._single(draft, moves[0]) if len(moves) == 1 else Suggestion("", among=tuple(moves), draft=draft)
+            )
+        return tuple(rows)
+
+    def row_with_number(self, text: str) -> Suggestion | None:
         """Return the row with the typed number; None if there is no such row."""
         digits = normalize(text)
         number = int(digits) if digits.isdecimal() and len(digits) < 4 else 0

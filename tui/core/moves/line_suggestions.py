@@ -34,7 +34,7 @@ from tui.core.moves.move_draft import (
     text_of,
     unfinished,
 )
-from tui.core.moves.suggestion import Suggestion, begins, numbered, possible_first
+from tui.core.moves.suggestion import Suggestion, begins, possible_first, with_numbers
 
 QUESTION_WORD = "may"
 FEW = 3
@@ -66,7 +66,7 @@ class LineSuggestions(Struct, frozen=True):
             rows = self._fields(draft, assigned_fields, fragment, stem)
         if self.offers is not None and [row.line for row in rows] == [line]:
             return ()
-        return numbered(possible_first(rows))
+        return with_numbers(possible_first(rows))
 
     def _beginnings(self, draft: MoveDraft, complete_words: list[str], fragment: str, stem: str) -> list[Suggestion]:
         """Return the seats, verbs and acts that can follow before a verb is typed."""

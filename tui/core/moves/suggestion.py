@@ -56,7 +56,7 @@ def possible_first(rows: Iterable[Suggestion]) -> list[Suggestion]:
     return sorted(rows, key=lambda row: not row.possible)
 
 
-def numbered(rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
+def with_numbers(rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
     """Number the selectable rows by their position."""
     return tuple(
         row if row.is_refused or row.question or not row.possible else structs.replace(row, number=number)

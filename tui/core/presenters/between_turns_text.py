@@ -13,44 +13,44 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, RoundCheckState
 from tui.core.i18n import messages
-from tui.core.record_text.entry_text import figure_text, numbered
+from tui.core.record_text.entry_text import figure_text, numbered_entry_text
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.symbols import symbol
 
 
-def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, ascii: bool = False) -> Lines:
+def meanwhile_lines(words: Words, table: Table, state: DialogueState | None, ascii: bool = False) -> Lines:
     """Describe the required actions before the next declaration in lines; empty if there are none."""
-    if turn is None:
+    if state is None:
         return []
-    if turn.next_action is NextAction.BETWEEN:
-        head = ("", StyledText(words.translate("table.between_last" if turn.is_last else "table.between"), "bold"))
-        return [head, *_todo(words, turn.between, symbol("box", ascii))]
-    if turn.check is None:
+    if state.next_action is NextAction.BETWEEN:
+        head = ("", StyledText(words.translate("table.between_last" if state.is_last else "table.between"), "bold"))
+        return [head, *_todo(words, state.between, symbol("box", ascii))]
+    if state.check is None:
         return []
-    if turn.check.search is not None:
-        return search_lines(words, table, turn.check.search, ascii)
-    return _check(words, turn.check, table.over, ascii)
+    if state.check.search is not None:
+        return search_lines(words, table, state.check.search, ascii)
+    return _check(words, state.check, table.over, ascii)
 
 
-def enter_text(words: Words, turn: DialogueState, room: str = "table") -> str:
+def enter_text(words: Words, state: DialogueState, room: str = "table") -> str:
     """Describe the effect of Enter on an action before the next declaration, with texts of the catalogue section
     `room`; "" if no action is required.
     """
     keys = {
-        EnterAction.DONE: "enter_done_last" if turn.is_last else "enter_done",
+        EnterAction.DONE: "enter_done_last" if state.is_last else "enter_done",
         EnterAction.AGREES: "enter_agrees",
         EnterAction.COMPARES: "enter_compares",
         EnterAction.COUNTS: "enter_counts",
         EnterAction.LEAVES: "enter_leaves",
     }
-    key = "enter_right" if turn.next_action is NextAction.TRACE else keys.get(turn.enter, "")
-    return words.translate(f"{room}.{key}", **_values(words, turn)) if key else ""
+    key = "enter_right" if state.next_action is NextAction.TRACE else keys.get(state.enter, "")
+    return words.translate(f"{room}.{key}", **_values(words, state)) if key else ""
 
 
-def _values(words: Words, turn: DialogueState) -> dict[str, str]:
-    if turn.check is None:
+def _values(words: Words, state: DialogueState) -> dict[str, str]:
+    if state.check is None:
         return {}
-    figure, search = turn.check.figures[-1], turn.check.search
+    figure, search = state.check.figures[-1], state.check.search
     example = f"{words.format_field(figure.seat, 'seat')} {figure_text(words, figure.what, (figure.value or 0) + 1)}"
     return {"example": example, "shown": figure_text(words, search.figure.what, search.shown) if search else ""}
 
@@ -129,7 +129,7 @@ def _result_key(search: RoundCheckDifferenceSearch) -> str:
 def _entry(words: Words, table: Table, changed: RoundCheckValueChange) -> str:
     """Format a record entry as text with number, seat and contents."""
     entry = journal.find(table.entries, changed.seq)
-    return numbered(words, table, entry) if entry is not None else str(changed.seq)
+    return numbered_entry_text(words, table, entry) if entry is not None else str(changed.seq)
 
 
 def _difference(words: Words, figure: RoundCheckValue, marker: int | None) -> str:

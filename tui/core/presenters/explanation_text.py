@@ -14,7 +14,12 @@ from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumed
-from tui.core.i18n.rule_source_difference_text import NO_SETTINGS, Settings, score_readings, verdict_readings
+from tui.core.i18n.rule_source_difference_text import (
+    NO_SETTINGS,
+    Settings,
+    score_interpretations,
+    verdict_interpretations,
+)
 from tui.core.i18n.source_text import clause_source
 from tui.core.presenters.verdict_card import shortage_rows
 from tui.core.presenters.verdict_text import headline
@@ -90,7 +95,7 @@ def verdict_proof(
         lines.append(("", StyledText(messages.wrong(words, fault, names) if names else messages.fault(words, fault))))
     if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
         lines += ledger_proof(words, game, verdict.ledger, ascii)
-    return lines + _reading_lines(verdict_readings(words, game, verdict, settings), ascii)
+    return lines + _interpretation_lines(verdict_interpretations(words, game, verdict, settings), ascii)
 
 
 def unchecked_lines(words: Words, verdict: Verdict) -> Lines:
@@ -100,8 +105,8 @@ def unchecked_lines(words: Words, verdict: Verdict) -> Lines:
     return [*head, *(("?", StyledText(messages.fact_at(words, path))) for path in paths)]
 
 
-def _reading_lines(readings: Iterable[str], ascii: bool) -> Lines:
-    return [(symbol("warn", ascii), StyledText(text)) for text in readings]
+def _interpretation_lines(interpretations: Iterable[str], ascii: bool) -> Lines:
+    return [(symbol("warn", ascii), StyledText(text)) for text in interpretations]
 
 
 def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -> Lines:
@@ -132,7 +137,7 @@ def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool) -> Lines:
     lines.append((symbol("arrow", ascii), StyledText(words.phrase(line.working))))
     lines += [("", StyledText(words.phrase(part), "dim")) for part in phrases(line.working)]
     lines += clause_lines(words, game, line.clauses)
-    return lines + _reading_lines(score_readings(words, game, (line,)), ascii)
+    return lines + _interpretation_lines(score_interpretations(words, game, (line,)), ascii)
 
 
 def phrases(working: Phrase) -> list[Phrase]:

@@ -17,13 +17,13 @@ from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import exact_line
 from tui.core.i18n.parked_text import parked_text
-from tui.core.i18n.rule_source_difference_text import score_readings
+from tui.core.i18n.rule_source_difference_text import score_interpretations
 from tui.core.rendering.cell_width import cell_len
 
 if TYPE_CHECKING:
     from referee.record.entry import Entry
     from referee.record.judging_context import JudgingContext
-    from referee.record.table_glance import TableGlance
+    from referee.record.table_summary import TableSummary
     from referee.rules.game import PromptLine
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table
@@ -150,21 +150,21 @@ def name(words: Words, seat: str) -> str:
     return words.format_field(seat, "seat")
 
 
-def state_text(words: Words, glance: TableGlance) -> str:
+def state_text(words: Words, summary: TableSummary) -> str:
     """Format the state of a table as a short text: closed, over, disputed, or the acting seat, and the number of
     undecided lines.
     """
-    stands = _stands(words, glance)
-    return words.join_items([*([stands] if stands else []), *parked_text(words, glance.parked)])
+    stands = _stands(words, summary)
+    return words.join_items([*([stands] if stands else []), *parked_text(words, summary.parked)])
 
 
-def _stands(words: Words, glance: TableGlance) -> str:
-    if glance.closed or glance.ended:
-        ended = words.translate("home.closed" if glance.closed else "home.over")
-        return words.join_items([ended, *filter(None, [messages.not_final(words, glance.deciding)])])
-    if glance.disputed:
+def _stands(words: Words, summary: TableSummary) -> str:
+    if summary.closed or summary.ended:
+        ended = words.translate("home.closed" if summary.closed else "home.over")
+        return words.join_items([ended, *filter(None, [messages.not_final(words, summary.deciding)])])
+    if summary.disputed:
         return words.translate("kind.ruling")
-    return words.translate("home.to_act", name=name(words, glance.active)) if glance.active else ""
+    return words.translate("home.to_act", name=name(words, summary.active)) if summary.active else ""
 
 
 def pad(text: str, width: int) -> str:
@@ -207,8 +207,8 @@ def final_lines(words: Words, table: Table) -> list[str]:
             points = sum(line.points for line in group)
             lines.append(f"  {pad(words.translate_or(f'category.{title}', title), 30)} {points:>5}")
     lines += [
-        f"! {score_reading}"
-        for score_reading in score_readings(words, table.game, breakdown.lines, table.state.options)
+        f"! {interpretation}"
+        for interpretation in score_interpretations(words, table.game, breakdown.lines, table.state.options)
     ]
     lines.append(words.translate("plain.ranking"))
     lines += [rank_text(words, rank, breakdown.places) for rank in breakdown.places]

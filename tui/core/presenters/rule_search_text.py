@@ -97,4 +97,5 @@ def _row_lines(words: Words, game: Game, row: Row) -> Sequence[str]:
         case Clause():
             return (f"{row.id:<{ID_WIDTH}} {clause_text(words, game, row)}",)
         case Ruling():
-            return (f"{row.id:<{ID_WIDTH}} {row.question(words.lang)} {ruling_text(words, game, row)}",)
+            text = words.join_sentences((row.question(words.lang), ruling_text(words, game, row)))
+            return (f"{row.id:<{ID_WIDTH}} {text}",)

@@ -16,7 +16,7 @@ from tui.core.conversation.dialogue_state import DialogueState, EnterAction, Nex
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumed
-from tui.core.i18n.rule_source_difference_text import verdict_readings
+from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_card import breach_card, breach_rows
 from tui.core.rendering.styled_text import Lines, StyledText
@@ -81,12 +81,12 @@ def verdict_lines(
     names: TableNames,
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
-    readings: Sequence[str] = (),
+    interpretations: Sequence[str] = (),
     game: Game | None = None,
     width: int = 0,
 ) -> list[tuple[str, StyledText]]:
-    """Format a verdict as lines of (symbol, text). `rules` are house rules, and `readings` other interpretations of the
-    rules. With `game`, each reason is a card.
+    """Format a verdict as lines of (symbol, text). `rules` are house rules, and `interpretations` texts about disputed
+    rules (`verdict_interpretations`). With `game`, each reason is a card.
     """
     verdict = evaluated.verdict
     lines = call_lines(words, evaluated, colours, ascii, game, width)
@@ -101,7 +101,7 @@ def verdict_lines(
         lines.append((symbol("cursor", ascii), StyledText(words.translate("table.not_checked", count=count), "dim")))
     if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
         lines += [(symbol("bullet", ascii), StyledText(messages.ledger(words, line))) for line in verdict.ledger]
-    return lines + [(symbol("warn", ascii), StyledText(text, "dim")) for text in readings]
+    return lines + [(symbol("warn", ascii), StyledText(text, "dim")) for text in interpretations]
 
 
 def line_verdict(
@@ -110,23 +110,27 @@ def line_verdict(
     """Format the verdict on the typed line as lines; empty if there is none. Breaches are cards `width` terminal cells
     wide, or a few rows if `width` is 0.
     """
-    turn = table_session.conversation.state
-    if turn.enter is EnterAction.COMPARES:
-        return meanwhile_lines(table_session.words, table_session.table, turn, ascii)[-1:]
-    of_turn = (
-        turn.pending_question is not None or turn.next_action is NextAction.CONFIRM
+    state = table_session.conversation.state
+    if state.enter is EnterAction.COMPARES:
+        return meanwhile_lines(table_session.words, table_session.table, state, ascii)[-1:]
+    is_from_state = (
+        state.pending_question is not None or state.next_action is NextAction.CONFIRM
     )  # the reminder of an empty line, too
-    evaluated = turn.evaluated if of_turn else table_session.conversation.line
-    if evaluated is None or (turn.choices and not evaluated.moves):
-        return _notes(table_session, turn)
-    if turn.pending_question is not None:
+    evaluated = state.evaluated if is_from_state else table_session.conversation.line
+    if evaluated is None or (state.choices and not evaluated.moves):
+        return _notes(table_session, state)
+    if state.pending_question is not None:
         evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
     rules = table_session.house_rules if evaluated.verdict.breaches or evaluated.verdict.waived else ()
     settings = table_session.table.state.options
-    readings = verdict_readings(table_session.words, table_session.table.game, evaluated.verdict, settings)
+    interpretations = verdict_interpretations(
+        table_session.words, table_session.table.game, evaluated.verdict, settings
+    )
     names, game = table_session.table.names, table_session.table.game if width else None
-    lines = verdict_lines(table_session.words, evaluated, colours, names, ascii, rules, readings, game, width - MARKS)
-    return lines + _notes(table_session, turn) if evaluated.moves else lines
+    lines = verdict_lines(
+        table_session.words, evaluated, colours, names, ascii, rules, interpretations, game, width - MARKS
+    )
+    return lines + _notes(table_session, state) if evaluated.moves else lines
 
 
 def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
@@ -137,10 +141,10 @@ def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
     return call_colour(line, colours)
 
 
-def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, StyledText]]:
+def _notes(table_session: TableSession, state: DialogueState) -> list[tuple[str, StyledText]]:
     """Return remarks on the interpretation of the line."""
     words, names = table_session.words, table_session.table.names
-    return [("", StyledText(messages.wrong(words, note, names))) for note in turn.notes]
+    return [("", StyledText(messages.wrong(words, note, names))) for note in state.notes]
 
 
 def _wrong(words: Words, fault: Fault, names: TableNames) -> str:

@@ -224,6 +224,9 @@ class LineReader:
             quoted = text[outcome.nowhere.start : outcome.nowhere.until].strip(MARKS)
             fault = Fault("text_nowhere", values={"given": quoted})
             return ParsedLine(choices=rows, unread=_notes(fault, text, reading, "ambiguous" if rows else "unreadable"))
+        if outcome.turn:
+            values = {"seat": outcome.turn, "acting": self.table.acting}
+            return ParsedLine(unread=_notes(Fault("text_turn", values=values), text, reading, "unreadable"))
         if outcome.moves and self.table.judge(outcome.moves).verdict.status is VerdictStatus.ILLEGAL:
             return ParsedLine(outcome.moves, rows, _notes(None, text, reading))
         return ParsedLine(choices=rows, unread=_notes(Fault("text_confirm"), text, reading)) if rows else None

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from referee.facts.facts import FactSpec
-from referee.reading.lattice import Lattice, lattice_of
-from referee.reading.lexicon import Lexicon, function_trie
 from referee.reading.senses import Edge, Mention, NumberMention, Role, SmallSense
+from referee.reading.spoken_numbers import number_lattice, with_figures
 from scoring.fields.common_words import is_none, yes_or_no
 from scoring.fields.name_lists import WordList
 from scoring.fields.simple_fields import WholeNumber, YesNo
@@ -26,14 +24,14 @@ def answer_text(fact: FactSpec, text: str) -> str:
         answer = _yes_or_no(text)
         return text if answer is None else "yes" if answer else "no"
     if isinstance(field, WordList):
-        return _with_figures(text)
+        return with_figures(text)
     if not isinstance(field, WholeNumber) or is_none(text):
         return text
     normalized = normalize(text)
     if _SUM.fullmatch(normalized):
         return str(sum(map(int, normalized.split("+"))))
-    numbers = [edge for edge in _lattice(text).path if isinstance(edge, NumberMention)]
-    others = (edge for edge in _lattice(text).path if not isinstance(edge, NumberMention))
+    numbers = [edge for edge in number_lattice(text).path if isinstance(edge, NumberMention)]
+    others = (edge for edge in number_lattice(text).path if not isinstance(edge, NumberMention))
     is_number = len(numbers) == 1 and all(map(_is_secondary, others)) and "-" not in normalized
     return str(numbers[0].value) if is_number else normalized
 
@@ -44,27 +42,7 @@ def _yes_or_no(text: str) -> bool | None:
     return yes_or_no("".join(filter(str.isalnum, normalize(text)))) if answer is None else answer
 
 
-def _with_figures(text: str) -> str:
-    """Convert the numbers in a list of words to digits without counters."""
-    normalized = normalize(text)
-    lattice = _lattice(normalized)
-    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
-    for number in reversed(numbers):
-        span = lattice.source.raw_span(number.span)
-        normalized = f"{normalized[: span.start]}{number.value}{normalized[span.until :]}"
-    return normalized
-
-
 def _is_secondary(edge: Edge) -> bool:
     return isinstance(edge, Mention) and all(
         isinstance(sense, SmallSense) and sense.role in _SECONDARY_ROLES for sense in edge.senses
     )
-
-
-def _lattice(text: str) -> Lattice:
-    return lattice_of(text, _function_words())
-
-
-@cache
-def _function_words() -> Lexicon:
-    return Lexicon((function_trie(),))

@@ -12,7 +12,7 @@ from referee.facts.facts import FactSpec
 from referee.judging.line_parser import drop_implied
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
-from referee.printed_lines.line import input_text
+from referee.printed_lines.line import value_in_words
 from referee.record import entry as journal
 from referee.record import entry_bodies
 from referee.record.entry import Entry
@@ -89,7 +89,7 @@ def whose(words: Words, table: Table, entry: Entry) -> str:
     return f"{words.format_field(who, 'seat')}: " if who else ""
 
 
-def numbered(words: Words, table: Table, entry: Entry) -> str:
+def numbered_entry_text(words: Words, table: Table, entry: Entry) -> str:
     """Format an entry as text with number and seat."""
     return f"{entry.seq} {whose(words, table, entry)}{entry_text(words, table, entry)}"
 
@@ -168,7 +168,7 @@ def _labelled(words: Words, fact: FactSpec, value: str) -> str:
 
 def _value(words: Words, game: Game, path: str, fact: FactSpec, value: Any) -> str:
     component = path.removeprefix(_PRINTED)
-    text = input_text(words, game, component, value) if component != path else ""
+    text = value_in_words(words, game, component, value) if component != path else ""
     return text or messages.value(words, fact, tuple(value) if isinstance(value, list) else value)
 
 

@@ -53,7 +53,7 @@ def open_points(words: Words, table: Table, result: ExportedTableResult) -> str:
         return words.translate("result.missing", names=words.join_items(untold))
     if result.not_final:
         return result.not_final
-    glance = table.glance()
-    endings = [words.translate(f"ending.{key}") for key in glance.endings] if glance else []
+    summary = table.summary()
+    endings = [words.translate(f"ending.{key}") for key in summary.endings] if summary else []
     nobody = [] if result.winners or not result.over else [words.translate("result.nobody")]
     return words.join_items([*nobody, *endings])

@@ -26,7 +26,7 @@ def _stored_lang() -> str:
     from referee.store.sqlite_store import SqliteStore
 
     try:
-        with closing(SqliteStore(look=True)) as store:  # the settings of a club's laptop, too
+        with closing(SqliteStore(read_only=True)) as store:  # the settings of a club's laptop, too
             return store.setting("lang")
     except InputError:
         return ""

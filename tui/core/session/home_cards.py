@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from referee.record.table_glance import SeatGlance, TableGlance
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules import game as games
 from referee.rules.game import Seat
 from referee.store.stored_table import StoredTable
@@ -165,53 +165,53 @@ class HomeDrawing(Struct, frozen=True):
     # the table to go on with
 
     def _go_on(self, row: HomeTableRow, width: int) -> list[StyledText]:
-        glance, inner = self.tables.summary_of(row.stored), width - 4
+        summary, inner = self.tables.summary_of(row.stored), width - 4
         label = self.words.translate("home.go_on_card")
-        if not isinstance(glance, TableGlance):
+        if not isinstance(summary, TableSummary):
             unread = StyledText.assemble((row.stored.name, "bold"), f"  {title(self.words, row.stored.game)}")
             return self._card(row, label, [StyledText(), unread, StyledText()], width, heavy=True)
-        about = self._facts(row.stored, glance)
+        about = self._facts(row.stored, summary)
         facts = max(map(cell_len, about))
-        names = min(NAME, max((cell_len(seat.name) for seat in glance.seats), default=0))
-        plate = self._plate(row.stored, glance, max(12, inner - facts - 2 * GAP - names - FIGURES - SHORTEST))
+        names = min(NAME, max((cell_len(seat.name) for seat in summary.seats), default=0))
+        plate = self._plate(row.stored, summary, max(12, inner - facts - 2 * GAP - names - FIGURES - SHORTEST))
         plate_width = max(line.cell_len for line in plate) + GAP
-        bars = self._standings(glance, inner - plate_width - facts - GAP)
+        bars = self._standings(summary, inner - plate_width - facts - GAP)
         height = max(3, len(bars))
         lines = []
         for at in range(height):
             line = padded(plate[at] if at < len(plate) else StyledText(), plate_width)
             line.append_text(padded(StyledText(about[at] if at < len(about) else ""), facts)).append(" " * GAP)
             lines.append(line.append_text(bars[at]) if at < len(bars) else line)
-        return self._card(row, label, [*lines, *self._first_action(row.stored, glance, inner)], width, heavy=True)
+        return self._card(row, label, [*lines, *self._first_action(row.stored, summary, inner)], width, heavy=True)
 
-    def _first_action(self, stored: StoredTable, glance: TableGlance, width: int) -> list[StyledText]:
+    def _first_action(self, stored: StoredTable, summary: TableSummary, width: int) -> list[StyledText]:
         """Return the first required action as lines; none if nothing is required or a dispute is open."""
-        if glance.disputed:
+        if summary.disputed:
             return []
-        words = words_for(self.words.lang, stored.game).named(glance.names)
-        required, _ = prompt_texts(words, glance.prompts, glance.acting)
+        words = words_for(self.words.lang, stored.game).named(summary.names)
+        required, _ = prompt_texts(words, summary.prompts, summary.acting)
         text = self.words.translate("home.first", text=required[0]) if required else ""
         return wrapped(StyledText(text, "bold"), width) if text else []
 
-    def _facts(self, stored: StoredTable, glance: TableGlance) -> tuple[str, str, str]:
+    def _facts(self, stored: StoredTable, summary: TableSummary) -> tuple[str, str, str]:
         text_of, dot = self.words.translate, f" {symbol('dot', self.ascii)} "
         moves = (
-            [text_of("home.moves", count=glance.moves)]
-            if glance.moves
-            else [text_of("home.seats", count=len(glance.seats))]
+            [text_of("home.moves", count=summary.moves)]
+            if summary.moves
+            else [text_of("home.seats", count=len(summary.seats))]
         )
-        moves += [text_of("home.parked", count=glance.parked)] if glance.parked else []
+        moves += [text_of("home.parked", count=summary.parked)] if summary.parked else []
         fork = self.tables.forks.get(stored.name)
         moves += [fork_mark(self.words, fork)] if fork else []
         last_session = dot.join([*moves, when(self.words, self.tables.played(stored))])
         label_line = dot.join([title(self.words, stored.game), stored.name])
-        return (text_of("home.acts") if glance.acting else ""), label_line, last_session
+        return (text_of("home.acts") if summary.acting else ""), label_line, last_session
 
-    def _plate(self, stored: StoredTable, glance: TableGlance, available: int) -> list[StyledText]:
+    def _plate(self, stored: StoredTable, summary: TableSummary, available: int) -> list[StyledText]:
         """Draw the name of the acting seat in large letters, or in capitals if too wide; if no seat acts, the name of
         the table.
         """
-        acting = next((seat for seat in glance.seats if seat.id == glance.acting), None)
+        acting = next((seat for seat in summary.seats if seat.id == summary.acting), None)
         if acting is None:
             return [StyledText(line, "bold") for line in spaced(_short(stored.name, available, self.ascii))]
         style = seat_style(_seat(acting), self.theme)
@@ -225,11 +225,11 @@ class HomeDrawing(Struct, frozen=True):
         rows = zip(pictogram, name, strict=True)
         return [padded(StyledText(mark, style), shapes).append(letters, style) for mark, letters in rows]
 
-    def _standings(self, glance: TableGlance, available: int) -> list[StyledText]:
+    def _standings(self, summary: TableSummary, available: int) -> list[StyledText]:
         """Draw the seats by points, with bars relative to the leader."""
-        ranked = sorted(glance.seats, key=lambda seat: -(seat.points or 0))
-        leader = max((seat.points or 0 for seat in glance.seats), default=0)
-        names = min(NAME, max((cell_len(seat.name) for seat in glance.seats), default=0))
+        ranked = sorted(summary.seats, key=lambda seat: -(seat.points or 0))
+        leader = max((seat.points or 0 for seat in summary.seats), default=0)
+        names = min(NAME, max((cell_len(seat.name) for seat in summary.seats), default=0))
         bar = min(LONGEST, available - names - FIGURES)
         lines = []
         for seat in ranked:
@@ -320,7 +320,7 @@ class HomeDrawing(Struct, frozen=True):
         return StyledText().append(mark, seat_style(_seat(stands.seat), self.theme)).append(f" {stands.state}")
 
 
-def _seat(seat: SeatGlance) -> Seat:
+def _seat(seat: SeatSummary) -> Seat:
     return Seat(seat.id, seat.name, seat.colour, seat.shape)
 
 

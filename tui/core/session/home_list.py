@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.record.table_glance import SeatGlance, TableGlance
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules import game as games
 from referee.rules.game_presence import check_installed
 from referee.store.forks import Fork
@@ -56,7 +56,7 @@ class HomeClubRow(NamedTuple):
 
 
 Row = HomeHeadingRow | HomeTableRow | HomeGameRow | HomeActionRow | HomeClubRow
-GlanceResult = TableGlance | InputError
+SummaryResult = TableSummary | InputError
 """The summary of a table, or the error that prevents it."""
 
 
@@ -83,18 +83,18 @@ class StoredTables:
         self.shows_club = False
         self.deleted = deleted
         self.forks = forks or {}
-        self.looked: dict[tuple[str, int], GlanceResult] = {}
+        self.looked: dict[tuple[str, int], SummaryResult] = {}
 
-    def summary_of(self, stored: StoredTable) -> GlanceResult | None:
+    def summary_of(self, stored: StoredTable) -> SummaryResult | None:
         """Return the summary of a table, or the error that prevents it; None if it is not computed yet."""
         if stored.faults:
             return InputError(stored.faults)
-        return self.looked.get((stored.name, stored.entries)) or stored.glance
+        return self.looked.get((stored.name, stored.entries)) or stored.summary
 
     def played(self, stored: StoredTable) -> str:
         """Return the start of the last session at a table, or the stored time if it is unknown."""
-        glance = self.summary_of(stored)
-        return glance.sat_down if isinstance(glance, TableGlance) else stored.played
+        summary = self.summary_of(stored)
+        return summary.sat_down if isinstance(summary, TableSummary) else stored.played
 
     @property
     def table_to_continue(self) -> StoredTable | None:
@@ -104,8 +104,8 @@ class StoredTables:
         return next((stored for stored in self.own if stored.game in games.names() and self._goes_on(stored)), None)
 
     def _goes_on(self, stored: StoredTable) -> bool:
-        glance = self.summary_of(stored)
-        return not isinstance(glance, InputError) and not (glance and (glance.over or glance.closed))
+        summary = self.summary_of(stored)
+        return not isinstance(summary, InputError) and not (summary and (summary.over or summary.closed))
 
     def first_box(self) -> str:
         """Return the initially selected game: the last played one, else the first one."""
@@ -162,16 +162,18 @@ class TableStatus(NamedTuple):
     game: str
     state: str = ""
     detail: str = ""
-    seat: SeatGlance | None = None
+    seat: SeatSummary | None = None
     won: bool = False
     wrong: str = ""
 
 
-def status_of(words: Words, stored: StoredTable, glance: GlanceResult | None, fork: Fork | None = None) -> TableStatus:
+def status_of(
+    words: Words, stored: StoredTable, summary: SummaryResult | None, fork: Fork | None = None
+) -> TableStatus:
     """Return the state of a table, as far as it is known; if it is one of two ways of a game, that precedes the
     details.
     """
-    status = _status(words, stored, glance)
+    status = _status(words, stored, summary)
     if fork is None:
         return status
     return status._replace(detail=words.join_items([fork_mark(words, fork), *filter(None, [status.detail])]))
@@ -187,51 +189,51 @@ def fork_text(words: Words, fork: Fork) -> str:
     return words.translate("home.fork_others", entry=fork.entry, names=words.join_items(list(fork.others)))
 
 
-def _status(words: Words, stored: StoredTable, glance: GlanceResult | None) -> TableStatus:
+def _status(words: Words, stored: StoredTable, summary: SummaryResult | None) -> TableStatus:
     try:
         name = games.find(stored.game).meta.title(words.lang)
     except InputError as unknown:
-        name, glance = stored.game, glance if isinstance(glance, InputError) else _missing_game(stored) or unknown
-    if isinstance(glance, InputError):
-        wrong = words.join_sentences(_fault(words, fault.key, fault.field, fault.values) for fault in glance.faults)
+        name, summary = stored.game, summary if isinstance(summary, InputError) else _missing_game(stored) or unknown
+    if isinstance(summary, InputError):
+        wrong = words.join_sentences(_fault(words, fault.key, fault.field, fault.values) for fault in summary.faults)
         return TableStatus(name, wrong=wrong)
-    if glance is None:
+    if summary is None:
         return TableStatus(name)
-    if glance.closed or glance.over:
-        return _ended(words, name, glance)
-    acting = next((seat for seat in glance.seats if seat.id == glance.acting), None)
-    detail = [words.translate("home.seats", count=len(glance.seats))]
-    detail += [words.translate("home.moves", count=glance.moves)] if glance.moves else []
+    if summary.closed or summary.over:
+        return _ended(words, name, summary)
+    acting = next((seat for seat in summary.seats if seat.id == summary.acting), None)
+    detail = [words.translate("home.seats", count=len(summary.seats))]
+    detail += [words.translate("home.moves", count=summary.moves)] if summary.moves else []
     state = words.translate("home.to_act", name=acting.name) if acting else ""
-    return TableStatus(name, state, words.join_items([*parked_text(words, glance.parked), *detail]), acting)
+    return TableStatus(name, state, words.join_items([*parked_text(words, summary.parked), *detail]), acting)
 
 
 def _missing_game(table: StoredTable) -> InputError | None:
     """Return the error that names the package of a table's missing game; None if the package is installed or
     unknown.
     """
-    if table.glance is not None and table.glance.source:
+    if table.summary is not None and table.summary.source:
         try:
-            check_installed(table.game, table.glance.source)
+            check_installed(table.game, table.summary.source)
         except InputError as error:
             return error
     return None
 
 
-def _ended(words: Words, name: str, glance: TableGlance) -> TableStatus:
+def _ended(words: Words, name: str, summary: TableSummary) -> TableStatus:
     """Return the state of a finished table: winner and points, or a note that open protests may change the result."""
-    parked = parked_text(words, glance.parked)
-    if glance.deciding:
+    parked = parked_text(words, summary.parked)
+    if summary.deciding:
         from tui.core.i18n import messages  # for the few tables of which that is so
 
-        return TableStatus(name, messages.not_final(words, glance.deciding), words.join_items(parked))
-    first = [seat for seat in glance.seats if glance.over and seat.rank == 1 and seat.points is not None]
+        return TableStatus(name, messages.not_final(words, summary.deciding), words.join_items(parked))
+    first = [seat for seat in summary.seats if summary.over and seat.rank == 1 and seat.points is not None]
     if not first:
         return TableStatus(
-            name, words.translate("home.closed" if glance.closed else "home.over"), words.join_items(parked)
+            name, words.translate("home.closed" if summary.closed else "home.over"), words.join_items(parked)
         )
     names = words.join_items([seat.name for seat in first])
-    points = sorted((seat.points for seat in glance.seats if seat.points is not None), reverse=True)
+    points = sorted((seat.points for seat in summary.seats if seat.points is not None), reverse=True)
     detail = " · ".join(f"{each:,}" for each in points)
     return TableStatus(
         name, words.translate("home.won", name=names), words.join_items([detail, *parked]), first[0], won=True
@@ -242,14 +244,14 @@ def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> 
     return words.translate(f"trouble.{key}", **values, field=field)
 
 
-def enter(words: Words, row: Row, game: str, glance: GlanceResult | None = None, fork: Fork | None = None) -> str:
-    """Format as text what Enter does on a row; `glance` is the summary of a table's row, `fork` where it parts from
+def enter(words: Words, row: Row, game: str, summary: SummaryResult | None = None, fork: Fork | None = None) -> str:
+    """Format as text what Enter does on a row; `summary` is the summary of a table's row, `fork` where it parts from
     another.
     """
     if fork is not None:
-        return words.join_sentences((enter(words, row, game, glance), fork_text(words, fork)))
+        return words.join_sentences((enter(words, row, game, summary), fork_text(words, fork)))
     if isinstance(row, HomeTableRow):
-        acting = glance.names.get(glance.acting) if isinstance(glance, TableGlance) else None
+        acting = summary.names.get(summary.acting) if isinstance(summary, TableSummary) else None
         if row.on and acting:
             return words.translate("home.enter_on_acting", name=row.stored.name, acting=acting)
         return words.translate("home.enter_on" if row.on else "home.enter_table", name=row.stored.name)

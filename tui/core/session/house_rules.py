@@ -38,7 +38,7 @@ def earlier_house_rules(session: Session, table: Table) -> tuple[HouseRule, ...]
     """
     rules: list[HouseRule] = []
     with suppress(InputError):
-        for name in session.store.holding(table.game.id, "house_rule"):
+        for name in session.store.tables_with_entry(table.game.id, "house_rule"):
             if name != table.name:
                 with suppress(InputError):
                     rules += _rules(journal.effective(session.store.entries(name)), name)

@@ -161,10 +161,10 @@ class TableDraft:
             table.describe(position)
             accept_contradictions(table)
         if table.name != self.suggested:
-            store.adopt(table.name, table.entries, table.glance())
+            store.adopt(table.name, table.entries, table.summary())
             return table.name
         day = self.suggested.rstrip("0123456789").rstrip("-")
-        return store.adopt_free(chain((self.suggested,), numbered(day)), table.entries, table.glance())
+        return store.adopt_free(chain((self.suggested,), numbered(day)), table.entries, table.summary())
 
     def remembered(self, store: Store) -> dict[str, Any]:
         """Return the stored printed values of this edition that are still valid."""
@@ -172,7 +172,7 @@ class TableDraft:
 
 
 def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the stored printed values that this version of the game still asks for and accepts."""
+    """Return {path: value} of the stored printed values that this version of the game still asks for and accepts."""
     accepted = {}
     for path, value in library.items():
         fact = game.fact((), f"printed.{path}")

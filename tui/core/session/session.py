@@ -165,9 +165,9 @@ class Session:
         with self.store.snapshot():
             entries = self.store.entries(name)
             self.check_game(name, entries[:1])
-            faults = self.doubts = self.store.unsound(name, entries)
+            faults = self.doubts = self.store.record_faults(name, entries)
             saved = None if faults else self.store.states.find(name)
-        table = Table(name, entries, self.store.keeper(name), saved)
+        table = Table(name, entries, self.store.appender(name), saved)
         if not faults:
             self._save_states(table)
         self.store.make_own(name)
@@ -184,14 +184,14 @@ class Session:
 
     def source_of(self, name: str) -> str:
         """Return the package that provided the game of a stored table; "" if unknown."""
-        glance = self.store.glance(name)
-        return glance.source if glance else ""
+        summary = self.store.summary(name)
+        return summary.source if summary else ""
 
     def save_states(self, table: Table) -> None:
         """Save the table states that make opening the table faster, if its record is valid. Raises `InputError` if the
         store cannot be written.
         """
-        if self._store is not None and not self._store.unsound(table.name, table.entries):
+        if self._store is not None and not self._store.record_faults(table.name, table.entries):
             self._save_states(table)
 
     def _save_states(self, table: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.facts.facts import known
 from referee.rules.game import Game
-from referee.rules.physical_copy_identity import box_of, parted
+from referee.rules.physical_copy_identity import box_of, split_box
 from referee.table import setup_correction
 from referee.table.table import Table
 from scoring.errors import input_error
@@ -32,13 +32,13 @@ class PhysicalCopyIdentity(NamedTuple):
 
 def copy_of(table: Table) -> PhysicalCopyIdentity:
     """Return the physical copy in use at a table."""
-    return PhysicalCopyIdentity(*parted(table.table_state.box))
+    return PhysicalCopyIdentity(*split_box(table.table_state.box))
 
 
 def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
     """Return the selectable copies for a table: an unnamed one of each edition, and those with stored values."""
     game = table.game
-    remembered = [PhysicalCopyIdentity(*parted(box)) for id, box in session.store.editions() if id == game.id]
+    remembered = [PhysicalCopyIdentity(*split_box(box)) for id, box in session.store.boxes() if id == game.id]
     copies = [PhysicalCopyIdentity(edition, "") for edition in game.meta.editions]
     copies += [copy for copy in remembered if copy.edition in game.meta.editions]
     return list(dict.fromkeys((*copies, copy_of(table))))

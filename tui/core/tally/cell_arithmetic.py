@@ -1,6 +1,8 @@
-"""Arithmetic in a cell: whole numbers with + - * and brackets, stored as typed."""
+"""Arithmetic in a cell: whole numbers, in digits or words, with + - * and brackets, stored as typed."""
 
 from __future__ import annotations
+
+import re
 
 from scoring.errors import InputError, input_error
 from scoring.fields.typed_text import normalize_characters
@@ -8,6 +10,9 @@ from scoring.fields.typed_text import normalize_characters
 LONGEST = 40
 HIGHEST = 999_999
 SIGNS = "0123456789+-*() "
+_LETTER = re.compile(r"[^\W\d_]")
+_STRANGE = re.compile(rf"[^\W\d_]+|[^{re.escape(SIGNS)}]")
+"""What cannot be part of an expression: a word, or a single sign."""
 _SAME = str.maketrans({"×": "*", "・": "*", "ー": "-"})
 
 
@@ -17,13 +22,18 @@ def normalize_operators(text: str) -> str:
 
 
 def evaluate(text: str) -> int:
-    """Compute the arithmetic in a cell. Raises `InputError` if it is invalid, too long or too large."""
+    """Compute the arithmetic in a cell; number words stand for their numbers. Raises `InputError` if it is invalid, too
+    long or too large.
+    """
     source = normalize_operators(text).strip()
     if len(source) > LONGEST:
         raise input_error("sum_long", most=LONGEST)
-    strange = next((character for character in source if character not in SIGNS), "")
-    if strange:
-        raise input_error("sum_sign", given=strange)
+    if _LETTER.search(source):
+        from referee.reading.spoken_numbers import with_figures  # the words of lines: a tally of digits needs none
+
+        source = with_figures(source, words_only=True)
+    if strange := _STRANGE.search(source):
+        raise input_error("sum_sign", given=strange[0])
     value = _Reader(source).read()
     if abs(value) > HIGHEST:
         raise input_error("sum_high", most=HIGHEST)

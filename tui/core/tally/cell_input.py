@@ -75,6 +75,8 @@ def uncorrectable_message(row: TallyFormRow, text: str) -> Fault | None:
     common = begins_word_for(text, CommonWord.NONE, CommonWord.NO, CommonWord.UNKNOWN)
     if common or any(word.startswith(text.casefold()) for word in NO_MORE):
         return None
+    if row.kind in ("number", "line") and _may_become_number(text):
+        return None
     if row.kind == "line" and all(character in LINE_SIGNS for character in text):
         return _strange_line(row, text)
     own = {"number": SIGNS, "list": LIST_SIGNS + "".join(spelling for spelling, _ in row.spelled)}
@@ -86,6 +88,15 @@ def uncorrectable_message(row: TallyFormRow, text: str) -> Fault | None:
     except InputError as error:
         return error.faults[0]
     return None
+
+
+def _may_become_number(text: str) -> bool:
+    """Return whether a text ends in the beginning of a number word."""
+    if not text[-1:].isalpha():
+        return False
+    from referee.reading.spoken_numbers import ends_in_number_word  # the words of lines: digits need none
+
+    return ends_in_number_word(text)
 
 
 def _strange_line(row: TallyFormRow, text: str) -> Fault | None:

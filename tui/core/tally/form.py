@@ -233,7 +233,7 @@ class TallyForm(Struct, frozen=True):
         return self.functions.score(sheet) if self.functions.score else self.scoring.score(sheet, trust=True)
 
     def printed(self, sheet: Any) -> dict[str, Any]:
-        """Return the printed values in a sheet, without those that have warnings."""
+        """Return {path: value} of the printed values in a sheet, without those that have warnings."""
         doubtful = tuple(fault.field for fault in self.doubts(sheet))
         data = to_builtins(sheet)
         values: dict[str, Any] = {}

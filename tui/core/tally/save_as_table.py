@@ -31,4 +31,4 @@ def keep(
     table = Table("", [opening(game, seats, printed=printed, depth="tally")])
     tally_record_entries.record(form, evaluation, table, words.translate("tally.record_reason"))
     day = suggested_name(words, session.store)
-    return session.store.adopt_free(numbered(day), table.entries, table.glance())
+    return session.store.adopt_free(numbered(day), table.entries, table.summary())

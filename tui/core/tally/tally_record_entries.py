@@ -30,7 +30,8 @@ def prefill(form: TallyForm, forms: GameTallyForms, table: Table, ids: Sequence[
 
 
 def changes(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[str, tuple[int | None, int]]:
-    """Return the seats whose position on the score track differs from the record, as (recorded or None, track)."""
+    """Return {seat: (recorded, on the track)} of the seats whose position on the score track differs from the record;
+    None if the record does not know it."""
     if evaluation.told is None:
         return {}
     return vp_differing(table.table_state, form.scoring, evaluation.told)

@@ -46,14 +46,16 @@ def next_scoring(table: Table) -> str:
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the score sheet values that the record currently contains."""
+    """Return the fields of a score sheet, by name, that the record currently contains."""
     if kind.id == "final":
         return _final(table) if follows(table) else _last(table)
     return _goal(table)
 
 
 def earlier(table: Table, _kind: TallyKind) -> dict[str, Any]:
-    """Return score sheet values entered earlier that must be confirmed, because they may have changed."""
+    """Return the fields of a score sheet, by name, that were entered earlier and must be confirmed, because they may
+    have changed.
+    """
     if follows(table):
         return {"seats": {}}
     sheets = evaluated(table)
@@ -62,7 +64,7 @@ def earlier(table: Table, _kind: TallyKind) -> dict[str, Any]:
 
 
 def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the score sheet values after the last evaluation (or of the set-up), used as defaults."""
+    """Return the fields of a score sheet, by name, after the last evaluation (or of the set-up), used as defaults."""
     if follows(table) or kind.id != "goal":
         return {"seats": {}}
     sheets = evaluated(table)

@@ -13,7 +13,7 @@ from referee.table.table import Table
 from tui.core.tally.form import TallyKind
 
 COUNTS, FIELDS = "counts", "fields"
-READINGS = ("idle_station", "lone_station", "zero_count", "slum_rounding", "tie_break_start")
+RULE_SETTINGS = ("idle_station", "lone_station", "zero_count", "slum_rounding", "tie_break_start")
 """The rulings with a choice on the score sheet."""
 
 
@@ -23,8 +23,10 @@ def shortest_form(table: Table) -> str:
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the score sheet values in the record; fields only if all cells and chips are known."""
-    sheet = {"seats": {}} | {name: table.state.options[name] for name in READINGS if name in table.state.options}
+    """Return the fields of a score sheet, by name, that the record contains; city fields only if all cells and chips
+    are known.
+    """
+    sheet = {"seats": {}} | {name: table.state.options[name] for name in RULE_SETTINGS if name in table.state.options}
     if table.table_state.depth != "full":
         return sheet
     try:

@@ -39,7 +39,9 @@ HIGHEST = 99
 
 
 def to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Convert form values to a score sheet; the seats of the form are in clockwise order."""
+    """Convert the values of a form, nested as its paths are, to a score sheet; the seats of the form are in clockwise
+    order.
+    """
     sheet = tree | {"seats": {seat: _seat(tree["seats"][seat]) for seat in seats}, "clockwise": list(seats)}
     if "rank_values" in tree:
         sheet["rank_values"] = {name: _ranks(ranks, len(seats)) for name, ranks in tree["rank_values"].items()}
@@ -125,7 +127,9 @@ def _card(cells: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
-    """Convert a score sheet to form values. Raises `InputError` if the form cannot represent it."""
+    """Convert a score sheet to the values of a form, nested as its paths are. Raises `InputError` if the form cannot
+    represent it.
+    """
     seats = list(sheet["seats"])
     order = sheet.get("clockwise")
     if order is not None and not _round(list(order), seats):

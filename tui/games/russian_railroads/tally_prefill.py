@@ -54,7 +54,7 @@ def next_scoring(table: Table) -> str:
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the score sheet values that the record currently contains."""
+    """Return the fields of a score sheet, by name, that the record currently contains."""
     if kind.id == "final":
         sheet: dict[str, Any] = {"majority_needs_tile": bool(table.state.options.get("majority_needs_tile"))}
         return sheet | {"seats": _final_seats(table.state) if follows(table) else {}}

@@ -28,7 +28,7 @@ class ImportGoods(Move, frozen=True, kw_only=True, tag="import_goods"):
 
 
 def gives(state: State, space: int) -> dict[str, int]:
-    """Return the resource units that an import space gives for its price, paid once."""
+    """Return {resource: units} that an import space gives for its price, paid once."""
     return units(state.printed[f"import_space.{space}.gives"])
 
 

@@ -46,7 +46,7 @@ class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
 
 @cites("NIP-16.4", "NIP-21.2")
 def coal_kept(state: State, move: Consolidate) -> Check:
-    """Yield a breach if more coal is kept than allowed (NIP-16.4); the factory `silk_2` allows one (NIP-21.2, R69)."""
+    """Yield a breach if more coal is kept than allowed (NIP-16.4); `silk_2` allows one (NIP-21.2, NIP-R69)."""
     coal = state.seats[move.seat].coal
     if move.keep_coal > 1:
         allowed = int(owns_known(state, move.seat, "silk_2"))

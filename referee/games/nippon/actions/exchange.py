@@ -62,7 +62,7 @@ def blueprints(state: State, move: Exchange) -> Check:
 
 @cites("NIP-6.6")
 def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
-    """Yield a breach if the steps would move the marker beyond the top of its track (NIP-6.6, R6)."""
+    """Yield a breach if the steps would move the marker beyond the top of its track (NIP-6.6, NIP-R6)."""
     free = room(state, move.seat, track)
     if free < steps:
         yield Breach(
@@ -76,7 +76,7 @@ def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
 
 def objections(state: State, move: Exchange) -> Checks:
     """Yield the rule checks: the turn, the blueprints, and the free spaces of each track. An exchange is legal while a
-    choice is pending (NIP-6.5, R5).
+    choice is pending (NIP-6.5, NIP-R5).
     """
     yield own_turn(state, move)
     yield blueprints(state, move)

@@ -57,7 +57,7 @@ def face_up(board: Board, seat: str, contract: str) -> Check:
 @cites("NIP-14.3")
 def goods_fit(state: State, delivery: ContractDelivery) -> Check:
     """Yield a breach if a good is used twice, or the number of goods is not the number of white cubes
-    (NIP-14.3, R30).
+    (NIP-14.3, NIP-R30).
     """
     twice = tuple(dict.fromkeys(good for good in delivery.goods if delivery.goods.count(good) > 1))
     if twice:
@@ -86,13 +86,13 @@ def delivered(board: Board, at_best: Board, delivery: ContractDelivery, good: st
 
 
 def objections(state: State, move: Export) -> Checks:
-    """Yield the rule checks: the worker, and each contract in the state after the previous legal contracts (R70)."""
+    """Yield the rule checks: the worker, and each contract in the state after the earlier legal ones (NIP-R70)."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Export) -> Checks:
     """Yield the rule checks: the number of contracts, each contract in the state after the previous legal contracts
-    (R70), and the price.
+    (NIP-R70), and the price.
     """
     yield bounded(move, len(move.contracts), "NIP-14.1")
     board = at_best = state.seats[move.seat]

@@ -72,7 +72,7 @@ def hold(state: State, seat: str) -> Check:
 
 @cites("NIP-8.8")
 def on_none(factory: str) -> Check:
-    """Yield the breach for a machine bought for later use together with a factory (NIP-8.8, R14, R68)."""
+    """Yield the breach for a machine bought for later use together with a factory (NIP-8.8, NIP-R14, NIP-R68)."""
     yield Breach("NIP-8.8", "held_on_factory", {"factory": factory}, "leave_out")
 
 
@@ -96,7 +96,7 @@ def unit(state: State, seat: str, improvement: MachineImprovement) -> Check:
 
 
 def units(state: State, seat: str, improvements: Iterable[MachineImprovement]) -> Checks:
-    """Yield the rule checks of each improvement in the state after the previous legal improvements (NIP-8.9, R70)."""
+    """Yield the rule checks of each improvement in the state after the earlier legal ones (NIP-8.9, NIP-R70)."""
     for improvement in improvements:
         passed = yield unit(state, seat, improvement)
         if passed:

@@ -1,4 +1,4 @@
-"""The one-time bonus of the factory `light_bulb_2`: up to 2 improvements without cost (NIP-21.22, R21)."""
+"""The one-time bonus of the factory `light_bulb_2`: up to 2 improvements without cost (NIP-21.22, NIP-R21)."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def in_hand(state: State, seat: str, placement: InfluenceTilePlacement) -> Check
 
 @cites("NIP-15.7")
 def slot_takes(state: State, placement: InfluenceTilePlacement) -> Check:
-    """Yield a breach if the slot contains a tile of equal or higher value (NIP-15.7, R34)."""
+    """Yield a breach if the slot contains a tile of equal or higher value (NIP-15.7, NIP-R34)."""
     slot = slot_of(state, placement)
     there = tile_on(slot)
     if there >= placement.tile:
@@ -180,13 +180,13 @@ def checks(state: State, seat: str, placement: InfluenceTilePlacement) -> tuple[
 
 
 def objections(state: State, move: LocalMarket) -> Checks:
-    """Yield the rule checks: the worker, and each tile in the state after the previous legal tiles (R33, R70)."""
+    """Yield the rule checks: the worker, and each tile in the state after the earlier legal ones (NIP-R33, NIP-R70)."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: LocalMarket) -> Checks:
     """Yield the rule checks: the number of tiles, their common region, each tile in the state after the previous legal
-    tiles (R33, R70), and the price.
+    tiles (NIP-R33, NIP-R70), and the price.
     """
     yield bounded(move, len(move.placements), "NIP-15.1", state.options["local_market_max_tiles"])
     if len(move.placements) > 1:

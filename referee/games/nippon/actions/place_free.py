@@ -1,5 +1,5 @@
 """The one-time bonuses of the factories `lens_3` and `clock_3`: placing two ships or trains without cost (NIP-21.11,
-NIP-21.19, R28).
+NIP-21.19, NIP-R28).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
 
 def possible(state: State, seat: str, factory: str) -> int:
     """Return the number of free ships or trains that can be placed: 2, or fewer if the seat lacks tiles or the regions
-    lack slots (R28).
+    lack slots (NIP-R28).
     """
     tiles = min(2, int(getattr(state.seats[seat], FREE[factory])))
     free = 0

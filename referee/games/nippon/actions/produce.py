@@ -45,7 +45,7 @@ def goods_per_run(factory: Factory) -> int:
 
 @cites("NIP-9.1")
 def different(move: Produce) -> Check:
-    """Yield a breach if a factory runs twice in one action (NIP-9.1, R22)."""
+    """Yield a breach if a factory runs twice in one action (NIP-9.1, NIP-R22)."""
     twice = tuple(dict.fromkeys(f for f in move.factories if move.factories.count(f) > 1))
     if twice:
         yield Breach("NIP-9.1", "factory_twice", {"factories": twice}, "other_factory")

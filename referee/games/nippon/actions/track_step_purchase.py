@@ -94,7 +94,7 @@ class TrackAction(Struct, frozen=True):
 
 @cites("NIP-10.3", "NIP-11.3")
 def fits(steps: TrackAction, state: State, move: TrackStepsMove) -> Check:
-    """Yield a breach if the steps bought exceed the free spaces above the marker (R15)."""
+    """Yield a breach if the steps bought exceed the free spaces above the marker (NIP-R15)."""
     free = room(state, move.seat, steps.track)
     if free < move.steps:
         values = {"seat": move.seat, "track": steps.track, "free": free, "steps": move.steps}
@@ -105,8 +105,8 @@ def fits(steps: TrackAction, state: State, move: TrackStepsMove) -> Check:
 
 @cites("NIP-21.5", "NIP-21.15")
 def additional(steps: TrackAction, state: State, move: TrackStepsMove, stated: int) -> Check:
-    """Yield a breach if the typed number of additional steps is wrong: 1 with the factory of the synergy, otherwise 0
-    (R56).
+    """Yield a breach if `stated`, the typed number of additional steps, is wrong: 1 with the factory of the synergy,
+    otherwise 0 (NIP-R56).
     """
     right = 1 if owns(state, move.seat, steps.more) else 0
     lost = stated < right and room(state, move.seat, steps.track) <= move.steps

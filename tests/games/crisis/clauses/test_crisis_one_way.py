@@ -35,10 +35,10 @@ def start_conversation(folder: Path, *changes: Any) -> Conversation:
 @pytest.mark.parametrize(("space", "declared"), FORCED.items())
 def test_enter_alone_carries_out_what_may_not_be_declined(tmp_path: Path, space: str, declared: str) -> None:
     conversation = start_conversation(tmp_path, standing(**{space: "B"}))
-    turn = conversation.state
-    assert turn.enter is EnterAction.CLOSES
-    assert turn.evaluated is not None
-    assert [(move.seat, write(move)) for move in turn.evaluated.moves] == [("B", declared)]
+    state = conversation.state
+    assert state.enter is EnterAction.CLOSES
+    assert state.evaluated is not None
+    assert [(move.seat, write(move)) for move in state.evaluated.moves] == [("B", declared)]
     before = len(conversation.table.entries)
     assert conversation.enter().step is not None
     assert len(conversation.table.entries) == before + 1, "one action, one entry"
@@ -56,9 +56,9 @@ def test_the_managers_of_a_location_are_resolved_from_left_to_right(tmp_path: Pa
     """CRI-4.0.2; each is an action of its own."""
     conversation = start_conversation(tmp_path, standing(loan_1="B", loan_2="A"))
     for seat, space in (("B", 1), ("A", 2)):
-        judged = conversation.state.evaluated
-        assert judged is not None
-        assert [(move.seat, write(move)) for move in judged.moves] == [(seat, f"take_loan space={space}")]
+        evaluated = conversation.state.evaluated
+        assert evaluated is not None
+        assert [(move.seat, write(move)) for move in evaluated.moves] == [(seat, f"take_loan space={space}")]
         assert conversation.enter().step is not None
 
 

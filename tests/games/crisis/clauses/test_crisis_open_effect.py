@@ -28,9 +28,9 @@ OTHERS = sorted(set(GAME.rules.actions) - {"adjust", "event_done", "may"})
 
 @pytest.mark.parametrize("verb", OTHERS)
 def test_nothing_else_is_declared_while_it_is_open(verb: str) -> None:
-    made = situation({"status": 5})
-    play(made, "A: draw_event slump")
-    verdict = made.judge(f"A: {verb} {WORDS.get(verb, '')}".strip()).verdict
+    table = situation({"status": 5})
+    play(table, "A: draw_event slump")
+    verdict = table.judge(f"A: {verb} {WORDS.get(verb, '')}".strip()).verdict
     assert verdict.status is VerdictStatus.ILLEGAL
     assert [(breach.clause, breach.why) for breach in verdict.breaches if breach.why == "pending"] == [
         ("CRI-1.4", "pending")
@@ -40,17 +40,17 @@ def test_nothing_else_is_declared_while_it_is_open(verb: str) -> None:
 @pytest.mark.parametrize("text", ["decline", "resolve", "decline domestic"])
 def test_1_4_no_space_is_resolved_before_it_and_that_is_said_once(text: str) -> None:
     """CRI-1.4: an event is worked out before phase 2; CRI-8.5: a card is, too, at whatever location it is used."""
-    made = situation({"status": 5})
-    play(made, "A: draw_event slump")  # no location is due in phase 1
-    assert _pending(made, f"A: {text}") == ["CRI-1.4"]
+    table = situation({"status": 5})
+    play(table, "A: draw_event slump")  # no location is due in phase 1
+    assert _pending(table, f"A: {text}") == ["CRI-1.4"]
     deal = deck("influence", {"deal": {"timing": "any", "effects": ("manual",), "manual.1": "a food for a gear"}})
-    made = situation(standing(domestic_1="A"), {"A.influence": 1}, printed=deal)
-    play(made, "A: use_influence deal")
-    assert _pending(made, f"A: {text}") == ["CRI-8.5"]
+    table = situation(standing(domestic_1="A"), {"A.influence": 1}, printed=deal)
+    play(table, "A: use_influence deal")
+    assert _pending(table, f"A: {text}") == ["CRI-8.5"]
 
 
-def _pending(made: Table, text: str) -> list[str]:
-    verdict = made.judge(text).verdict
+def _pending(table: Table, text: str) -> list[str]:
+    verdict = table.judge(text).verdict
     assert verdict.status is VerdictStatus.ILLEGAL
     return [breach.clause for breach in verdict.breaches if breach.why == "pending"]
 
@@ -75,10 +75,10 @@ def _pending(made: Table, text: str) -> list[str]:
 def test_the_numbers_of_the_table_are_booked(
     text: str, facts: dict[str, int], lines: list[tuple[str, str, int]]
 ) -> None:
-    made = situation({"status": 5, "A.loans": 2, "A.penalty_points": 2, "A.influence": 2, "A.stock.food": 3})
-    play(made, "A: draw_event slump")
-    found = play(made, f"A: adjust {text}")
-    assert {path: get(made.state, f"seats.A.{path}") for path in facts} == facts
+    table = situation({"status": 5, "A.loans": 2, "A.penalty_points": 2, "A.influence": 2, "A.stock.food": 3})
+    play(table, "A: draw_event slump")
+    found = play(table, f"A: adjust {text}")
+    assert {path: get(table.state, f"seats.A.{path}") for path in facts} == facts
     assert [(line.kind, line.what, line.amount) for line in found.verdict.ledger] == lines
 
 
@@ -87,13 +87,13 @@ def test_the_event_drawn_is_told() -> None:
 
 
 def test_production_has_no_space_to_decline() -> None:
-    made = situation(at("production"), owning("A", "farm"))
-    assert "CRI-3.11" in cited(made.judge("A: decline production").verdict)
+    table = situation(at("production"), owning("A", "farm"))
+    assert "CRI-3.11" in cited(table.judge("A: decline production").verdict)
 
 
 def test_a_company_space_may_be_empty() -> None:
-    made = situation(standing(companies_6="A"), {"company_spaces.6": ""}, odd=True)
-    breaches = made.judge("A: invest").verdict.breaches
+    table = situation(standing(companies_6="A"), {"company_spaces.6": ""}, odd=True)
+    breaches = table.judge("A: invest").verdict.breaches
     assert [(one.clause, one.why) for one in breaches] == [("CRI-3.8", "no_company_there")]
 
 
@@ -108,6 +108,6 @@ def test_a_company_space_may_be_empty() -> None:
     ],
 )
 def test_any_dash_is_the_minus_of_a_change(text: str, dash: str) -> None:
-    made = situation({"status": 5, "A.loans": 2})
-    play(made, "A: draw_event slump")
-    assert made.read(f"A: {text.format(dash)}") == made.read(f"A: {text.format('-')}")
+    table = situation({"status": 5, "A.loans": 2})
+    play(table, "A: draw_event slump")
+    assert table.read(f"A: {text.format(dash)}") == table.read(f"A: {text.format('-')}")

@@ -36,37 +36,37 @@ NO_CARDS: Change = {f"company_spaces.{space}": "" for space in range(1, 7)}
     ],
 )
 def test_a_printed_value_is_asked_for_when_it_matters(lacking: tuple[str, ...]) -> None:
-    made = situation(standing(domestic_1="A"), untold(*(f"printed.{path}" for path in lacking)))
+    table = situation(standing(domestic_1="A"), untold(*(f"printed.{path}" for path in lacking)))
     for path in lacking:
-        verdict = made.judge("A: buy_domestic food").verdict
+        verdict = table.judge("A: buy_domestic food").verdict
         assert (verdict.status, verdict.questions[0].path) == (VerdictStatus.NEEDS, f"printed.{path}")
-        made.tell({f"printed.{path}": INVENTED[path]})
-    play(made, "A: buy_domestic food")
+        table.tell({f"printed.{path}": INVENTED[path]})
+    play(table, "A: buy_domestic food")
 
 
 def test_the_goal_is_asked_for_at_the_first_evaluation() -> None:
     values = {path: value for path, value in INVENTED.items() if not path.startswith("plan.")}
-    made = Table("test", [opening(GAME, cold_seats(GAME)[:1], printed=values, invented=True)])
-    through(made, "draw_event calm", *["place_manager shady"] * 4, "resolve")  # 4 cards are drawn: it waits
+    table = Table("test", [opening(GAME, cold_seats(GAME)[:1], printed=values, invented=True)])
+    through(table, "draw_event calm", *["place_manager shady"] * 4, "resolve")  # 4 cards are drawn: it waits
     for path, value in (("difficulty", "hard"), ("printed.plan.1.hard.goal.1", 20)):
-        verdict = made.judge("evaluate_round").verdict
+        verdict = table.judge("evaluate_round").verdict
         assert (verdict.status, verdict.questions[0].path) == (VerdictStatus.NEEDS, path)
-        made.tell({path: value})
-    play(made, "evaluate_round")
-    assert made.state.status == 31 + 15 - 20
+        table.tell({path: value})
+    play(table, "evaluate_round")
+    assert table.state.status == 31 + 15 - 20
 
 
 def test_foreign_tiles_are_counted_from_their_types() -> None:
     lacking = ("foreign.types", "foreign.worker.tiles")
     values = {path: value for path, value in INVENTED.items() if path not in lacking}
-    made = Table("test", [opening(GAME, cold_seats(GAME)[:1], printed=values, invented=True)])
-    through(made, "draw_event calm", "place_manager foreign", *["place_manager shady"] * 3, "resolve")
+    table = Table("test", [opening(GAME, cold_seats(GAME)[:1], printed=values, invented=True)])
+    through(table, "draw_event calm", "place_manager foreign", *["place_manager shady"] * 3, "resolve")
     for path in lacking:
-        assert made.judge("hire_foreign worker").verdict.questions[0].path == f"printed.{path}"
-        made.tell({f"printed.{path}": INVENTED[path]})
-    made.tell({"difficulty": "easy"})
-    play(made, "hire_foreign worker")
-    assert made.state.foreign["worker"] == 1
+        assert table.judge("hire_foreign worker").verdict.questions[0].path == f"printed.{path}"
+        table.tell({f"printed.{path}": INVENTED[path]})
+    table.tell({"difficulty": "easy"})
+    play(table, "hire_foreign worker")
+    assert table.state.foreign["worker"] == 1
 
 
 def test_a_company_is_described_once_it_matters() -> None:
@@ -93,10 +93,10 @@ def test_a_company_is_described_once_it_matters() -> None:
 
 def test_what_parts_a_tie_is_asked_for_only_then() -> None:
     end: Change = {"phase": "last_chance", "event": "calm", "round": 7}
-    made = situation(end, NO_CARDS, untold("A.company_vp", "B.company_vp"), {"B.credits": 22}, players=2)
-    assert made.judge("A: last_chance_done").verdict.questions[0].path == "seats.A.company_vp"
-    made = situation(end, NO_CARDS, untold("A.company_vp", "B.company_vp"), players=2)  # 24 credits are more than 22
-    play(made, "A: last_chance_done")
+    table = situation(end, NO_CARDS, untold("A.company_vp", "B.company_vp"), {"B.credits": 22}, players=2)
+    assert table.judge("A: last_chance_done").verdict.questions[0].path == "seats.A.company_vp"
+    table = situation(end, NO_CARDS, untold("A.company_vp", "B.company_vp"), players=2)  # 24 credits are more than 22
+    play(table, "A: last_chance_done")
 
 
 @pytest.mark.parametrize(
@@ -112,9 +112,9 @@ def test_what_parts_a_tie_is_asked_for_only_then() -> None:
     ],
 )
 def test_an_answer_that_is_none_is_told_what_it_may_be_in_its_own_language(path: str, text: str, named: str) -> None:
-    made = situation(players=2)
+    table = situation(players=2)
     with pytest.raises(InputError) as found:
-        made.fact(path).read(text, path, made.names)
+        table.fact(path).read(text, path, table.names)
     assert named in messages.faults(words_for("ja", "crisis"), found.value.faults)[0]
 
 
@@ -122,10 +122,10 @@ def test_an_answer_that_is_none_is_told_what_it_may_be_in_its_own_language(path:
 
 
 def described(**facts: Any) -> Table:
-    made = Table("test", [opening(GAME, cold_seats(GAME), printed=INVENTED, blank=True)])
+    table = Table("test", [opening(GAME, cold_seats(GAME), printed=INVENTED, blank=True)])
     if facts:
-        made.tell(changed_paths(facts))
-    return made
+        table.tell(changed_paths(facts))
+    return table
 
 
 def changed_paths(facts: dict[str, Any]) -> dict[str, Any]:
@@ -169,8 +169,8 @@ def test_a_described_start_of_a_round_needs_no_more_than_what_lies_there() -> No
     for seat in "RB":
         facts |= {f"seats.{seat}.{what}": value for what, value in (("fifth_from", 0), ("loans", 0), ("credits", 10))}
         facts |= {f"seats.{seat}.companies": (), f"seats.{seat}.vp": 20}
-    made = Table("test", [opening(GAME, cold_seats(GAME)[:2], printed=INVENTED, blank=True)])
-    made.describe(facts)
-    through(made, "draw_event calm", *("R: place_manager loan", "B: place_manager loan"))
-    assert [made.state.seats[seat].hand for seat in "RB"] == [3, 3]
-    assert made.state.placed["loan"].spaces["2"] == "B"
+    table = Table("test", [opening(GAME, cold_seats(GAME)[:2], printed=INVENTED, blank=True)])
+    table.describe(facts)
+    through(table, "draw_event calm", *("R: place_manager loan", "B: place_manager loan"))
+    assert [table.state.seats[seat].hand for seat in "RB"] == [3, 3]
+    assert table.state.placed["loan"].spaces["2"] == "B"

@@ -18,20 +18,20 @@ from tests.games.crisis.crisis_tables import (
 
 
 def test_an_event_closes_a_location_until_the_round_ends() -> None:
-    made = situation({"status": 20}, players=1)
-    through(made, "A: draw_event strike")
-    assert cited(made.judge("A: place_manager domestic").verdict) == {"CRI-3.7", "CRI-1.3"}
-    through(made, *["A: place_manager shady"] * 4, "A: resolve", "A: evaluate_round")
-    assert made.state.round == 2
-    assert made.state.placed["domestic"].closed == ()
+    table = situation({"status": 20}, players=1)
+    through(table, "A: draw_event strike")
+    assert cited(table.judge("A: place_manager domestic").verdict) == {"CRI-3.7", "CRI-1.3"}
+    through(table, *["A: place_manager shady"] * 4, "A: resolve", "A: evaluate_round")
+    assert table.state.round == 2
+    assert table.state.placed["domestic"].closed == ()
 
 
 def test_an_event_reduces_outputs_and_changes_prices() -> None:
-    made = situation(owning("A", "farm", employees="farmer_1"), players=1)
-    through(made, "A: draw_event drought", "A: place_manager domestic", *["A: place_manager shady"] * 3, "A: resolve")
-    through(made, "A: buy_domestic minerals credits=6", "A: activate farm farmer_1 takes=3")  # 4 + 2; 4 - 1
-    through(made, "A: end_production", "A: evaluate_round")
-    state = made.state  # the round is over, and with it what the drought changed (CRI-6.9)
+    table = situation(owning("A", "farm", employees="farmer_1"), players=1)
+    through(table, "A: draw_event drought", "A: place_manager domestic", *["A: place_manager shady"] * 3, "A: resolve")
+    through(table, "A: buy_domestic minerals credits=6", "A: activate farm farmer_1 takes=3")  # 4 + 2; 4 - 1
+    through(table, "A: end_production", "A: evaluate_round")
+    state = table.state  # the round is over, and with it what the drought changed (CRI-6.9)
     assert (state.reduced["food"], state.repriced) == (0, False)
     assert state.chart_changes["import_credits"].by["minerals"] == 0
 
@@ -39,45 +39,45 @@ def test_an_event_reduces_outputs_and_changes_prices() -> None:
 def test_a_reduction_of_one_company_spares_the_others() -> None:
     """A card of its own, INVENTED: the outputs of the mint alone are reduced by 2, of whatever kind (CRI-4.13.11)."""
     card = {"effects": ("reduce",), "amount.1": 2, "reduces.1": (), "company.1": "mint", "colour": "green"}
-    made = situation(
+    table = situation(
         owning("A", "mint", "bank", employees="banker_1 banker_1", minerals=1),
         {f"printed.event.audit.{what}": value for what, value in card.items()},
         players=1,
     )
-    through(made, "A: draw_event audit", *["A: place_manager shady"] * 4, "A: resolve")
-    through(made, "A: activate mint banker_1 takes=4", "A: activate bank banker_1 takes=6")  # 6 - 2; 2 x 3
+    through(table, "A: draw_event audit", *["A: place_manager shady"] * 4, "A: resolve")
+    through(table, "A: activate mint banker_1 takes=4", "A: activate bank banker_1 takes=6")  # 6 - 2; 2 x 3
 
 
 def test_a_price_is_not_lowered_below_0() -> None:
     """A card of its own, INVENTED: import prices fall by 5 credits; minerals cost 4, food 6."""
     card = {"effects": ("price",), "amount.1": -5, "prices.1": ("import_credits",), "priced.1": (), "colour": "green"}
-    made = situation({f"printed.event.glut.{what}": value for what, value in card.items()}, players=1)
+    table = situation({f"printed.event.glut.{what}": value for what, value in card.items()}, players=1)
     through(
-        made, "A: draw_event glut", *["A: place_manager domestic"] * 2, *["A: place_manager shady"] * 2, "A: resolve"
+        table, "A: draw_event glut", *["A: place_manager domestic"] * 2, *["A: place_manager shady"] * 2, "A: resolve"
     )
-    through(made, "A: buy_domestic minerals 1 credits=0", "A: buy_domestic food credits=1")
-    assert made.state.seats["A"].credits == 22 - 1
+    through(table, "A: buy_domestic minerals 1 credits=0", "A: buy_domestic food credits=1")
+    assert table.state.seats["A"].credits == 22 - 1
 
 
 def test_a_forced_loss_of_credits_stops_at_0() -> None:
-    made = situation({"A.credits": 0})
-    play(made, "A: draw_event downturn")
-    assert [board.credits for board in made.state.seats.values()] == [0, 23, 25, 27]
+    table = situation({"A.credits": 0})
+    play(table, "A: draw_event downturn")
+    assert [board.credits for board in table.state.seats.values()] == [0, 23, 25, 27]
 
 
 def test_below_0_is_red_whatever_the_track_shows() -> None:
-    made = situation({"status": -1}, untold("printed.track.green.low", "printed.track.yellow.low"))
-    play(made, "A: draw_event slump")
+    table = situation({"status": -1}, untold("printed.track.green.low", "printed.track.yellow.low"))
+    play(table, "A: draw_event slump")
 
 
 def test_what_the_table_works_out_is_entered_before_anything_else() -> None:
-    made = situation({"status": 5, "B.stock.food": 2}, players=2)
-    play(made, "A: draw_event slump")
-    assert [board.vp for board in made.state.seats.values()] == [14, 14]
-    assert [prompt.key for prompt in made.prompts() if prompt.pending] == ["pending_effect"]
-    assert cited(made.judge("A: place_manager loan").verdict) >= {"CRI-1.4"}
-    through(made, "B: adjust units=food:-2", "A: event_done")
-    assert (made.state.seats["B"].stock["food"], made.state.phase) == (0, "planning")
+    table = situation({"status": 5, "B.stock.food": 2}, players=2)
+    play(table, "A: draw_event slump")
+    assert [board.vp for board in table.state.seats.values()] == [14, 14]
+    assert [prompt.key for prompt in table.prompts() if prompt.pending] == ["pending_effect"]
+    assert cited(table.judge("A: place_manager loan").verdict) >= {"CRI-1.4"}
+    through(table, "B: adjust units=food:-2", "A: event_done")
+    assert (table.state.seats["B"].stock["food"], table.state.phase) == (0, "planning")
 
 
 @pytest.mark.parametrize(
@@ -90,17 +90,17 @@ def test_what_the_table_works_out_is_entered_before_anything_else() -> None:
     ],
 )
 def test_an_effect_stops_at_the_bounds(text: str, clause: str) -> None:
-    made = situation({"status": 5, "A.loans": 1})
-    play(made, "A: draw_event slump")
-    assert cited(made.judge(text).verdict) == {clause}
+    table = situation({"status": 5, "A.loans": 1})
+    play(table, "A: draw_event slump")
+    assert cited(table.judge(text).verdict) == {clause}
 
 
 def test_an_effect_may_fill_the_warehouse() -> None:
-    made = situation({"status": 5})
-    play(made, "A: draw_event slump")
-    play(made, "A: adjust units=sixth:4 vp=-2 influence=1 status=3")
-    board = made.state.seats["A"]
-    assert (board.stock["sixth"], board.vp, board.influence, made.state.status) == (4, 12, 1, 8)
+    table = situation({"status": 5})
+    play(table, "A: draw_event slump")
+    play(table, "A: adjust units=sixth:4 vp=-2 influence=1 status=3")
+    board = table.state.seats["A"]
+    assert (board.stock["sixth"], board.vp, board.influence, table.state.status) == (4, 12, 1, 8)
 
 
 def test_numbers_change_only_by_an_open_effect() -> None:
@@ -109,26 +109,26 @@ def test_numbers_change_only_by_an_open_effect() -> None:
 
 
 def test_influence_cards() -> None:
-    made = situation(planning(), {f"{seat}.influence": 2 for seat in "ABC"}, players=3)
-    play(made, "B: use_influence rumour")
-    assert [board.penalty_points for board in made.state.seats.values()] == [1, 0, 1]
-    play(made, "A: use_influence bribe")
-    assert made.state.seats["A"].credits == 27
+    table = situation(planning(), {f"{seat}.influence": 2 for seat in "ABC"}, players=3)
+    play(table, "B: use_influence rumour")
+    assert [board.penalty_points for board in table.state.seats.values()] == [1, 0, 1]
+    play(table, "A: use_influence bribe")
+    assert table.state.seats["A"].credits == 27
     favour = "C: use_influence favour"
-    assert cited(made.judge(DeclarationDraft(favour, readings={"now.timely": False})).verdict) == {"CRI-8.5"}
-    assert made.declare(DeclarationDraft(favour, readings={"now.timely": True})).step
-    assert made.state.seats["C"].stock["gears"] == 2
+    assert cited(table.judge(DeclarationDraft(favour, move_facts={"now.timely": False})).verdict) == {"CRI-8.5"}
+    assert table.declare(DeclarationDraft(favour, move_facts={"now.timely": True})).step
+    assert table.state.seats["C"].stock["gears"] == 2
 
 
 def test_the_limit_of_one_card_starts_anew_with_the_round() -> None:
-    made = situation(standing(export_1="A"), {"A.influence": 2}, players=1)
-    through(made, "A: use_influence bribe", "A: pass_export", "A: use_influence bribe")
-    assert made.state.seats["A"].credits == 22 + 5 + 5
+    table = situation(standing(export_1="A"), {"A.influence": 2}, players=1)
+    through(table, "A: use_influence bribe", "A: pass_export", "A: use_influence bribe")
+    assert table.state.seats["A"].credits == 22 + 5 + 5
 
 
 def test_a_card_is_used_at_its_time_only() -> None:
-    made = situation(standing(loan_1="A"), {"A.influence": 1})
-    assert cited(made.judge("A: use_influence rumour").verdict) == {"CRI-8.5"}
+    table = situation(standing(loan_1="A"), {"A.influence": 1})
+    assert cited(table.judge("A: use_influence rumour").verdict) == {"CRI-8.5"}
 
 
 def test_without_a_card_none_is_used() -> None:

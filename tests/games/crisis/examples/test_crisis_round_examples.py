@@ -55,50 +55,50 @@ def test_a_whole_round_of_one_player() -> None:
 
 
 def test_the_points_add_up_to_the_markers() -> None:
-    made = situation(at("production"), owning("A", "spies", employees="engineer_1", energy=1), players=2)
-    before = {seat: board.vp for seat, board in made.state.seats.items()}
-    gone = len(made.lines())
-    through(made, "A: activate spies engineer_1", "A: end_production", "B: end_production", "A: draw_event calm")
-    moved = {seat: made.state.seats[seat].vp - before[seat] for seat in before}
+    table = situation(at("production"), owning("A", "spies", employees="engineer_1", energy=1), players=2)
+    before = {seat: board.vp for seat, board in table.state.seats.items()}
+    gone = len(table.lines())
+    through(table, "A: activate spies engineer_1", "A: end_production", "B: end_production", "A: draw_event calm")
+    moved = {seat: table.state.seats[seat].vp - before[seat] for seat in before}
     assert moved == {"A": 6, "B": 0}
-    assert sum(line.points for line in made.lines()[gone:]) == 6
+    assert sum(line.points for line in table.lines()[gone:]) == 6
 
 
 def test_managers_are_placed_in_turn_order_until_none_is_left() -> None:
-    made = situation(planning(), {"A.hand": 1, "B.hand": 3}, odd=True, players=2)
-    through(made, "A: place_manager shady", "B: place_manager shady", "B: place_manager shady")
-    assert made.state.active == "B"
-    play(made, "B: place_manager shady")
-    assert (made.state.phase, made.state.location, made.state.active) == ("operations", "shady_business", "A")
+    table = situation(planning(), {"A.hand": 1, "B.hand": 3}, odd=True, players=2)
+    through(table, "A: place_manager shady", "B: place_manager shady", "B: place_manager shady")
+    assert table.state.active == "B"
+    play(table, "B: place_manager shady")
+    assert (table.state.phase, table.state.location, table.state.active) == ("operations", "shady_business", "A")
 
 
 def test_interest_may_be_avoided_by_repaying_before() -> None:
-    made = situation({"phase": "interest", "event": "calm", "A.loans": 1, "B.loans": 2})
-    play(made, "A: repay_loan")
-    assert (made.state.phase, made.state.active) == ("interest", "B")
-    assert cited(made.judge("A: pay_interest").verdict) == {"CRI-2.1"}
-    play(made, "B: pay_interest")
-    assert made.state.phase == "planning"
+    table = situation({"phase": "interest", "event": "calm", "A.loans": 1, "B.loans": 2})
+    play(table, "A: repay_loan")
+    assert (table.state.phase, table.state.active) == ("interest", "B")
+    assert cited(table.judge("A: pay_interest").verdict) == {"CRI-2.1"}
+    play(table, "B: pay_interest")
+    assert table.state.phase == "planning"
 
 
 def test_contracts_come_from_the_lowest_pile_that_is_left() -> None:
     # INVENTED piles of 4, 8 and 16: level 1 in the first round end, level 2 in the second and third.
-    made = situation(standing(export_1="A"), players=1)
-    found = play(made, "A: pass_export")
+    table = situation(standing(export_1="A"), players=1)
+    found = play(table, "A: pass_export")
     drawn = [line for line in found.verdict.ledger if line.what == "contracts_drawn"]
     assert [(line.amount, line.values["level"]) for line in drawn] == [(4, 1)]
 
 
 def test_the_status_stays_on_the_top_of_the_track() -> None:
-    made = situation(standing(export_1="A"), {"status": 58, "A.vp": 30}, players=1)
-    play(made, "A: pass_export")
-    assert made.state.status == 60
+    table = situation(standing(export_1="A"), {"status": 58, "A.vp": 30}, players=1)
+    play(table, "A: pass_export")
+    assert table.state.status == 60
 
 
 def test_while_the_top_is_not_told_nothing_is_capped() -> None:
-    made = situation(standing(export_1="A"), {"status": 58, "A.vp": 30}, untold("printed.track.top"), players=1)
-    found = play(made, "A: pass_export")
-    assert made.state.status == 58 + 12
+    table = situation(standing(export_1="A"), {"status": 58, "A.vp": 30}, untold("printed.track.top"), players=1)
+    found = play(table, "A: pass_export")
+    assert table.state.status == 58 + 12
     assert [what for what, _, _ in lines_of(found, "todo") if what == "top_untold"] == ["top_untold"]
 
 
@@ -114,10 +114,10 @@ def test_a_manager_cannot_be_laid_twice() -> None:
 
 def test_the_influence_cards_of_an_evaluation_are_drawn_in_turn_order() -> None:
     """CRI-5.4: in turn order, here C before A; B is below the goal."""
-    made = situation(
+    table = situation(
         standing(export_1="A"), {"round": 2, "goal": 22, "order": ("C", "A", "B"), "C.vp": 22, "A.vp": 30}, players=3
     )
-    found = play(made, "A: pass_export")
+    found = play(table, "A: pass_export")
     drawn = [line.seat for line in found.verdict.ledger if (line.kind, line.what) == ("gain", "influence")]
     assert drawn == ["C", "A"]
-    assert [made.state.seats[seat].influence for seat in "ABC"] == [1, 0, 1]
+    assert [table.state.seats[seat].influence for seat in "ABC"] == [1, 0, 1]

@@ -17,11 +17,11 @@ TOP = "printed.track.top"
 
 def _risen(before: int, vp: int) -> Table:
     """Stand after an evaluation of round 1 (goal 18), while nobody has told where the track ends."""
-    made = situation(
+    table = situation(
         standing(export_1="A"), {"status": before, "A.vp": vp}, untold(TOP, "printed.track.green.high"), players=1
     )
-    play(made, "A: pass_export")
-    return made
+    play(table, "A: pass_export")
+    return table
 
 
 def _said(table: Table) -> list[tuple[str, int, str]]:

@@ -19,12 +19,12 @@ NAMES = ("mill", "Old Mill", "Ann's", 'The "Inn"', "a=b", "a; b", "C\\D", "è£½æ
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("lang", ["", "en", "ja"])
 def test_a_name_reads_back(name: str, lang: str) -> None:
-    made = situation(players=2)
+    table = situation(players=2)
     words = words_for(lang, "crisis") if lang else None
     moves = [DrawEvent(seat="A", name=name), Activate(seat="A", company=name, employees=("worker_1",), takes=(4,))]
     for move in moves:
         line = write(move, words)
-        (read,) = made.read(f"A: {line}")
+        (read,) = table.read(f"A: {line}")
         again = [read.name, move.name] if isinstance(read, DrawEvent) else [read.company, move.company]
         assert type(read) is type(move)
         assert same(*again), line
@@ -34,19 +34,19 @@ def test_a_name_reads_back(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("between", [";", "\uff1b"])  # the wide semicolon of a Japanese keyboard parts moves as well
 def test_several_moves_on_a_line_with_such_names(between: str) -> None:
-    made = situation(players=2)
-    first, second = made.read(f'A: activate "Old Mill; east" worker_1{between} end_production')
+    table = situation(players=2)
+    first, second = table.read(f'A: activate "Old Mill; east" worker_1{between} end_production')
     assert isinstance(first, Activate)
     assert (first.company, second.seat) == ("Old Mill; east", "A")
 
 
 def test_what_is_offered_for_a_company_of_two_words_can_be_declared() -> None:
     card = {f"printed.company.Old Mill.{what}": value for what, value in company(5, 1, outputs="2_food").items()}
-    made = situation(card, owning("A"), {"A.companies": ("Old Mill",), "A.company_vp": 1}, at("production"), players=2)
-    offered = [move for move in made.options() if isinstance(move, Activate)]
+    table = situation(card, owning("A"), {"A.companies": ("Old Mill",), "A.company_vp": 1}, at("production"), players=2)
+    offered = [move for move in table.options() if isinstance(move, Activate)]
     assert [write(move) for move in offered] == ['activate "Old Mill"']
-    assert made.declare(f"A: {write(offered[0])}").step is not None
-    assert made.state.seats["A"].stock["food"] == 2
+    assert table.declare(f"A: {write(offered[0])}").step is not None
+    assert table.state.seats["A"].stock["food"] == 2
 
 
 def test_a_type_of_employee_is_written_by_its_words() -> None:

@@ -176,8 +176,8 @@ PLACING = ["active", f"{R}hand"]
     ],
 )
 def test_all_that_is_asked(text: str, status: str, asked: list[str]) -> None:
-    whole = hidden()
-    verdict, questions = settle(blank(), whole, read(text, whole))
+    state = hidden()
+    verdict, questions = settle(blank(), state, read(text, state))
     assert verdict.status is VerdictStatus(status), verdict
     assert sorted(questions) == sorted(asked)
 

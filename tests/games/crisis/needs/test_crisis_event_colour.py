@@ -14,30 +14,30 @@ NEW = {"printed.event.fair.effects": ()}
 
 
 def test_a_card_of_untold_colour_has_that_of_its_deck() -> None:
-    made = situation(NEW, {"status": 20})
-    assert [prompt.values["colour"] for prompt in made.prompts() if prompt.key == "draw_event"] == ["yellow"]
-    assert play(made, "A: draw_event fair").verdict.questions == ()
-    assert made.state.printed["event.fair.colour"] == "yellow"
+    table = situation(NEW, {"status": 20})
+    assert [prompt.values["colour"] for prompt in table.prompts() if prompt.key == "draw_event"] == ["yellow"]
+    assert play(table, "A: draw_event fair").verdict.questions == ()
+    assert table.state.printed["event.fair.colour"] == "yellow"
 
 
 def test_a_card_whose_colour_is_told_comes_from_its_own_deck() -> None:
-    made = situation(NEW, {"status": 20, "printed.event.fair.colour": "green"})
-    assert "CRI-1.1" in cited(made.judge("A: draw_event fair").verdict)
+    table = situation(NEW, {"status": 20, "printed.event.fair.colour": "green"})
+    assert "CRI-1.1" in cited(table.judge("A: draw_event fair").verdict)
 
 
 def test_where_the_colour_of_the_status_is_not_told_nothing_is_concluded() -> None:
-    made = situation(NEW, untold("printed.track.green.low", "printed.track.green.high"))
-    play(made, "A: draw_event fair")
-    assert not known(made.state.printed["event.fair.colour"])
+    table = situation(NEW, untold("printed.track.green.low", "printed.track.green.high"))
+    play(table, "A: draw_event fair")
+    assert not known(table.state.printed["event.fair.colour"])
 
 
 def test_the_described_cards_of_untold_colour_are_offered() -> None:
-    made = Table("new", [opening(GAME, seats_of(GAME, NAMES[:2]))])
-    made.tell(NEW)
-    assert [move.name for move in made.options() if hasattr(move, "name")] == ["fair"]
+    table = Table("new", [opening(GAME, seats_of(GAME, NAMES[:2]))])
+    table.tell(NEW)
+    assert [move.name for move in table.options() if hasattr(move, "name")] == ["fair"]
 
 
 def test_a_dispute_about_the_deck_asks_for_the_colour() -> None:
-    found = StandalonePosition(GAME, {"status": -3}).judge("R: draw_event fair").verdict
-    assert found.status is VerdictStatus.NEEDS
-    assert "printed.event.fair.colour" in [one.path for one in found.questions]
+    verdict = StandalonePosition(GAME, {"status": -3}).judge("R: draw_event fair").verdict
+    assert verdict.status is VerdictStatus.NEEDS
+    assert "printed.event.fair.colour" in [one.path for one in verdict.questions]

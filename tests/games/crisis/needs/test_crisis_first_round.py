@@ -96,31 +96,31 @@ def new_copy(players: int = 4) -> Table:
     return Table("new", [opening(GAME, seats_of(GAME, NAMES[:players]))])
 
 
-def declared(made: Table, text: str) -> list[str]:
+def declared(table: Table, text: str) -> list[str]:
     """Declare a move, answer one question after the other, and give what was asked."""
     asked: list[str] = []
-    while (verdict := made.declare(text).verdict).status is VerdictStatus.NEEDS:
+    while (verdict := table.declare(text).verdict).status is VerdictStatus.NEEDS:
         path = verdict.questions[0].path
         assert path not in asked, path
         asked.append(path)
-        made.tell({path: ANSWERS[path]})
+        table.tell({path: ANSWERS[path]})
     assert verdict.status is VerdictStatus.LEGAL, verdict
     return asked
 
 
 def test_a_whole_first_round_asks_just_this() -> None:
-    made = new_copy()
+    table = new_copy()
     for text, questions in ROUND:
-        assert sorted(declared(made, text)) == sorted(questions), text
+        assert sorted(declared(table, text)) == sorted(questions), text
     every = [path for _, questions in ROUND for path in questions]
     assert len(every) == len(set(every)) == 1 + 6 + 31
 
 
 def test_the_round_is_refereed_by_what_was_told() -> None:
-    made = new_copy()
+    table = new_copy()
     for text, _ in ROUND:
-        declared(made, text)
-    state = made.state
+        declared(table, text)
+    state = table.state
     credits = {seat: board.credits for seat, board in state.seats.items()}
     # A 22 + 10 (loan) - 6 (farm) + 2 x 2; B 24 + 4 - 4 (minerals); C 26 - 2 x 3 + 3 x 3; D 28 - 5 (hired) - 5 (energy)
     assert credits == {"A": 30, "B": 24, "C": 29, "D": 18}
@@ -138,22 +138,22 @@ def test_the_round_is_refereed_by_what_was_told() -> None:
 
 
 def test_the_next_round_asks_for_what_is_new_only() -> None:
-    made = new_copy()
+    table = new_copy()
     for text, _ in ROUND:
-        declared(made, text)
+        declared(table, text)
     # The deck tells the card's colour (CRI-1.1); A's loan bears interest.
     strike = [f"printed.event.strike.{what}" for what in ("effects", "closes.1", "spaces.1")]
-    assert sorted(declared(made, "C: draw_event strike")) == sorted(strike)
-    assert declared(made, "A: pay_interest") == []
-    assert declared(made, "C: place_manager loan") == []
-    assert declared(made, "D: place_manager employees 2") == ["employee_spaces.2"]  # a new tile
-    assert declared(made, "A: place_manager shady") == []
+    assert sorted(declared(table, "C: draw_event strike")) == sorted(strike)
+    assert declared(table, "A: pay_interest") == []
+    assert declared(table, "C: place_manager loan") == []
+    assert declared(table, "D: place_manager employees 2") == ["employee_spaces.2"]  # a new tile
+    assert declared(table, "A: place_manager shady") == []
 
 
 def test_a_copy_that_is_known_asks_for_nothing_printed() -> None:
     values = {path: value for path, value in INVENTED.items() if not path.startswith("plan.")}
-    made = Table("known", [opening(GAME, seats_of(GAME, NAMES[:4]), printed=values)])
-    asked = [path for text, _ in ROUND for path in declared(made, text)]
+    table = Table("known", [opening(GAME, seats_of(GAME, NAMES[:4]), printed=values)])
+    asked = [path for text, _ in ROUND for path in declared(table, text)]
     # The cards, tiles and contracts of this game, its difficulty, and the card of that difficulty.
     assert asked == [
         "company_spaces.2",
@@ -168,21 +168,21 @@ def test_a_copy_that_is_known_asks_for_nothing_printed() -> None:
 
 @pytest.mark.parametrize("players", range(1, 6))
 def test_the_opening_asks_for_nothing(players: int) -> None:
-    made = new_copy(players)
-    assert [prompt.key for prompt in made.prompts()]
-    board = made.state.seats["A"]
-    assert (board.vp, board.credits, board.hand, made.state.status) == (15, 22, 4, 31)
+    table = new_copy(players)
+    assert [prompt.key for prompt in table.prompts()]
+    board = table.state.seats["A"]
+    assert (board.vp, board.credits, board.hand, table.state.status) == (15, 22, 4, 31)
 
 
 def test_the_shortest_round_asks_for_the_event_the_large_space_and_the_goal() -> None:
-    made = new_copy(1)
-    asked = declared(made, "A: draw_event calm")
+    table = new_copy(1)
+    asked = declared(table, "A: draw_event calm")
     for _ in range(4):
-        asked += declared(made, "A: place_manager shady")
-    made.tell({"difficulty": "hard", "printed.plan.1.hard.goal.1": 19})
-    asked += declared(made, "A: resolve") + declared(made, "A: evaluate_round")
+        asked += declared(table, "A: place_manager shady")
+    table.tell({"difficulty": "hard", "printed.plan.1.hard.goal.1": 19})
+    asked += declared(table, "A: resolve") + declared(table, "A: evaluate_round")
     assert sorted(asked) == sorted(["printed.event.calm.effects", "printed.large_space"])
-    assert (made.state.round, made.state.status) == (2, 31 + 15 - 19)
+    assert (table.state.round, table.state.status) == (2, 31 + 15 - 19)
 
 
 def test_the_questions_are_those_of_the_rules() -> None:
@@ -199,12 +199,12 @@ def test_the_questions_are_those_of_the_rules() -> None:
 
 def test_the_spaces_of_a_location_are_counted_when_a_second_manager_comes() -> None:
     """The count was asked for the first one, which always has a space."""
-    made = new_copy()
-    declared(made, "A: draw_event calm")
-    assert declared(made, "A: place_manager loan") == []
-    assert declared(made, "B: place_manager loan") == [SPACES.format("loan")]
-    assert declared(made, "C: place_manager vision 1") == []
-    assert made.state.placed["vision"].spaces["1"] == "C"
-    asked = made.trial().judge("D: place_manager vision 2").verdict.questions
+    table = new_copy()
+    declared(table, "A: draw_event calm")
+    assert declared(table, "A: place_manager loan") == []
+    assert declared(table, "B: place_manager loan") == [SPACES.format("loan")]
+    assert declared(table, "C: place_manager vision 1") == []
+    assert table.state.placed["vision"].spaces["1"] == "C"
+    asked = table.trial().judge("D: place_manager vision 2").verdict.questions
     assert [one.path for one in asked] == [SPACES.format("vision")], "whether there is a second one"
-    assert made.trial().judge("D: place_manager vision 1").verdict.clauses == ("CRI-3.3",)
+    assert table.trial().judge("D: place_manager vision 1").verdict.clauses == ("CRI-3.3",)

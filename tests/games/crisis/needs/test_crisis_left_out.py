@@ -45,8 +45,8 @@ WHOLE: list[tuple[str, tuple[Any, ...]]] = [
 SAID = [(text, changes) for text, changes in WHOLE if not text.startswith("may")]
 
 
-def moved(made: Table, text: str) -> Move:
-    (move,) = made.read(f"A: {text}")
+def moved(table: Table, text: str) -> Move:
+    (move,) = table.read(f"A: {text}")
     return move
 
 
@@ -69,16 +69,16 @@ def test_every_action_is_tried() -> None:
 
 @pytest.mark.parametrize(("text", "changes"), SAID, ids=[text for text, _ in SAID])
 def test_no_field_left_out_is_called_a_breach(text: str, changes: tuple[Any, ...]) -> None:
-    made = situation(*changes, players=2, odd=True)
-    move = moved(made, text)
-    assert made.judge((move,)).verdict.status is VerdictStatus.LEGAL, made.judge((move,)).verdict
-    cold = StandalonePosition(GAME)
+    table = situation(*changes, players=2, odd=True)
+    move = moved(table, text)
+    assert table.judge((move,)).verdict.status is VerdictStatus.LEGAL, table.judge((move,)).verdict
+    position = StandalonePosition(GAME)
     for field in fields_of(type(move)):
-        verdict = made.judge(without(move, field.name)).verdict
+        verdict = table.judge(without(move, field.name)).verdict
         wanted = {VerdictStatus.INCOMPLETE} if field.required else {VerdictStatus.LEGAL, VerdictStatus.INCOMPLETE}
         assert verdict.status in wanted, (field.name, verdict)
         spoken = without(structs.replace(move, seat="R"), field.name)
-        assert cold.judge(spoken).verdict.status in {*wanted, VerdictStatus.NEEDS}, spoken
+        assert position.judge(spoken).verdict.status in {*wanted, VerdictStatus.NEEDS}, spoken
 
 
 @pytest.mark.parametrize("text", ["resolve", "decline"])
@@ -92,8 +92,8 @@ def test_without_a_location_it_is_incomplete_unless_one_is_due(text: str) -> Non
 
 
 def test_employees_left_out_are_asked_for_unless_none_would_do() -> None:
-    made = situation(*SPIES, players=1)
-    verdict = made.judge("A: activate spies").verdict
+    table = situation(*SPIES, players=1)
+    verdict = table.judge("A: activate spies").verdict
     assert (verdict.status, [fault.field for fault in verdict.faults]) == (VerdictStatus.INCOMPLETE, ["employees"])
     # Nobody can be an engineer: whoever is named, the left side is not filled (CRI-4.13.3).
     nobody = situation(at("production"), owning("A", "spies", employees="worker_1", energy=1), players=1)
@@ -104,18 +104,18 @@ def test_employees_left_out_are_asked_for_unless_none_would_do() -> None:
 
 
 def test_what_is_taken_is_said_of_every_output() -> None:
-    made = situation(*SPIES, players=1)
-    assert made.judge("A: activate spies engineer_1 takes=6").verdict.status is VerdictStatus.INCOMPLETE  # 3 x 2 VP
-    assert made.judge("A: activate spies engineer_1 takes=7").verdict.status is VerdictStatus.ILLEGAL
-    assert made.judge("A: activate spies engineer_1 takes=6,10,1").verdict.status is VerdictStatus.ILLEGAL
-    assert made.judge("A: activate spies engineer_1 takes=6,10").verdict.status is VerdictStatus.LEGAL
+    table = situation(*SPIES, players=1)
+    assert table.judge("A: activate spies engineer_1 takes=6").verdict.status is VerdictStatus.INCOMPLETE  # 3 x 2 VP
+    assert table.judge("A: activate spies engineer_1 takes=7").verdict.status is VerdictStatus.ILLEGAL
+    assert table.judge("A: activate spies engineer_1 takes=6,10,1").verdict.status is VerdictStatus.ILLEGAL
+    assert table.judge("A: activate spies engineer_1 takes=6,10").verdict.status is VerdictStatus.LEGAL
 
 
 def test_what_is_incomplete_is_not_overruled() -> None:
-    made = situation(*SPIES, players=1)
-    before = len(made.entries)
-    assert made.overrule("A: activate spies", "we want it").verdict.status is VerdictStatus.INCOMPLETE
-    assert len(made.entries) == before
+    table = situation(*SPIES, players=1)
+    before = len(table.entries)
+    assert table.overrule("A: activate spies", "we want it").verdict.status is VerdictStatus.INCOMPLETE
+    assert len(table.entries) == before
 
 
 # What could not be checked is of the case at hand
@@ -144,13 +144,13 @@ def test_no_clause_is_named_that_cannot_apply(text: str, cannot: set[str]) -> No
 
 def test_a_choice_made_in_mode_repeat_is_a_pass() -> None:
     """CRI-R30: in mode "repeat" only a pass is final."""
-    made = StandalonePosition(GAME, {"options.export_mode": "repeat"})
-    verdict = made.judge("red: sell_black_market food 2").verdict
+    position = StandalonePosition(GAME, {"options.export_mode": "repeat"})
+    verdict = position.judge("red: sell_black_market food 2").verdict
     asked = {question.path: item.clauses for question in verdict.questions for item in verdict.unchecked
              if item.path == question.path}  # fmt: skip
     assert (asked["now.passed"], "now.chosen" in asked) == (("CRI-4.14.9",), False)
-    made.tell("now.passed", True)
-    assert made.judge("red: sell_black_market food 2").verdict.clauses == ("CRI-4.14.9",)
+    position.tell("now.passed", True)
+    assert position.judge("red: sell_black_market food 2").verdict.clauses == ("CRI-4.14.9",)
 
 
 # What a described position may be
@@ -169,10 +169,10 @@ def test_a_told_goal_stays_when_the_difficulty_is_told() -> None:
     card = {"printed.plan.3.hard.goal.2": 23, "printed.plan.3.easy.goal.2": 21}
     assert StandalonePosition(GAME, {**told, "difficulty": "hard"}).state.goal == 20
     assert StandalonePosition(GAME, {**card, **told, "difficulty": "hard"}).state.goal == 20
-    made = StandalonePosition(GAME, {**card, "phase": "export", "players": 3, "round": 2, "difficulty": "easy"})
-    assert made.state.goal == 21
-    made.tell("difficulty", "hard")  # a goal that the card gave follows the card
-    assert made.state.goal == 23
+    position = StandalonePosition(GAME, {**card, "phase": "export", "players": 3, "round": 2, "difficulty": "easy"})
+    assert position.state.goal == 21
+    position.tell("difficulty", "hard")  # a goal that the card gave follows the card
+    assert position.state.goal == 23
 
 
 def test_a_colour_does_not_begin_above_the_top() -> None:

@@ -29,11 +29,11 @@ LARGE_SUBSIDIES = {"large_space": "subsidies", "location.shady_business.spaces":
 NO_FAVOUR = untold(*(f"printed.{path}" for path in INVENTED if path.startswith("influence.favour.")))
 
 
-def counts(made: Table, tiles: int = 2, bonus: int = 1) -> dict[str, int]:
+def counts(table: Table, tiles: int = 2, bonus: int = 1) -> dict[str, int]:
     """How many options of each action there are; each action is checked against everything that can be written."""
-    found = Counter(str(move.__struct_config__.tag) for move in made.options())
+    found = Counter(str(move.__struct_config__.tag) for move in table.options())
     for verb in VERBS:
-        reached = check_complete(made.state, verb, tiles, bonus)
+        reached = check_complete(table.state, verb, tiles, bonus)
         assert reached == found[verb] or verb == "activate"  # which bonus employees extend
     return dict(found)
 
@@ -67,20 +67,20 @@ def test_places_for_a_manager(changes: tuple[Change, ...], places: int) -> None:
 
 
 def test_the_other_location_may_be_the_large_one() -> None:
-    made = situation(planning(), players=2, printed=LARGE_SUBSIDIES)
-    assert counts(made) == {"place_manager": ALL_SPACES - 3 + 2}  # Shady Business has 2 spaces now, Subsidies is one
+    table = situation(planning(), players=2, printed=LARGE_SUBSIDIES)
+    assert counts(table) == {"place_manager": ALL_SPACES - 3 + 2}  # Shady Business has 2 spaces now, Subsidies is one
 
 
 def test_a_loan_may_be_repaid_at_any_time() -> None:
-    made = situation(planning(), managers(shady_business="A"), {"A.loans": 1, "B.loans": 2, "B.credits": 9}, players=2)
-    assert counts(made) == {"place_manager": ALL_SPACES, "repay_loan": 1}
+    table = situation(planning(), managers(shady_business="A"), {"A.loans": 1, "B.loans": 2, "B.credits": 9}, players=2)
+    assert counts(table) == {"place_manager": ALL_SPACES, "repay_loan": 1}
 
 
 def test_influence_cards_that_may_be_used() -> None:
-    made = situation(planning(), NO_FAVOUR, {"A.influence": 1, "B.influence": 2, "B.influence_used": True}, players=2)
-    assert counts(made) == {"place_manager": ALL_SPACES, "use_influence": 2}  # bribe and, in planning, rumour
-    made = situation(standing(loan_1="A"), NO_FAVOUR, {"A.influence": 1}, players=2)
-    assert counts(made) == {"take_loan": 1, "use_influence": 1}
+    table = situation(planning(), NO_FAVOUR, {"A.influence": 1, "B.influence": 2, "B.influence_used": True}, players=2)
+    assert counts(table) == {"place_manager": ALL_SPACES, "use_influence": 2}  # bribe and, in planning, rumour
+    table = situation(standing(loan_1="A"), NO_FAVOUR, {"A.influence": 1}, players=2)
+    assert counts(table) == {"take_loan": 1, "use_influence": 1}
 
 
 def test_interest() -> None:
@@ -125,69 +125,69 @@ def test_what_may_be_done_at_a_location(changes: tuple[Change, ...], options: di
 
 def test_companies_and_their_employees() -> None:
     # The farm: farmer_1 or farmer_2, the left side alone. The mill: the worker and the engineer, one way.
-    made = situation(
+    table = situation(
         at("production"),
         owning("A", "farm", "mill", employees="farmer_1 farmer_2 worker_1 engineer_1", energy=2),
         players=2,
     )
-    assert counts(made) == {"activate": 2 + 1, "end_production": 2}
+    assert counts(table) == {"activate": 2 + 1, "end_production": 2}
     # Below the farm with farmer_1: nobody; farmer_2; worker_1; both. With farmer_2 as many. Below the mill: nobody,
     # either farmer.
-    assert len(closure(made.state, "activate")) == 4 + 4 + 3
-    assert check_complete(made.state, "activate", 2, 3) == 4 + 4 + 3
+    assert len(closure(table.state, "activate")) == 4 + 4 + 3
+    assert check_complete(table.state, "activate", 2, 3) == 4 + 4 + 3
 
 
 def test_equal_employees_are_alike() -> None:
-    made = situation(at("production"), owning("A", "farm", employees="farmer_1 farmer_1 farmer_1"), players=1)
-    assert counts(made) == {"activate": 1, "end_production": 1}
+    table = situation(at("production"), owning("A", "farm", employees="farmer_1 farmer_1 farmer_1"), players=1)
+    assert counts(table) == {"activate": 1, "end_production": 1}
     # The slots below take a worker or farmer, and a farmer: none, one, two of them.
-    assert check_complete(made.state, "activate", 2, 3) == 3
+    assert check_complete(table.state, "activate", 2, 3) == 3
 
 
 def test_a_tile_of_two_roles_fills_either_slot_once() -> None:
-    made = situation(
+    table = situation(
         at("production"), owning("A", "mill", employees="worker_1/engineer_1 worker_1/engineer_1 worker_1", energy=2), players=1
     )  # fmt: skip
     # Worker and two-role one, or both two-role ones; nobody fits the farmer's slot.
-    assert check_complete(made.state, "activate", 3, 2) == 2
+    assert check_complete(table.state, "activate", 3, 2) == 2
 
 
 def test_what_lies_on_a_company_is_not_offered_again() -> None:
-    made = situation(
+    table = situation(
         at("production"), owning("A", "farm", "smithy", employees="farmer_1 worker_1", minerals=1), players=1
     )
-    play(made, "A: activate farm farmer_1 worker_1")
-    assert counts(made) == {"end_production": 1}
+    play(table, "A: activate farm farmer_1 worker_1")
+    assert counts(table) == {"end_production": 1}
 
 
 def test_export() -> None:
     # food_3 and food_2: 2 food are there, so 1 or 2 units with each; black market 1 or 2; pass.
-    made = situation(standing(export_1="A", export_2="B"), {"A.stock.food": 2, "B.stock.food": 5})
-    assert counts(made) == {"export_contract": 4, "sell_black_market": 2, "pass_export": 1}
-    play(made, "A: export_contract 1 1 1")
+    table = situation(standing(export_1="A", export_2="B"), {"A.stock.food": 2, "B.stock.food": 5})
+    assert counts(table) == {"export_contract": 4, "sell_black_market": 2, "pass_export": 1}
+    play(table, "A: export_contract 1 1 1")
     # food_2 alone is left: 1 or 2 units; black market 1 to 4.
-    assert counts(made) == {"export_contract": 2, "sell_black_market": 4, "pass_export": 1}
-    play(made, "B: pass_export")
-    assert made.state.round == 2
+    assert counts(table) == {"export_contract": 2, "sell_black_market": 4, "pass_export": 1}
+    play(table, "B: pass_export")
+    assert table.state.round == 2
 
 
 def test_export_in_mode_repeat() -> None:
-    made = situation(standing(export_1="A"), {"A.stock.food": 1}, repeat, players=1)
-    play(made, "A: sell_black_market food 1")
-    assert counts(made) == {"pass_export": 1}
+    table = situation(standing(export_1="A"), {"A.stock.food": 1}, repeat, players=1)
+    play(table, "A: sell_black_market food 1")
+    assert counts(table) == {"pass_export": 1}
 
 
 def test_the_last_chance_and_the_end() -> None:
-    made = situation(LAST_CHANCE, NO_CARDS, {"B.loans": 1}, players=2)
-    assert counts(made) == {"repay_loan": 1, "last_chance_done": 1}
-    play(made, "A: last_chance_done")
-    assert counts(made) == {}
+    table = situation(LAST_CHANCE, NO_CARDS, {"B.loans": 1}, players=2)
+    assert counts(table) == {"repay_loan": 1, "last_chance_done": 1}
+    play(table, "A: last_chance_done")
+    assert counts(table) == {}
 
 
 def test_an_open_effect_comes_first() -> None:
-    made = situation({"status": 5, "A.loans": 1, "A.influence": 1})
-    play(made, "A: draw_event slump")
-    assert counts(made) == {"event_done": 1}
+    table = situation({"status": 5, "A.loans": 1, "A.influence": 1})
+    play(table, "A: draw_event slump")
+    assert counts(table) == {"event_done": 1}
 
 
 # Where facts are untold, an option is legal or asks; it is never refused
@@ -197,17 +197,17 @@ def test_an_open_effect_comes_first() -> None:
 def test_a_table_that_has_told_nothing_offers_what_may_be_possible(players: int) -> None:
     names = ("Ann", "Ben", "Cleo", "Dan", "Eve")[:players]
     game = situation().game
-    made = Table("new", [opening(game, seats_of(game, names))])
-    made.tell({"printed.event.calm.colour": "green", "printed.event.calm.effects": (), "printed.track.green.low": 20})
-    play(made, "A: draw_event calm")
-    offered = list(made.options())
+    table = Table("new", [opening(game, seats_of(game, names))])
+    table.tell({"printed.event.calm.colour": "green", "printed.event.calm.effects": (), "printed.track.green.low": 20})
+    play(table, "A: draw_event calm")
+    offered = list(table.options())
     assert {(move.location, move.space) for move in offered} >= {("import", 8), ("loan", 0), ("companies", 6)}
     for move in offered:
-        assert made.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move
+        assert table.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move
 
 
 def test_a_blank_position_offers_nothing_that_is_refused() -> None:
     game = situation().game
-    made = Table("cold", [opening(game, seats_of(game, ("Ann", "Ben")), blank=True)])
-    for move in made.options():
-        assert made.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move
+    table = Table("cold", [opening(game, seats_of(game, ("Ann", "Ben")), blank=True)])
+    for move in table.options():
+        assert table.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move

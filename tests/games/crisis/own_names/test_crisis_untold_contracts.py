@@ -23,8 +23,8 @@ def exporting(*told: str) -> Table:
     return situation(NAME, managers(export_1="A"), EXPORT, owning("A", food=4, sixth=2, gears=1), hidden, players=2)
 
 
-def heard(made: Table, text: str) -> ParsedLine:
-    return LineReader(made, LegalMoves(made)).parse(text)
+def heard(table: Table, text: str) -> ParsedLine:
+    return LineReader(table, LegalMoves(table)).parse(text)
 
 
 @pytest.mark.parametrize(
@@ -49,10 +49,10 @@ def heard(made: Table, text: str) -> ParsedLine:
 )
 def test_a_contract_that_is_named_by_its_place_is_asked_where_nobody_has_told_it(text: str) -> None:
     """Cloth may well lie there: it is no other thing than what can be done."""
-    made = exporting()
-    found = heard(made, text)
-    assert [write(move) for move in found.moves] == ["export_contract 2 1 2"]
-    verdict = made.judge(found.moves).verdict
+    table = exporting()
+    parsed = heard(table, text)
+    assert [write(move) for move in parsed.moves] == ["export_contract 2 1 2"]
+    verdict = table.judge(parsed.moves).verdict
     assert (verdict.status, verdict.questions[0].path) == (VerdictStatus.NEEDS, "market.2.rows.1")
 
 
@@ -62,34 +62,34 @@ def test_a_contract_that_is_named_by_its_place_is_asked_where_nobody_has_told_it
 )
 def test_which_contract_is_asked_where_only_the_goods_are_said(text: str) -> None:
     """It lies in one of the eight places on the left (CRI-4.14.3)."""
-    found = heard(exporting(), text)
-    assert not found.moves
+    parsed = heard(exporting(), text)
+    assert not parsed.moves
     places = [(column, row) for column in (1, 2) for row in (1, 2, 3, 4)]
-    assert [write(one) for (one,) in found.choices] == [f"export_contract {at} {row} 4" for at, row in places]
+    assert [write(one) for (one,) in parsed.choices] == [f"export_contract {at} {row} 4" for at, row in places]
 
 
 def test_a_contract_that_is_told_comes_before_those_that_are_not() -> None:
     """Food 3 lies in column 1, row 1: 3 units are exported with it; 4 units only with another one."""
-    made = exporting("market.1.rows.1")
-    assert [write(move) for move in heard(made, "export 3 food").moves] == ["export_contract 1 1 3"]
-    four = [write(one) for (one,) in heard(made, "export 4 food").choices]
+    table = exporting("market.1.rows.1")
+    assert [write(move) for move in heard(table, "export 3 food").moves] == ["export_contract 1 1 3"]
+    four = [write(one) for (one,) in heard(table, "export 4 food").choices]
     assert four[0] == "export_contract 1 2 4"
     assert len(four) == 7
 
 
 @pytest.mark.parametrize("text", ["export food", "食料を輸出"])
 def test_how_many_is_missing_and_not_filled_in(text: str) -> None:
-    found = heard(exporting(), text)
-    assert not found.moves and not found.choices
-    assert found.unread is not None
-    assert found.unread.status == "incomplete"
-    assert found.unread.fault.values == {"fields": ("column", "row", "amount")}
+    parsed = heard(exporting(), text)
+    assert not parsed.moves and not parsed.choices
+    assert parsed.unread is not None
+    assert parsed.unread.status == "incomplete"
+    assert parsed.unread.fault.values == {"fields": ("column", "row", "amount")}
 
 
 def test_the_reason_is_said_where_no_contract_of_these_goods_is_large_enough() -> None:
     """Food 3 and food 2 lie on the left (CRI-4.14.4); no word is said of a column that is “4”."""
-    found = heard(exporting(*MARKET), "export 4 food")
-    assert [write(move) for move in found.moves] == ["export_contract 1 1 4"]
-    verdict = exporting(*MARKET).judge(found.moves).verdict
+    parsed = heard(exporting(*MARKET), "export 4 food")
+    assert [write(move) for move in parsed.moves] == ["export_contract 1 1 4"]
+    verdict = exporting(*MARKET).judge(parsed.moves).verdict
     assert verdict.status is VerdictStatus.ILLEGAL
     assert "CRI-4.14.4" in {breach.clause for breach in verdict.breaches}

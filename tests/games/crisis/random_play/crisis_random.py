@@ -101,7 +101,7 @@ class Copy:
         self.cards = any_cards(chance, TIMINGS if untold else TIMINGS[:-1])
         self.companies = 0
 
-    def answer(self, made: Table, path: str, chance: random.Random) -> dict[str, Any]:
+    def answer(self, table: Table, path: str, chance: random.Random) -> dict[str, Any]:
         """Answer a question of the referee as the table would; now and then a pile is empty (CRI-R38)."""
         gone = chance.random() < 0.05
         if path.startswith("printed."):
@@ -110,7 +110,7 @@ class Copy:
             return {path: chance.choice(("easy", "medium", "hard"))}
         if path.startswith("company_spaces"):
             self.companies += 1
-            card = any_company(chance, LEVELS[made.state.round - 1])
+            card = any_company(chance, LEVELS[table.state.round - 1])
             name = f"c{self.companies}"
             return {path: ""} if gone else {path: name} | {f"printed.company.{name}.{k}": v for k, v in card.items()}
         if path.startswith("employee_spaces"):
@@ -120,9 +120,9 @@ class Copy:
         assert path == "now.timely", path
         return {path: chance.random() < 0.8}
 
-    def unasked(self, made: Table) -> dict[str, Any]:
+    def unasked(self, table: Table) -> dict[str, Any]:
         """Tell whatever lies on the table, where nothing is to be untold."""
-        state: State = made.state
+        state: State = table.state
         if self.untold:
             return {}
         paths = [f"company_spaces.{space}" for space, name in state.company_spaces.items() if not known(name)]
@@ -130,7 +130,7 @@ class Copy:
         for number, column in state.market.items():
             paths += [f"market.{number}.rows.{row}" for row, tile in column.rows.items() if not known(tile)]
         paths += [] if known(state.difficulty) else ["difficulty"]
-        return {path: value for one in paths for path, value in self.answer(made, one, self.chance).items()}
+        return {path: value for one in paths for path, value in self.answer(table, one, self.chance).items()}
 
 
 def sit(players: int, chance: random.Random, untold: float, *, seats: Sequence[Seat] = (), **options: Any) -> Sitting:
@@ -142,14 +142,14 @@ def sit(players: int, chance: random.Random, untold: float, *, seats: Sequence[S
     return Sitting(Table("random", [entry]), chosen, copy.answer, copy.unasked)
 
 
-def chosen(made: Table, chance: random.Random) -> Move:
+def chosen(table: Table, chance: random.Random) -> Move:
     """Choose an action and one of its options, extended now and then."""
-    options = by_verb(made)
-    if made.state.pending and chance.random() < 0.5:
-        return adjusted(made.state, chance)
+    options = by_verb(table)
+    if table.state.pending and chance.random() < 0.5:
+        return adjusted(table.state, chance)
     busy = [verb for verb in options if verb not in SELDOM]
     verb = chance.choice(busy if busy and chance.random() < 0.9 else list(options))
-    return extended(made, chance.choice(options[verb]), chance, 0.7)
+    return extended(table, chance.choice(options[verb]), chance, 0.7)
 
 
 def adjusted(state: State, chance: random.Random) -> Move:

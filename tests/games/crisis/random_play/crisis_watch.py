@@ -172,19 +172,19 @@ def pieces(change: Change) -> None:
         assert not lost or state.round > old.round  # CRI-6.1
 
 
-def check_end(made: Table, seen: Counter[str]) -> None:
+def check_end(table: Table, seen: Counter[str]) -> None:
     """Seven rounds unless the nation goes bankrupt; each has its event and its evaluation; the winners are those of the
     plain reckoner.
     """
-    state: State = made.state
+    state: State = table.state
     assert state.phase == "done"
     assert state.status < 0 or state.round == 7
     totals = {seat: board.vp for seat, board in state.seats.items()}
-    first = {place.seat for place in made.breakdown().places if place.rank == 1}
+    first = {place.seat for place in table.breakdown().places if place.rank == 1}
     assert first == winners(plain(state), totals)
     assert seen["draw_event"] == seen["evaluation"] == state.round
     assert seen["last_chance_done"] == (state.status >= 0)
-    assert seen["place_manager"] >= 4 * len(made.seats) * state.round
+    assert seen["place_manager"] >= 4 * len(table.seats) * state.round
 
 
 def amount(lines: list[LedgerLine], kind: str, what: str) -> int:

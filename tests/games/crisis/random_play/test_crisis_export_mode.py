@@ -18,8 +18,8 @@ def test_an_export_manager_chooses_once_or_until_it_passes(mode: str) -> None:
     most = 0
     for seed in range(2):
         counted: Counter[tuple[int, str]] = Counter()
-        made = play_out("crisis", 4, seed, export_mode=mode)
-        for before, step in zip(made.steps, made.steps[1:], strict=False):
+        table = play_out("crisis", 4, seed, export_mode=mode)
+        for before, step in zip(table.steps, table.steps[1:], strict=False):
             state: State = before.table_state.state
             for move in step.entry.body.get("moves", ()):
                 counted[state.round, move["seat"]] += move["verb"] in CHOICES

@@ -10,14 +10,14 @@ from referee.table.table import Table
 from tests.games.crisis.crisis_tables import Change, at, managers, owning, planning, situation, untold
 
 
-def said(made: Table, text: str) -> list[tuple[str, Any, str]]:
+def said(table: Table, text: str) -> list[tuple[str, Any, str]]:
     """The reminders of a legal declaration: what, about what, the clause."""
-    judged = made.judge(text)
-    assert judged.verdict.status == "legal", judged.verdict
+    evaluated = table.judge(text)
+    assert evaluated.verdict.status == "legal", evaluated.verdict
     about = ("companies", "tiles", "resources", "count", "card")
     return [
         (one.key, next(one.values[name] for name in about if name in one.values), one.values["clause"])
-        for one in judged.overlooked
+        for one in evaluated.overlooked
     ]
 
 
@@ -30,11 +30,11 @@ def producing(*changes: Change, seat: str = "A") -> Table:
 
 
 def test_ending_production_names_the_companies_that_could_still_run() -> None:
-    made = producing(owning("A", "farm", "bank", employees="farmer_1 banker_1"))
-    assert said(made, "end_production") == [("companies_ready", ("farm", "bank"), "CRI-4.13.2")]
+    table = producing(owning("A", "farm", "bank", employees="farmer_1 banker_1"))
+    assert said(table, "end_production") == [("companies_ready", ("farm", "bank"), "CRI-4.13.2")]
     # in one line the reminder knows what came before it: each company runs once, each tile fills one slot
-    assert said(made, "activate farm farmer_1; end_production") == [("companies_ready", ("bank",), "CRI-4.13.2")]
-    assert said(made, "activate farm farmer_1; activate bank banker_1; end_production") == []
+    assert said(table, "activate farm farmer_1; end_production") == [("companies_ready", ("bank",), "CRI-4.13.2")]
+    assert said(table, "activate farm farmer_1; activate bank banker_1; end_production") == []
 
 
 @pytest.mark.parametrize(
@@ -46,15 +46,15 @@ def test_ending_production_names_the_companies_that_could_still_run() -> None:
     ],
 )
 def test_a_company_that_cannot_run_or_yields_nothing_is_no_reminder(employees: str, stock: dict[str, int]) -> None:
-    made = producing(owning("A", "smithy", employees=employees, **stock))
-    assert said(made, "end_production") == []
+    table = producing(owning("A", "smithy", employees=employees, **stock))
+    assert said(table, "end_production") == []
     whole = producing(owning("A", "smithy", employees="worker_1", minerals=1))
     assert said(whole, "end_production") == [("companies_ready", ("smithy",), "CRI-4.13.2")]
 
 
 def test_a_card_that_nobody_has_told_reminds_of_nothing() -> None:
-    made = producing(owning("A", "farm", employees="farmer_1"), untold("printed.company.farm.employees"))
-    assert said(made, "end_production") == []
+    table = producing(owning("A", "farm", employees="farmer_1"), untold("printed.company.farm.employees"))
+    assert said(table, "end_production") == []
 
 
 # Running a company without employees that nothing else can use (CRI-4.13.4).
@@ -62,10 +62,10 @@ def test_a_card_that_nobody_has_told_reminds_of_nothing() -> None:
 
 def test_a_bonus_employee_without_another_use_is_named() -> None:
     # The farm takes a worker or farmer and a farmer at its bottom side; the banker fits nowhere.
-    made = producing(owning("A", "farm", employees="farmer_1 worker_2 farmer_2 banker_1"))
-    assert said(made, "activate farm farmer_1") == [("bonus_possible", ("farmer_2", "worker_2"), "CRI-4.13.4")]
-    assert said(made, "activate farm farmer_1 worker_2") == [("bonus_possible", ("farmer_2",), "CRI-4.13.4")]
-    assert said(made, "activate farm farmer_1 worker_2,farmer_2") == []
+    table = producing(owning("A", "farm", employees="farmer_1 worker_2 farmer_2 banker_1"))
+    assert said(table, "activate farm farmer_1") == [("bonus_possible", ("farmer_2", "worker_2"), "CRI-4.13.4")]
+    assert said(table, "activate farm farmer_1 worker_2") == [("bonus_possible", ("farmer_2",), "CRI-4.13.4")]
+    assert said(table, "activate farm farmer_1 worker_2,farmer_2") == []
 
 
 def test_an_employee_that_another_company_could_use_is_not_named() -> None:
@@ -80,8 +80,8 @@ def test_an_employee_that_another_company_could_use_is_not_named() -> None:
 
 def test_a_bonus_that_would_be_lost_is_not_named() -> None:
     # The limit of food is 8: with 4 in stock the farm's 4 food fill it up.
-    made = producing(owning("A", "farm", employees="farmer_1 worker_2", food=4))
-    assert said(made, "activate farm farmer_1") == []
+    table = producing(owning("A", "farm", employees="farmer_1 worker_2", food=4))
+    assert said(table, "activate farm farmer_1") == []
     room = producing(owning("A", "farm", employees="farmer_1 worker_2", food=3))
     assert said(room, "activate farm farmer_1") == [("bonus_possible", ("worker_2",), "CRI-4.13.4")]
 
@@ -91,8 +91,8 @@ def test_a_bonus_that_would_be_lost_is_not_named() -> None:
 
 @pytest.mark.parametrize(("mode", "clause"), [("single", "CRI-4.14.2"), ("repeat", "CRI-4.14.9")])
 def test_passing_names_what_could_be_sold(mode: str, clause: str) -> None:
-    made = situation(managers(export_1="A"), at("export"), owning("A", food=2, gears=1), players=2, export_mode=mode)
-    assert said(made, "pass") == [("goods_left", ("food", "gears"), clause)]
+    table = situation(managers(export_1="A"), at("export"), owning("A", food=2, gears=1), players=2, export_mode=mode)
+    assert said(table, "pass") == [("goods_left", ("food", "gears"), clause)]
     empty = situation(managers(export_1="A"), at("export"), players=2, export_mode=mode)
     assert said(empty, "pass") == []
 
@@ -111,12 +111,12 @@ def test_what_nobody_buys_is_no_reminder() -> None:
 
 
 def test_an_effect_is_closed_without_any_number() -> None:
-    made = situation({"status": 5}, players=2)  # 5 is red, the colour of the slump
-    made.declare("draw_event slump")
-    assert said(made, "event_done") == [("nothing_entered", "slump", "CRI-1.4")]
-    assert said(made, "adjust vp=-1; event_done") == []
-    made.declare("adjust vp=-1")
-    assert said(made, "event_done") == []
+    table = situation({"status": 5}, players=2)  # 5 is red, the colour of the slump
+    table.declare("draw_event slump")
+    assert said(table, "event_done") == [("nothing_entered", "slump", "CRI-1.4")]
+    assert said(table, "adjust vp=-1; event_done") == []
+    table.declare("adjust vp=-1")
+    assert said(table, "event_done") == []
 
 
 # The end of the game with influence cards in hand (CRI-7.10, CRI-8.4).
@@ -136,10 +136,10 @@ def test_the_final_tally_names_who_could_still_use_a_card() -> None:
 @pytest.mark.parametrize(("status", "reminded"), [(3, True), (6, False)])
 def test_the_declaration_that_brings_bankruptcy_names_them_too(status: int, reminded: bool) -> None:
     # The goal of round 1 is 22 - 4 = 18; VP 15 and 15: the status falls by 6, to -3 or to 0, which is safe (CRI-5.5).
-    made = situation(
+    table = situation(
         {"status": status, "A.influence": 1, "goal": 18}, managers(export_1="B"), at("export", "B"), players=2
     )
-    assert said(made, "B: pass; evaluate_round") == ([("influence_unused", 1, "CRI-7.10")] if reminded else [])
+    assert said(table, "B: pass; evaluate_round") == ([("influence_unused", 1, "CRI-7.10")] if reminded else [])
 
 
 def test_repaying_at_the_end_is_no_reminder() -> None:
@@ -149,5 +149,5 @@ def test_repaying_at_the_end_is_no_reminder() -> None:
 
 def test_planning_has_nothing_to_forget() -> None:
     """Nobody can pass with managers in hand (CRI-3.2)."""
-    made = situation(planning(), {"A.influence": 1}, players=2)
-    assert said(made, "place_manager leadership") == []
+    table = situation(planning(), {"A.influence": 1}, players=2)
+    assert said(table, "place_manager leadership") == []

@@ -135,7 +135,7 @@ def test_workings_read_like_plain_arithmetic() -> None:
         "50 is green",
         "80 reaches the goal 20: draws 1 influence card",
         "19 is below the goal 20: no card",
-        "50 is not below 0, round 2: on with the round end",
+        "50 is not below 0, so round 2 goes on to its end",
     ]
 
 
@@ -184,8 +184,8 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
 def test_a_blank_printed_field_is_asked_for_with_a_question() -> None:
     words = Words("en", [words_of(GAME)])
     (fault,) = score_goal(read(GoalSheet, {"seats": {"A": {"vp": 3}}, "status": 3, "round": 1})).needed
-    said = words.translate(f"trouble.{fault.key}", **fault.values)
-    assert said.endswith("Which goal does the Austerity Plan card show for this round?")
+    text = words.translate(f"trouble.{fault.key}", **fault.values)
+    assert text.endswith("Which goal does the Austerity Plan card show for this round?")
 
 
 def test_the_game_and_its_scorings_are_found_by_name() -> None:

@@ -29,8 +29,8 @@ from tests.helpers import raised
 TRACK = {"red_low": 0, "red_high": 9, "yellow_low": 10, "yellow_high": 24, "green_low": 25, "green_high": 50, "top": 50}
 
 
-def keys(found: list[Fault]) -> list[tuple[str, str]]:
-    return [(fault.key, fault.field) for fault in found]
+def keys(faults: list[Fault]) -> list[tuple[str, str]]:
+    return [(fault.key, fault.field) for fault in faults]
 
 
 # production
@@ -73,9 +73,9 @@ def test_all_faults_of_a_production_at_once() -> None:
 def test_six_resources_and_no_more() -> None:
     six = {name: cell() for name in ("energy", "food", "minerals", "gears", "chemicals", "oil")}
     assert check_production(plan(warehouse=six)) == []
-    found = check_production(plan(warehouse=six, companies={"a": card(("water", 1), ("vp", 1))}))
-    assert keys(found) == [("resources_many", "warehouse")]
-    assert (found[0].values["n"], found[0].values["most"]) == (7, 6)
+    faults = check_production(plan(warehouse=six, companies={"a": card(("water", 1), ("vp", 1))}))
+    assert keys(faults) == [("resources_many", "warehouse")]
+    assert (faults[0].values["n"], faults[0].values["most"]) == (7, 6)
     assert keys(check_production(plan(warehouse={"credits": cell()}))) == [("resource_reserved", "warehouse.credits")]
 
 

@@ -15,17 +15,17 @@ def new_copy() -> Table:
 
 
 def test_the_last_region_has_the_bonus_that_is_left() -> None:
-    made = new_copy()
+    table = new_copy()
     for region, kind in TOLD.items():
-        assert not known(made.state.regions["west_japan"].bonus)
-        made.tell({f"printed.region_bonus.{region}": kind})
-    assert made.state.printed["region_bonus.west_japan"] == "blueprint_2"
-    assert made.state.regions["west_japan"].bonus == "blueprint_2"
+        assert not known(table.state.regions["west_japan"].bonus)
+        table.tell({f"printed.region_bonus.{region}": kind})
+    assert table.state.printed["region_bonus.west_japan"] == "blueprint_2"
+    assert table.state.regions["west_japan"].bonus == "blueprint_2"
 
 
 def test_what_is_told_of_the_table_itself_stays() -> None:
-    made = new_copy()
-    made.recount({"regions.west_japan.bonus": "vp_2"}, "another edition")
+    table = new_copy()
+    table.recount({"regions.west_japan.bonus": "vp_2"}, "another edition")
     for region, kind in TOLD.items():
-        made.tell({f"printed.region_bonus.{region}": kind})
-    assert made.state.regions["west_japan"].bonus == "vp_2"
+        table.tell({f"printed.region_bonus.{region}": kind})
+    assert table.state.regions["west_japan"].bonus == "vp_2"

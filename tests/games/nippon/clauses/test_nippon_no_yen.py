@@ -13,21 +13,21 @@ RUNNING: tuple[Change, ...] = (own("A", "silk_3", 0, 2), own("A", "bento_1", 0, 
 @pytest.mark.parametrize("price", [1_000, 2_000, 3_000, 5_000, 12_000])
 @pytest.mark.parametrize("factories", ["silk_3", "bento_1", "silk_3,bento_1"])
 def test_a_run_has_no_price_in_yen(price: int, factories: str) -> None:
-    made = situation(4, *RUNNING)
-    assert made.judge(f"A: produce {factories}").verdict.status is VerdictStatus.LEGAL
-    assert made.judge(f"A: produce {factories} price=0").verdict.status is VerdictStatus.LEGAL
-    assert cited(made.judge(f"A: produce {factories} price={price}").verdict) == {"NIP-9.2"}
+    table = situation(4, *RUNNING)
+    assert table.judge(f"A: produce {factories}").verdict.status is VerdictStatus.LEGAL
+    assert table.judge(f"A: produce {factories} price=0").verdict.status is VerdictStatus.LEGAL
+    assert cited(table.judge(f"A: produce {factories} price={price}").verdict) == {"NIP-9.2"}
 
 
 def test_a_price_is_one_breach_among_the_others() -> None:
-    made = situation(4, own("A", "silk_3", 0, 4), {"A.coal": 0})
-    assert cited(made.judge("A: produce silk_3 price=2000").verdict) >= {"NIP-9.2", "NIP-9.3", "NIP-9.5"}
+    table = situation(4, own("A", "silk_3", 0, 4), {"A.coal": 0})
+    assert cited(table.judge("A: produce silk_3 price=2000").verdict) >= {"NIP-9.2", "NIP-9.3", "NIP-9.5"}
 
 
 @pytest.mark.parametrize(("text", "clause"), [("local_market", "NIP-15.3"), ("export", "NIP-14.4")])
 def test_neither_has_what_is_paid_with_goods(text: str, clause: str) -> None:
-    made = situation(4, *RUNNING)
-    move = next(move for move in made.options() if move.__struct_config__.tag == text)
-    assert clause not in cited(made.judge((move,)).verdict)
+    table = situation(4, *RUNNING)
+    move = next(move for move in table.options() if move.__struct_config__.tag == text)
+    assert clause not in cited(table.judge((move,)).verdict)
     priced = type(move)(**{name: getattr(move, name) for name in move.__struct_fields__} | {"price": 2_000})
-    assert clause in cited(made.judge((priced,)).verdict)
+    assert clause in cited(table.judge((priced,)).verdict)

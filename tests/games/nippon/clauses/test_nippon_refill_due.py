@@ -8,26 +8,26 @@ from tests.games.nippon.clauses.test_nippon_refill import LAST, emptied
 from tests.games.nippon.nippon_tables import play, situation, untold
 
 
-def due(made: Table) -> list[PromptLine]:
-    return [shown for shown in made.prompts() if shown.key in ("row_due", "slot_empty", "refill_due")]
+def due(table: Table) -> list[PromptLine]:
+    return [shown for shown in table.prompts() if shown.key in ("row_due", "slot_empty", "refill_due")]
 
 
 def test_the_row_that_moves_is_named_when_the_slot_becomes_empty() -> None:
-    made = situation(4, LAST)
-    assert due(made) == []
-    play(made, "A: mines 1")
-    assert due(made) == [PromptLine("row_due", {"slot": "3", "row": "1"})]
-    play(made, "A: end")
-    assert due(made) == []
+    table = situation(4, LAST)
+    assert due(table) == []
+    play(table, "A: mines 1")
+    assert due(table) == [PromptLine("row_due", {"slot": "3", "row": "1"})]
+    play(table, "A: end")
+    assert due(table) == []
 
 
 def test_the_last_row_is_followed_by_a_full_refill() -> None:
-    made = situation(4, LAST, emptied("1", "2", "3"))  # 4 rows with 4 players: only row 4 still holds workers
-    play(made, "A: mines 1")
-    assert due(made) == [PromptLine("row_due", {"slot": "3", "row": "4"}), PromptLine("refill_due")]
+    table = situation(4, LAST, emptied("1", "2", "3"))  # 4 rows with 4 players: only row 4 still holds workers
+    play(table, "A: mines 1")
+    assert due(table) == [PromptLine("row_due", {"slot": "3", "row": "4"}), PromptLine("refill_due")]
 
 
 def test_where_the_rows_are_not_told_the_slot_is_named() -> None:
-    made = situation(4, LAST, untold("rows.1"))
-    play(made, "A: mines 1")
-    assert due(made) == [PromptLine("slot_empty", {"slot": "3"})]
+    table = situation(4, LAST, untold("rows.1"))
+    play(table, "A: mines 1")
+    assert due(table) == [PromptLine("slot_empty", {"slot": "3"})]

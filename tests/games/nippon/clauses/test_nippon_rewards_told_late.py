@@ -20,16 +20,16 @@ BOX = "printed.reward_tiles.2_yen_5000"
 
 def new_copy(seats: int = 4, **counted: Any) -> Table:
     """A table at a copy that nobody has taught, as it was counted."""
-    made = Table("new", [opening(GAME, seats_of(GAME, NAMES[:seats]))])
+    table = Table("new", [opening(GAME, seats_of(GAME, NAMES[:seats]))])
     if counted:
-        made.recount(counted, "counted")
-    return made
+        table.recount(counted, "counted")
+    return table
 
 
 def test_the_tiles_of_the_box_lie_there_as_long_as_none_was_taken() -> None:
-    made = new_copy()
-    made.tell({BOX: 3})
-    assert made.state.rewards[TILE] == 3
+    table = new_copy()
+    table.tell({BOX: 3})
+    assert table.state.rewards[TILE] == 3
 
 
 # A tile of column 2 lies on a board as x2; the other columns say nothing about it. With 3 players tiles of each column
@@ -43,21 +43,21 @@ def test_the_tiles_of_the_box_lie_there_as_long_as_none_was_taken() -> None:
     ],
 )
 def test_it_does_not_follow_where_one_may_be_gone(seats: int, counted: dict[str, Any], follows: bool) -> None:
-    made = new_copy(seats, **counted)
-    made.tell({BOX: 3})
-    assert known(made.state.rewards[TILE]) == follows
+    table = new_copy(seats, **counted)
+    table.tell({BOX: 3})
+    assert known(table.state.rewards[TILE]) == follows
 
 
 def test_a_board_that_is_full_may_have_taken_one_and_kept_none() -> None:
-    made = new_copy(**{f"seats.A.multipliers.{space}": 3 for space in new_copy().state.seats["A"].multipliers})
-    made.tell({BOX: 3})
-    assert not known(made.state.rewards[TILE])
+    table = new_copy(**{f"seats.A.multipliers.{space}": 3 for space in new_copy().state.seats["A"].multipliers})
+    table.tell({BOX: 3})
+    assert not known(table.state.rewards[TILE])
 
 
 def test_what_was_counted_stands() -> None:
-    made = new_copy(**{f"rewards.{TILE}": 1})
-    made.tell({BOX: 3})
-    assert made.state.rewards[TILE] == 1
+    table = new_copy(**{f"rewards.{TILE}": 1})
+    table.tell({BOX: 3})
+    assert table.state.rewards[TILE] == 1
 
 
 COLUMN = ("2_yen_5000", "2_blueprint_2", "2_coal_2")
@@ -91,8 +91,8 @@ def taking(seats: int, counted: dict[str, int], **laid: int) -> Table:
 def test_what_the_box_and_the_boards_decide_is_not_asked(
     seats: int, counted: dict[str, int], laid: dict[str, int], asks: bool | None
 ) -> None:
-    made = taking(seats, counted, **laid)
-    verdict = made.judge(TAKES).verdict
+    table = taking(seats, counted, **laid)
+    verdict = table.judge(TAKES).verdict
     if asks is None:
         assert [breach.clause for breach in verdict.breaches] == ["NIP-16.8"]
     else:
@@ -101,9 +101,9 @@ def test_what_the_box_and_the_boards_decide_is_not_asked(
 
 def test_a_tile_that_is_taken_uncounted_is_gone_from_its_column() -> None:
     """Coal had 1 or 2 with 3 players; with one taken none may be left, and the next one is asked about."""
-    made = taking(3, {})
-    made.declare(TAKES)
-    assert not known(made.state.rewards["2_coal_2"])
-    made.recount({"seats.B.workers": ("red",) * 3}, "counted")
-    made.declare("A: end")
-    assert [one.path for one in made.judge("B: consolidate 2_coal_2 coal").verdict.questions] == ["rewards.2_coal_2"]
+    table = taking(3, {})
+    table.declare(TAKES)
+    assert not known(table.state.rewards["2_coal_2"])
+    table.recount({"seats.B.workers": ("red",) * 3}, "counted")
+    table.declare("A: end")
+    assert [one.path for one in table.judge("B: consolidate 2_coal_2 coal").verdict.questions] == ["rewards.2_coal_2"]

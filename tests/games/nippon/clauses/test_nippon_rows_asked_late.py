@@ -19,21 +19,21 @@ ROWS = "printed.worker_rows"
 
 def new_copy(*empty: str) -> Table:
     """Four players at a copy that nobody has taught: Ann has just taken the last worker of slot 3."""
-    made = Table("new", [opening(GAME, seats_of(GAME, NAMES))])
+    table = Table("new", [opening(GAME, seats_of(GAME, NAMES))])
     counted: dict[str, object] = {"slots.3": [], "main_done": True, **{f"rows.{row}": [] for row in empty}}
-    made.recount(counted, "counted")
-    return made
+    table.recount(counted, "counted")
+    return table
 
 
 @pytest.mark.parametrize(("empty", "row"), [((), "1"), (("1",), "2")])
 def test_while_another_row_has_workers_the_number_is_not_asked(empty: tuple[str, ...], row: str) -> None:
-    made = new_copy(*empty)
-    due = [shown for shown in made.prompts() if shown.key in ("row_due", "slot_empty", "refill_due")]
+    table = new_copy(*empty)
+    due = [shown for shown in table.prompts() if shown.key in ("row_due", "slot_empty", "refill_due")]
     assert due == [PromptLine("row_due", {"slot": "3", "row": row})]
-    play(made, "A: end")
-    assert len(made.state.slots["3"]) == 3
-    assert made.state.rows[row] == ()
-    assert made.state.marker == 1
+    play(table, "A: end")
+    assert len(table.state.slots["3"]) == 3
+    assert table.state.rows[row] == ()
+    assert table.state.marker == 1
 
 
 @pytest.mark.parametrize("empty", [("1", "2"), ("1", "2", "3")])
@@ -49,16 +49,16 @@ def test_where_the_last_of_the_three_is_empty_the_number_is_asked(empty: tuple[s
     ("number", "rows", "marker"), [(3, (3, 3, 3), 2), (4, (0, 0, 0, 3), 1), (5, (0, 0, 0, 3, 3), 1)]
 )
 def test_the_answer_decides(number: int, rows: tuple[int, ...], marker: int) -> None:
-    made = new_copy("1", "2")
-    made.tell({ROWS: number})
-    play(made, DeclarationDraft("A: end", readings={"now.marks": ()}))
-    assert tuple(len(workers) for workers in made.state.rows.values()) == rows
-    assert made.state.marker == marker
+    table = new_copy("1", "2")
+    table.tell({ROWS: number})
+    play(table, DeclarationDraft("A: end", move_facts={"now.marks": ()}))
+    assert tuple(len(workers) for workers in table.state.rows.values()) == rows
+    assert table.state.marker == marker
 
 
 def test_the_number_told_before_it_decides_fills_the_other_rows() -> None:
-    made = new_copy()
-    made.tell({ROWS: 4})
-    assert [len(workers) for workers in made.state.rows.values()] == [3, 3, 3, 3]
-    made.recount({ROWS: 5}, "one more")  # told anew: nobody has told what lies there
-    assert not known(made.state.rows["5"])
+    table = new_copy()
+    table.tell({ROWS: 4})
+    assert [len(workers) for workers in table.state.rows.values()] == [3, 3, 3, 3]
+    table.recount({ROWS: 5}, "one more")  # told anew: nobody has told what lies there
+    assert not known(table.state.rows["5"])

@@ -99,18 +99,18 @@ TAKEN: Todo = ("take_worker", 0, "3.3")
     ],
 )
 def test_what_is_to_be_done_with_the_pieces(text: str, changes: tuple[Change, ...], todos: list[Todo]) -> None:
-    made = situation(4, {"A.yen": 30_000, "A.coal": 5}, *changes)
-    found = play(made, text)
+    table = situation(4, {"A.yen": 30_000, "A.coal": 5}, *changes)
+    found = play(table, text)
     assert lines_of(found, "todo") == [(what, amount, f"NIP-{clause}") for what, amount, clause in todos]
 
 
 def test_a_factory_built_is_not_in_the_supply() -> None:
-    made = situation(4, {"A.yen": 6_000, "B.yen": 6_000})
-    play(made, "A: invest silk_1")
-    assert made.state.supply["silk_1"] is False
+    table = situation(4, {"A.yen": 6_000, "B.yen": 6_000})
+    play(table, "A: invest silk_1")
+    assert table.state.supply["silk_1"] is False
     # A table that has put a tile away without an owner (NIP-7.2).
-    made = situation(4, {"A.yen": 6_000, "supply.silk_1": False})
-    verdict = made.judge("A: invest silk_1").verdict
+    table = situation(4, {"A.yen": 6_000, "supply.silk_1": False})
+    verdict = table.judge("A: invest silk_1").verdict
     assert [(one.clause, one.why) for one in verdict.breaches] == [("NIP-7.2", "tile_gone")]
 
 
@@ -148,9 +148,9 @@ def test_a_breach_that_stands_alone(text: str, changes: tuple[Change, ...], clau
     ],
 )
 def test_one_open_choice_is_not_another(built_now: str, other: str, clause: str) -> None:
-    made = situation(4, {"A.yen": 30_000, "A.markers.knowledge": 9})
-    play(made, built_now)
-    breaches = made.judge(other).verdict.breaches
+    table = situation(4, {"A.yen": 30_000, "A.markers.knowledge": 9})
+    play(table, built_now)
+    breaches = table.judge(other).verdict.breaches
     assert [one.clause for one in breaches if one.why == "pending"] == [clause]
 
 
@@ -175,26 +175,26 @@ def test_one_open_choice_is_not_another(built_now: str, other: str, clause: str)
 def test_what_an_action_costs(text: str, factory: str, yen: int) -> None:
     laid = (own("A", factory),) if factory else ()
     mine = (own("A", "silk_1"),) if "silk" in text and "invest" not in text else ()
-    made = situation(4, {"A.yen": 30_000}, *laid, *mine)
-    play(made, text)
-    assert made.state.seats["A"].yen == 30_000 - yen
+    table = situation(4, {"A.yen": 30_000}, *laid, *mine)
+    play(table, text)
+    assert table.state.seats["A"].yen == 30_000 - yen
 
 
 @pytest.mark.parametrize(("factory", "side"), [("lens_2", "ship_side"), ("clock_2", "train_side")])
 def test_what_is_left_in_the_area_is_turned(factory: str, side: str) -> None:
-    made = situation(4, LEVEL_6)
-    play(made, f"A: invest {factory}")
-    assert getattr(made.state.seats["A"], side) == 3
+    table = situation(4, LEVEL_6)
+    play(table, f"A: invest {factory}")
+    assert getattr(table.state.seats["A"], side) == 3
 
 
 def test_free_ships_need_a_slot_and_ships_that_are_left() -> None:
-    made = situation(4, LEVEL_6, built("trains", "B", "hokkaido", 6), built("trains", "C", "hokkaido", 2))
-    play(made, "A: invest lens_3")
-    breaches = made.judge("A: place_free hokkaido,east_japan").verdict.breaches
+    table = situation(4, LEVEL_6, built("trains", "B", "hokkaido", 6), built("trains", "C", "hokkaido", 2))
+    play(table, "A: invest lens_3")
+    breaches = table.judge("A: place_free hokkaido,east_japan").verdict.breaches
     assert [one.clause for one in breaches] == ["NIP-12.6"]  # 8 slots, all of them in use
-    made = situation(4, LEVEL_6, built("ships", "A", "hokkaido", 5))
-    play(made, "A: invest lens_3")
-    breaches = made.judge("A: place_free hokkaido,east_japan").verdict.breaches
+    table = situation(4, LEVEL_6, built("ships", "A", "hokkaido", 5))
+    play(table, "A: invest lens_3")
+    breaches = table.judge("A: place_free hokkaido,east_japan").verdict.breaches
     assert {one.why for one in breaches} == {"exactly_so_many", "area_short"}
 
 
@@ -206,8 +206,8 @@ def test_workers_that_nobody_has_told_are_asked_for() -> None:
 def test_a_full_refill_brings_the_marker_on_and_the_final_phase() -> None:
     # The last row goes to the empty slot; the marker comes to 6, the golden space of these tables.
     rows = {f"rows.{row}": () for row in (1, 2, 3)}
-    made = situation(4, {"main_done": True, "marker": 5, "scorings_done": 2, "slots.1": (), **rows})
-    found = play(made, "A: end")
+    table = situation(4, {"main_done": True, "marker": 5, "scorings_done": 2, "slots.1": (), **rows})
+    found = play(table, "A: end")
     todos = lines_of(found, "todo")
     assert [one for one in todos if one[2] in ("NIP-4.2", "NIP-4.4", "NIP-4.6", "NIP-5.4")] == [
         ("row_to_slot", 0, "NIP-4.2"),
@@ -224,17 +224,17 @@ def test_the_marker_moves_once_a_round_of_the_final_phase() -> None:
 
 
 def test_a_pass_that_the_table_lets_be_is_the_turn() -> None:
-    made = situation(4)
-    made.overrule("A: pass", "we pass")
-    assert made.state.main_done is True
-    play(made, "B: mines 1")
+    table = situation(4)
+    table.overrule("A: pass", "we pass")
+    assert table.state.main_done is True
+    play(table, "B: mines 1")
 
 
 def test_a_rise_is_counted_on_from_what_was_read_off() -> None:
     # Nobody has told the marker's space, only the level and how many spaces are free above.
     hidden = untold("A.markers.coal")
-    made = situation(4, hidden, {"A.levels.coal": 3, "A.room.coal": 5})
-    play(made, "A: mines 2")
-    board = made.state.seats["A"]
+    table = situation(4, hidden, {"A.levels.coal": 3, "A.room.coal": 5})
+    play(table, "A: mines 2")
+    board = table.state.seats["A"]
     assert board.room["coal"] == 3
     assert not known(board.levels["coal"])

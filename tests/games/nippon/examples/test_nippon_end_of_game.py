@@ -21,10 +21,10 @@ OVER: Change = {"phase": "done", "scorings_done": 3, "marker": 9, "final_turns_l
 )
 def test_who_reached_gold_has_the_last_turn_and_wins_a_tie(trigger: str, order: tuple[str, ...]) -> None:
     """NIP-19.1: of those tied the one with the last turn; NIP-19.2: then the one whose last turn came latest."""
-    made = situation(3, OVER, {"final_trigger": trigger}, *({f"{seat}.vp": 50} for seat in "ABC"))
-    assert last_turns(made.state) == order
-    assert [place.seat for place in made.breakdown().places] == list(reversed(order))
-    assert [place.rank for place in made.breakdown().places] == [1, 2, 3]
+    table = situation(3, OVER, {"final_trigger": trigger}, *({f"{seat}.vp": 50} for seat in "ABC"))
+    assert last_turns(table.state) == order
+    assert [place.seat for place in table.breakdown().places] == list(reversed(order))
+    assert [place.rank for place in table.breakdown().places] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -35,15 +35,15 @@ def test_who_reached_gold_has_the_last_turn_and_wins_a_tie(trigger: str, order: 
     ],
 )
 def test_the_star_of_paper_2_counts_for_knowledge(factory: str, points: int) -> None:
-    made = situation(4, own("A", factory), {"A.markers.knowledge": 9})
+    table = situation(4, own("A", factory), {"A.markers.knowledge": 9})
     for said in (4, 5):
-        status = made.judge(f"A: score_claim achievement_knowledge {said}").verdict.status
+        status = table.judge(f"A: score_claim achievement_knowledge {said}").verdict.status
         assert status is (VerdictStatus.LEGAL if said == points else VerdictStatus.ILLEGAL)
 
 
 def test_influence_counts_regions_with_a_tile_and_no_trains() -> None:
     """NIP-18.10: tiles in West Japan (two cities, once) and Hokkaido, a train alone in East Japan: 2, with ×3 6 VP."""
-    made = situation(
+    table = situation(
         4,
         tile("west_japan_1", "silk", 3, "A"),
         tile("west_japan_2", "silk", 2, "A"),
@@ -52,5 +52,5 @@ def test_influence_counts_regions_with_a_tile_and_no_trains() -> None:
         built("trains", "A", "east_japan"),
         multipliers("A", influence=3),
     )
-    assert made.judge("A: score_claim achievement_influence 6").verdict.status is VerdictStatus.LEGAL
-    assert made.judge("A: score_claim achievement_influence 9").verdict.status is VerdictStatus.ILLEGAL
+    assert table.judge("A: score_claim achievement_influence 6").verdict.status is VerdictStatus.LEGAL
+    assert table.judge("A: score_claim achievement_influence 9").verdict.status is VerdictStatus.ILLEGAL

@@ -26,51 +26,51 @@ from tests.games.nippon.nippon_tables import (
 
 def test_e2_nine_turns_after_the_golden_space() -> None:
     """3 players, purple, blue, red: on blue's turn end the marker reaches the golden space; nine turns follow."""
-    made = situation(
+    table = situation(
         3,
         {"active": "B", "marker": 5, "scorings_done": 2, "rows.1": (), "rows.2": (), "slots.4": ("?",)},
     )
-    play(made, "B: trains hokkaido")
-    found = play(made, "C: consolidate")  # ends B's turn first
-    assert (made.state.phase, made.state.marker, made.state.final_trigger) == ("final", 6, "B")
+    play(table, "B: trains hokkaido")
+    found = play(table, "C: consolidate")  # ends B's turn first
+    assert (table.state.phase, table.state.marker, table.state.final_trigger) == ("final", 6, "B")
     assert ("marker_moves", 6, "NIP-4.6") in lines_of(found, "todo")
     marker = []
     for number, seat in enumerate("CAB" * 3):
         if number:
-            assert made.judge(f"{seat}: consolidate").verdict.status is VerdictStatus.LEGAL, (number, seat)
-            play(made, f"{seat}: consolidate")
-        assert made.state.active == seat
-        assert made.state.phase == "final"
-        marker.append(made.state.marker)
+            assert table.judge(f"{seat}: consolidate").verdict.status is VerdictStatus.LEGAL, (number, seat)
+            play(table, f"{seat}: consolidate")
+        assert table.state.active == seat
+        assert table.state.phase == "final"
+        marker.append(table.state.marker)
     assert marker == [6, 6, 6, 7, 7, 7, 8, 8, 8]
-    assert made.state.scorings_done == 2
-    found = play(made, "B: end")
-    assert (made.state.phase, made.state.marker, made.state.scorings_done) == ("done", 9, 3)
+    assert table.state.scorings_done == 2
+    found = play(table, "B: end")
+    assert (table.state.phase, table.state.marker, table.state.scorings_done) == ("done", 9, 3)
     categories = [line.category for line in found.step.score_lines]  # type: ignore[union-attr]  # the turn is legal
     assert categories.index("region_scoring_3") < categories.index("wages")
-    assert cited(made.judge("C: consolidate").verdict) >= {"NIP-5.4"}
+    assert cited(table.judge("C: consolidate").verdict) >= {"NIP-5.4"}
 
 
 def test_e16_all_is_discarded_before_the_income() -> None:
-    made = situation(4, {"A.markers.coal": 4, "A.markers.money": 5, "A.yen": 9_000, "A.coal": 7})
-    found = play(made, "A: consolidate")
-    assert (made.state.seats["A"].yen, made.state.seats["A"].coal) == (16_000, 5)
+    table = situation(4, {"A.markers.coal": 4, "A.markers.money": 5, "A.yen": 9_000, "A.coal": 7})
+    found = play(table, "A: consolidate")
+    assert (table.state.seats["A"].yen, table.state.seats["A"].coal) == (16_000, 5)
     assert lines_of(found, "gain", "A") == [("yen", 16_000, "NIP-16.5"), ("coal", 5, "NIP-16.5")]
 
 
 @pytest.mark.parametrize(("column", "legal"), [(2, True), (3, True), (4, False), (5, False)])
 def test_e17_four_workers_reach_column_3(column: int, legal: bool) -> None:
-    made = situation(4, workers("A", "red", "red", "red", "red"))
-    verdict = made.judge(f"A: consolidate {column}_coal_2 ships").verdict
+    table = situation(4, workers("A", "red", "red", "red", "red"))
+    verdict = table.judge(f"A: consolidate {column}_coal_2 ships").verdict
     assert (verdict.status is VerdictStatus.LEGAL) is legal
     assert legal or cited(verdict) == {"NIP-16.8"}
 
 
 def test_e18_three_colours_cost_9_000() -> None:
-    made = situation(4, workers("A", "red", "blue", "green", "red"))
-    found = play(made, "A: consolidate 2_coal_2 ships wages=9000")
+    table = situation(4, workers("A", "red", "blue", "green", "red"))
+    found = play(table, "A: consolidate 2_coal_2 ships wages=9000")
     assert lines_of(found, "pay", "A") == [("yen", 9_000, "NIP-16.17")]
-    assert made.state.seats["A"].yen == 12_000 - 9_000
+    assert table.state.seats["A"].yen == 12_000 - 9_000
 
 
 def before_scoring(scoring: int, *changes: Change, players: int = 3) -> Table:
@@ -84,12 +84,12 @@ def before_scoring(scoring: int, *changes: Change, players: int = 3) -> Table:
     )
 
 
-def region_points(made: Table, region: str) -> dict[str, int]:
+def region_points(table: Table, region: str) -> dict[str, int]:
     """Take seat A's turn and give what each seat scored in a region at its end."""
-    play(made, "A: mechanise hold")
-    found = play(made, "A: end")
+    play(table, "A: mechanise hold")
+    found = play(table, "A: end")
     assert found.step is not None
-    points = dict.fromkeys(made.state.seats, 0)
+    points = dict.fromkeys(table.state.seats, 0)
     for line in found.step.score_lines:
         if line.about == region:
             points[line.seat] += line.points
@@ -98,19 +98,19 @@ def region_points(made: Table, region: str) -> dict[str, int]:
 
 def test_e19_a_tie_for_first() -> None:
     # 6, 6, 4; the foreign companies below 4: the slots with 2 and 3 of both cities are taken, 0 + 1 + 0 + 1 are left.
-    made = before_scoring(
+    table = before_scoring(
         1,
         tile("west_japan_1", "silk", 6, "A"),
         tile("west_japan_1", "light_bulb", 6, "B"),
         tile("west_japan_2", "paper", 2, "C"),
         tile("west_japan_2", "clock", 2, "C"),
     )
-    assert region_points(made, "west_japan") == {"A": 8, "B": 8, "C": 5}
+    assert region_points(table, "west_japan") == {"A": 8, "B": 8, "C": 5}
 
 
 def test_e20_the_foreign_companies_are_first() -> None:
     # Foreign 3 + 3 + 1 = 7: the empty slots of East Japan show 3, 3, 1 and nothing.
-    made = before_scoring(
+    table = before_scoring(
         2,
         tile("east_japan_1", "paper", 6, "A"),
         built("ships", "A", "east_japan"),
@@ -119,7 +119,7 @@ def test_e20_the_foreign_companies_are_first() -> None:
         built("trains", "C", "east_japan"),
         {"cities.east_japan_2.slots.lens.foreign": 0},
     )
-    assert region_points(made, "east_japan") == {"A": 13, "B": 8, "C": 0}
+    assert region_points(table, "east_japan") == {"A": 13, "B": 8, "C": 0}
 
 
 def test_e21_three_tied_for_first_score_their_ships_too() -> None:
@@ -127,7 +127,7 @@ def test_e21_three_tied_for_first_score_their_ships_too() -> None:
     foreign: dict[str, Any] = {
         f"cities.{city}.slots.{good}.foreign": 0 for city in ("hokkaido_1", "hokkaido_2") for good in SHOWN[city]
     }
-    made = before_scoring(
+    table = before_scoring(
         2,
         tile("hokkaido_1", "silk", 6, "A"),
         tile("hokkaido_2", "silk", 2, "A"),
@@ -141,7 +141,7 @@ def test_e21_three_tied_for_first_score_their_ships_too() -> None:
         foreign,
         {"cities.hokkaido_1.slots.lens.foreign": 2},
     )
-    assert region_points(made, "hokkaido") == {"A": 11 + 2, "B": 11, "C": 11 + 5}
+    assert region_points(table, "hokkaido") == {"A": 11 + 2, "B": 11, "C": 11 + 5}
 
 
 def ending(*changes: Change) -> Table:
@@ -161,9 +161,9 @@ def ending(*changes: Change) -> Table:
     )
 
 
-def achievement(made: Table, space: str) -> int:
+def achievement(table: Table, space: str) -> int:
     """End the game and give what seat A scored on a space."""
-    found = play(made, "C: end")
+    found = play(table, "C: end")
     assert found.step is not None
     return next(
         line.points
@@ -174,27 +174,27 @@ def achievement(made: Table, space: str) -> int:
 
 def test_e22_8_000_yen_are_one_vp() -> None:
     # Money level 14 and two colours: 14,000 - 6,000 = 8,000.
-    made = ending({"A.markers.money": 2}, workers("A", "red", "blue"))
-    assert achievement(made, "money") == 1
+    table = ending({"A.markers.money": 2}, workers("A", "red", "blue"))
+    assert achievement(table, "money") == 1
 
 
 def test_e23_five_ships_show_three_stars() -> None:
     ships = [built("ships", "A", region) for region in ("west_japan", "central_japan", "east_japan", "hokkaido")]
-    made = ending(*ships, built("ships", "A", "hokkaido"), multipliers("A", ships=2))
-    assert achievement(made, "ships") == 3 * 2
+    table = ending(*ships, built("ships", "A", "hokkaido"), multipliers("A", ships=2))
+    assert achievement(table, "ships") == 3 * 2
 
 
 def test_e24_three_trains_show_one_star() -> None:
-    made = ending(built("trains", "A", "hokkaido", 3), multipliers("A", trains=4))
-    assert achievement(made, "trains") == 1 * 4
+    table = ending(built("trains", "A", "hokkaido", 3), multipliers("A", trains=4))
+    assert achievement(table, "trains") == 1 * 4
 
 
 def test_e25_four_factories_with_a_x5_tile() -> None:
-    made = ending(
+    table = ending(
         *(own("A", factory) for factory in ("bento_1", "lens_1", "clock_1", "light_bulb_1")),
         multipliers("A", factories=5),
     )
-    assert achievement(made, "factories") == 20
+    assert achievement(table, "factories") == 20
 
 
 def test_e26_the_top_of_the_knowledge_track() -> None:
@@ -204,6 +204,6 @@ def test_e26_the_top_of_the_knowledge_track() -> None:
 def test_e27_no_multiplier_no_vp() -> None:
     done = {f"A.contracts.contract_{number}": False for number in range(1, 6)}
     assert achievement(ending(done), "contracts") == 0
-    made = ending(done)
-    lay(made, multipliers("A", contracts=3))
-    assert achievement(made, "contracts") == 2 * 3
+    table = ending(done)
+    lay(table, multipliers("A", contracts=3))
+    assert achievement(table, "contracts") == 2 * 3

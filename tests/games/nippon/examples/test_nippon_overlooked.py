@@ -49,12 +49,12 @@ CASES: list[tuple[str, tuple[Change, ...], list[str]]] = [
 
 @pytest.mark.parametrize(("text", "changes", "wanted"), CASES)
 def test_what_is_overlooked(text: str, changes: tuple[Change, ...], wanted: list[str]) -> None:
-    found = situation(4, *changes).judge(text)
-    assert found.verdict.status is VerdictStatus.LEGAL
-    assert [left.key for left in found.overlooked] == wanted
+    evaluated = situation(4, *changes).judge(text)
+    assert evaluated.verdict.status is VerdictStatus.LEGAL
+    assert [left.key for left in evaluated.overlooked] == wanted
 
 
 def test_what_nobody_has_told_silences_no_other_warning() -> None:
     """The colours of the workers decide the wages; the coal of silk_2 has nothing to do with them."""
-    made = situation(4, own("A", "silk_2"), {"A.blueprints": 3}, untold("A.blueprints"))
-    assert [left.key for left in made.judge("A: consolidate").overlooked] == ["coal_may_stay"]
+    table = situation(4, own("A", "silk_2"), {"A.blueprints": 3}, untold("A.blueprints"))
+    assert [left.key for left in table.judge("A: consolidate").overlooked] == ["coal_may_stay"]

@@ -30,29 +30,29 @@ FULL = (tile("hokkaido_1", "silk", 3, "A"), tile("hokkaido_1", "lens", 3, "B"), 
     ],
 )
 def test_what_is_left_out_is_asked_for(players: int, text: str, field: str, changes: tuple[Change, ...]) -> None:
-    made = situation(players, *changes)
-    judged = made.judge(text).verdict
-    assert judged.status is VerdictStatus.INCOMPLETE
-    assert [(one.key, one.values["fields"]) for one in judged.faults] == [("text_missing", (field,))]
-    assert judged.breaches == judged.questions == ()
-    before = len(made.entries)
-    assert made.overrule(text, "we want it so").step is None
-    assert made.declare(text).step is None
-    assert len(made.entries) == before
+    table = situation(players, *changes)
+    verdict = table.judge(text).verdict
+    assert verdict.status is VerdictStatus.INCOMPLETE
+    assert [(one.key, one.values["fields"]) for one in verdict.faults] == [("text_missing", (field,))]
+    assert verdict.breaches == verdict.questions == ()
+    before = len(table.entries)
+    assert table.overrule(text, "we want it so").step is None
+    assert table.declare(text).step is None
+    assert len(table.entries) == before
 
 
 def test_what_a_house_rule_sets_aside_need_not_be_said() -> None:
     """A table that lets reward tiles lie in hand says no space for them (NIP-16.13)."""
-    made = situation(4, THREE)
-    made.house_rule(["NIP-16.13"], "tiles may be kept in hand")
-    assert made.judge("A: consolidate 2_coal_2").verdict.status is VerdictStatus.LEGAL
+    table = situation(4, THREE)
+    table.house_rule(["NIP-16.13"], "tiles may be kept in hand")
+    assert table.judge("A: consolidate 2_coal_2").verdict.status is VerdictStatus.LEGAL
 
 
 def test_a_breach_is_told_whatever_is_left_out() -> None:
     """NIP-16.6: with two workers there is no reward, on whatever space it would lie."""
-    made = situation(4, workers("A", "red", "blue"))
-    assert cited(made.judge("A: consolidate 2_coal_2").verdict) == {"NIP-16.6"}
-    assert cited(made.judge("A: consolidate space=money").verdict) == {"NIP-16.13"}
+    table = situation(4, workers("A", "red", "blue"))
+    assert cited(table.judge("A: consolidate 2_coal_2").verdict) == {"NIP-16.6"}
+    assert cited(table.judge("A: consolidate space=money").verdict) == {"NIP-16.13"}
 
 
 @pytest.mark.parametrize("kind", ["install", "upgrade"])
@@ -64,9 +64,9 @@ def test_it_is_incomplete_cold_and_at_a_described_table_too(kind: str) -> None:
 
 def test_a_machine_to_hold_lies_on_no_factory() -> None:
     """NIP-8.8: what cannot be improved is bought to be held; what is said is carried out or refused (NIP-R14, R68)."""
-    made = situation(4, own("A", "silk_1", 2))
-    assert made.judge("A: mechanise hold").verdict.status is VerdictStatus.LEGAL
-    assert cited(made.judge("A: mechanise hold:silk_1").verdict) == {"NIP-8.8"}
+    table = situation(4, own("A", "silk_1", 2))
+    assert table.judge("A: mechanise hold").verdict.status is VerdictStatus.LEGAL
+    assert cited(table.judge("A: mechanise hold:silk_1").verdict) == {"NIP-8.8"}
     assert cited(StandalonePosition(GAME).judge("B: mechanise hold:silk_1").verdict) == {"NIP-8.8"}
 
 

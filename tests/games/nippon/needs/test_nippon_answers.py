@@ -22,9 +22,9 @@ from tui.core.components.printed_value_groups import cards_of
 from tui.core.conversation.typed_answer_reader import AnswerReader
 
 
-def asked(made: Table, text: str) -> Question:
+def asked(table: Table, text: str) -> Question:
     """The first question of a declaration."""
-    verdict = made.judge(text).verdict
+    verdict = table.judge(text).verdict
     assert verdict.status is VerdictStatus.NEEDS
     return verdict.questions[0]
 
@@ -46,19 +46,19 @@ def bounds(fact: FactSpec) -> tuple[int | None, int | None]:
 )
 def test_wages_are_for_no_more_colours_than_workers(lying: str, wanted: tuple[int, int]) -> None:
     """NIP-16.17 counts the colours among the workers on the player board: each told one, and at most one for each other."""
-    made = situation(4, workers("A", *lying.split()))
+    table = situation(4, workers("A", *lying.split()))
     move = "A: consolidate" if len(lying.split()) < 3 else "A: consolidate 2_coal_2 coal"
-    assert bounds(asked(made, move).fact) == wanted
+    assert bounds(asked(table, move).fact) == wanted
 
 
 def test_an_answer_outside_these_bounds_is_refused() -> None:
-    made = situation(4, workers("A", "?", "?"))
-    question = asked(made, "A: consolidate")
+    table = situation(4, workers("A", "?", "?"))
+    question = asked(table, "A: consolidate")
     for text in ("0", "3", "6"):
         with pytest.raises(InputError) as found:
-            AnswerReader().read(GAME, made.state, made.names, question, text)
+            AnswerReader().read(GAME, table.state, table.names, question, text)
         assert [fault.key for fault in found.value.faults] == ["text_range"]
-    assert AnswerReader().read(GAME, made.state, made.names, question, "2") == 2
+    assert AnswerReader().read(GAME, table.state, table.names, question, "2") == 2
 
 
 def test_the_bound_is_that_of_the_moment_at_which_it_is_asked() -> None:
@@ -70,15 +70,15 @@ def test_the_bound_is_that_of_the_moment_at_which_it_is_asked() -> None:
         "scorings_done": 2,
         "marker": 8,
     }
-    made = situation(4, workers("A", "?"), last)
-    found = made.judge("A: mines 1; A: end").verdict.questions
+    table = situation(4, workers("A", "?"), last)
+    found = table.judge("A: mines 1; A: end").verdict.questions
     assert {question.path: bounds(question.fact) for question in found} == {"now.colours.A": (1, 2)}
 
 
 def test_a_level_is_never_below_the_start_of_its_track() -> None:
     """Markers only rise: money starts on 12 (NIP-1.11, NIP-2.7)."""
-    made = situation(4, untold("A.markers.money"))
-    (money,) = (q for q in made.judge("A: consolidate").verdict.questions if q.path == "seats.A.levels.money")
+    table = situation(4, untold("A.markers.money"))
+    (money,) = (q for q in table.judge("A: consolidate").verdict.questions if q.path == "seats.A.levels.money")
     assert bounds(money.fact)[0] == 12
 
 
@@ -164,33 +164,33 @@ def cold(known: dict[str, int]) -> StandalonePosition:
 
 @pytest.mark.parametrize(("known", "path", "value", "keys"), ODD)
 def test_an_odd_answer_is_taken_the_second_time(known: dict[str, int], path: str, value: int, keys: list[str]) -> None:
-    made = cold(known)
+    position = cold(known)
     full = f"printed.{path}"
-    question, answers = Question(full, made.fact(full)), AnswerReader()
+    question, answers = Question(full, position.fact(full)), AnswerReader()
     if keys:
         with pytest.raises(InputError) as found:
-            answers.read(GAME, made.state, made.names, question, str(value))
+            answers.read(GAME, position.state, position.names, question, str(value))
         assert [fault.key for fault in found.value.faults] == [*keys, "answer_odd"]
-    assert answers.read(GAME, made.state, made.names, question, str(value)) == value
+    assert answers.read(GAME, position.state, position.names, question, str(value)) == value
 
 
 @pytest.mark.parametrize(("known", "path", "value", "keys"), WRONG)
 def test_a_wrong_answer_is_refused(known: dict[str, int], path: str, value: int, keys: list[str]) -> None:
-    made = cold(known)
+    position = cold(known)
     if not keys:
-        made.tell(f"printed.{path}", value)
+        position.tell(f"printed.{path}", value)
         return
     with pytest.raises(InputError) as found:
-        made.tell(f"printed.{path}", value)
+        position.tell(f"printed.{path}", value)
     assert [fault.key for fault in found.value.faults] == keys
 
 
 def test_a_whole_line_is_judged_as_it_will_be() -> None:
     """Seven counts that are told anew together need not fit the old ones one by one."""
     counts = dict(zip(range(1, 8), (4, 1, 1, 1, 1, 1, 1), strict=True))
-    made = Table("cold", [opening(GAME, COLD, printed={f"influence_tiles.{n}": 1 for n in range(2, 7)}, blank=True)])
-    made.tell({f"printed.influence_tiles.{tile}": count for tile, count in counts.items()})
-    assert made.state.printed["influence_tiles.1"] == 4
+    table = Table("cold", [opening(GAME, COLD, printed={f"influence_tiles.{n}": 1 for n in range(2, 7)}, blank=True)])
+    table.tell({f"printed.influence_tiles.{tile}": count for tile, count in counts.items()})
+    assert table.state.printed["influence_tiles.1"] == 4
 
 
 @pytest.mark.parametrize(
@@ -206,13 +206,13 @@ def test_a_whole_line_is_judged_as_it_will_be() -> None:
 def test_the_card_library_finds_the_same(card: str, text: str) -> None:
     line = next(one for one in cards_of(GAME) if one.id == card)
     assert line.doubts(text)
-    made = cold({})
+    position = cold({})
     values, found = line.read(text), []
     for path, value in values.items():
         full = f"printed.{path}"
         assert GAME.rules.odd
-        found += list(GAME.rules.odd(made.state, full, value))
-        made.tell(full, value)
+        found += list(GAME.rules.odd(position.state, full, value))
+        position.tell(full, value)
     assert found
 
 
@@ -229,16 +229,16 @@ def test_the_card_library_finds_the_same(card: str, text: str) -> None:
 )
 def test_a_second_main_move_is_refused_before_anything_is_asked(text: str, clauses: set[str]) -> None:
     """One proven breach decides at once, though what the first move leaves is not known."""
-    made = Table("cold", [opening(GAME, COLD, blank=True)])
-    verdict = made.judge(text).verdict
+    table = Table("cold", [opening(GAME, COLD, blank=True)])
+    verdict = table.judge(text).verdict
     assert verdict.status is VerdictStatus.ILLEGAL
     assert set(verdict.clauses) == clauses
 
 
 @pytest.mark.parametrize("text", ["Y: knowledge 3; Y: exchange coal", "Y: knowledge 3; Y: end; R: mines 2"])
 def test_what_may_follow_a_main_move_is_no_breach(text: str) -> None:
-    made = Table("cold", [opening(GAME, COLD, blank=True)])
-    assert made.judge(text).verdict.status is VerdictStatus.NEEDS
+    table = Table("cold", [opening(GAME, COLD, blank=True)])
+    assert table.judge(text).verdict.status is VerdictStatus.NEEDS
 
 
 @pytest.mark.parametrize(
@@ -255,18 +255,18 @@ def test_what_may_follow_a_main_move_is_no_breach(text: str) -> None:
 )
 def test_colours_that_are_named_are_their_number(said: str, count: int) -> None:
     """Wages count the different colours (NIP-16.17): who names them has told how many there are."""
-    made = situation(4, workers("A", *"????"))
-    question = asked(made, "A: consolidate 2_coal_2 coal")
+    table = situation(4, workers("A", *"????"))
+    question = asked(table, "A: consolidate 2_coal_2 coal")
     assert question.path == "now.colours.A"
-    assert AnswerReader().read(GAME, made.state, made.names, question, said) == count
+    assert AnswerReader().read(GAME, table.state, table.names, question, said) == count
 
 
 @pytest.mark.parametrize("said", ["hmm", "red, hmm", "3 red", "b", "2 2", "none", "red, blue, brown, pink, green"])
 def test_what_names_no_colours_is_no_number_of_them(said: str) -> None:
-    made = situation(4, workers("A", *"????"))
-    question = asked(made, "A: consolidate 2_coal_2 coal")
+    table = situation(4, workers("A", *"????"))
+    question = asked(table, "A: consolidate 2_coal_2 coal")
     with pytest.raises(InputError) as found:
-        AnswerReader().read(GAME, made.state, made.names, question, said)
+        AnswerReader().read(GAME, table.state, table.names, question, said)
     assert [fault.key for fault in found.value.faults] in (["fact_counted"], ["text_range"])
 
 
@@ -279,35 +279,35 @@ def exporting() -> Table:
     return situation(4, own("A", "silk_1", 0, 1), untold(*CONTRACT))
 
 
-def answered(made: Table, text: str) -> dict[str, Any]:
-    told = AnswerReader().parse_facts(GAME, made.state, made.names, asked(made, "A: export contract_4:silk"), text)
-    made.answer(told)
+def answered(table: Table, text: str) -> dict[str, Any]:
+    told = AnswerReader().parse_facts(GAME, table.state, table.names, asked(table, "A: export contract_4:silk"), text)
+    table.answer(told)
     return told
 
 
 def test_a_bare_number_leaves_the_reward_and_the_steps_of_a_contract_to_be_asked() -> None:
     """NIP-14.7, NIP-14.8: the export pays both, so neither is 0 because nobody said it."""
-    made = exporting()
-    assert answered(made, "1") == {CONTRACT[0]: ("1",)}
-    assert asked(made, "A: export contract_4:silk").path == CONTRACT[1]
-    made.tell({CONTRACT[1]: 2_000})
-    assert asked(made, "A: export contract_4:silk").path == CONTRACT[3]  # yen, so no VP (3.8)
+    table = exporting()
+    assert answered(table, "1") == {CONTRACT[0]: ("1",)}
+    assert asked(table, "A: export contract_4:silk").path == CONTRACT[1]
+    table.tell({CONTRACT[1]: 2_000})
+    assert asked(table, "A: export contract_4:silk").path == CONTRACT[3]  # yen, so no VP (3.8)
 
 
 def test_a_line_that_says_the_reward_of_a_contract_tells_all_of_it() -> None:
-    made = exporting()
-    assert answered(made, "1 2勝利点") == dict(zip(CONTRACT, (("1",), 0, 2, 0), strict=True))
-    assert made.judge("A: export contract_4:silk").verdict.status is VerdictStatus.LEGAL
+    table = exporting()
+    assert answered(table, "1 2勝利点") == dict(zip(CONTRACT, (("1",), 0, 2, 0), strict=True))
+    assert table.judge("A: export contract_4:silk").verdict.status is VerdictStatus.LEGAL
 
 
 @pytest.mark.parametrize("path", ["printed.contract.contract_4.cubes", "printed.areas.symbols", "now.symbols"])
 def test_an_empty_line_is_no_answer(path: str) -> None:
     """It is the second Enter of a habit, and would be recorded as “none”."""
-    made = exporting()
+    table = exporting()
     fact = GAME.fact(("A", "B", "C", "D"), path)
     assert fact
     with pytest.raises(InputError) as found:
-        AnswerReader().parse_facts(GAME, made.state, made.names, Question(path, fact), "")
+        AnswerReader().parse_facts(GAME, table.state, table.names, Question(path, fact), "")
     assert [fault.key for fault in found.value.faults] == ["answer_empty"]
 
 
@@ -316,16 +316,16 @@ COLUMN = ("rewards.2_coal_2", "rewards.2_yen_5000", "rewards.2_blueprint_2")
 
 def test_no_more_tiles_of_a_kind_are_left_than_the_box_has() -> None:
     """NIP-T10: with 2 players two were removed of each column, so that the table counts them (INVENTED: 2 of each)."""
-    made = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
-    question = asked(made, "A: consolidate 2_coal_2 coal")
+    table = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
+    question = asked(table, "A: consolidate 2_coal_2 coal")
     assert (question.path, *bounds(question.fact)) == ("rewards.2_coal_2", 0, 2)
 
 
 @pytest.mark.parametrize(("text", "value"), [("2個", 2), ("２枚", 2), ("1+1", 2), ("1 + 0", 1)])
 def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int) -> None:
-    made = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
-    question = asked(made, "A: consolidate 2_coal_2 coal")
-    assert AnswerReader().read(GAME, made.state, made.names, question, text) == value
+    table = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
+    question = asked(table, "A: consolidate 2_coal_2 coal")
+    assert AnswerReader().read(GAME, table.state, table.names, question, text) == value
 
 
 @pytest.mark.parametrize(
@@ -334,10 +334,10 @@ def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int
 def test_yes_and_no_are_said_as_people_say_them(text: str, value: bool) -> None:
     """“Is there silk on the tile?”"""
     path = "cities.hokkaido_1.slots.silk.shown"
-    made = situation(3, untold(path))
+    table = situation(3, untold(path))
     fact = GAME.fact(("A", "B", "C"), path)
     assert fact
-    assert AnswerReader().read(GAME, made.state, made.names, Question(path, fact), text) is value
+    assert AnswerReader().read(GAME, table.state, table.names, Question(path, fact), text) is value
 
 
 def test_more_than_99_coal_can_be_told() -> None:

@@ -37,8 +37,8 @@ from tests.games.nippon.nippon_tables import GAME, cited
     ],
 )
 def test_whose_turn_it_is_is_not_asked(text: str, first: str) -> None:
-    made = Table("cold", [opening(GAME, COLD, blank=True)])
-    asked = [question.path for question in judge(GAME, made.state, made.read(text), seats=IDS).verdict.questions]
+    table = Table("cold", [opening(GAME, COLD, blank=True)])
+    asked = [question.path for question in judge(GAME, table.state, table.read(text), seats=IDS).verdict.questions]
     assert asked[0] == first
     assert "active" not in asked
     assert "main_done" not in asked[1:]
@@ -46,8 +46,8 @@ def test_whose_turn_it_is_is_not_asked(text: str, first: str) -> None:
 
 def test_a_second_seat_in_the_same_dispute_is_not_on_turn() -> None:
     """After "yellow consolidates" it is Yellow's turn, so that Red is refused by NIP-2.4 alone."""
-    made = Table("cold", [opening(GAME, COLD, blank=True)])
-    state = made.state
+    table = Table("cold", [opening(GAME, COLD, blank=True)])
+    state = table.state
     for path, value in (
         ("players", 4),
         ("seats.Y.workers", ()),
@@ -56,9 +56,9 @@ def test_a_second_seat_in_the_same_dispute_is_not_on_turn() -> None:
         ("seats.Y.factories.silk.tile", ""),
     ):
         state = told(state, path, value)
-    verdict = judge(GAME, state, made.read("Y: consolidate; R: mines 1"), seats=IDS).verdict
+    verdict = judge(GAME, state, table.read("Y: consolidate; R: mines 1"), seats=IDS).verdict
     assert cited(verdict) == {"NIP-2.4"}
-    verdict = judge(GAME, state, made.read("Y: consolidate; Y: mines 1"), seats=IDS).verdict
+    verdict = judge(GAME, state, table.read("Y: consolidate; Y: mines 1"), seats=IDS).verdict
     assert cited(verdict) == {"NIP-2.2"}
 
 
@@ -108,11 +108,11 @@ def own_lens(**facts: int) -> dict[str, Any]:
     ],
 )  # fmt: skip
 def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], clause: str) -> None:
-    made = Table("cold", [opening(GAME, COLD, blank=True)])
-    state = made.state
+    table = Table("cold", [opening(GAME, COLD, blank=True)])
+    state = table.state
     for path, value in facts.items():
         state = told(state, path, value)
-    verdict = judge(GAME, state, made.read(text), seats=IDS).verdict
+    verdict = judge(GAME, state, table.read(text), seats=IDS).verdict
     assert verdict.status is VerdictStatus.ILLEGAL
     assert clause in cited(verdict)
     assert verdict.questions == ()
@@ -143,11 +143,11 @@ def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], cla
     ],
 )  # fmt: skip
 def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], never: str) -> None:
-    made = Table("cold", [opening(GAME, COLD, blank=True)])
-    state = made.state
+    table = Table("cold", [opening(GAME, COLD, blank=True)])
+    state = table.state
     for path, value in facts.items():
         state = told(state, path, value)
-    moves = made.read(text)
+    moves = table.read(text)
     for hidden in hidden_positions(1):
         for path, value in facts.items():
             hidden = told(hidden, path, value)
@@ -157,8 +157,8 @@ def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], nev
 
 def test_an_unsettled_first_move_leaves_the_second_open() -> None:
     """What the second move stands on is not known before the bookkeeping of the first is."""
-    made = Table("cold", [opening(GAME, COLD, blank=True)])
-    state = made.state
+    table = Table("cold", [opening(GAME, COLD, blank=True)])
+    state = table.state
     for path, value in (
         ("active", "Y"),
         ("main_done", False),
@@ -170,7 +170,7 @@ def test_an_unsettled_first_move_leaves_the_second_open() -> None:
         ("seats.Y.levels.knowledge", 4),
     ):
         state = told(state, path, value)
-    moves = made.read("Y: invest lens_3; place_free hokkaido,hokkaido")
+    moves = table.read("Y: invest lens_3; place_free hokkaido,hokkaido")
     verdict = judge(GAME, state, moves, seats=IDS).verdict
     assert verdict.status is VerdictStatus.NEEDS
     assert verdict.questions

@@ -19,8 +19,10 @@ Facts = dict[str, Any]
 
 def found(facts: Facts, printed: Facts | None = None) -> set[tuple[str, str]]:
     """The contradictions of a position of Ann, Ben, Cleo and Dan in which this is told."""
-    cold = StandalonePosition(GAME, facts, printed=MARKS if printed is None else printed, seats=seats_of(GAME, NAMES))
-    return {(breach.clause, breach.why) for breach in cold.contradictions()}
+    position = StandalonePosition(
+        GAME, facts, printed=MARKS if printed is None else printed, seats=seats_of(GAME, NAMES)
+    )
+    return {(breach.clause, breach.why) for breach in position.contradictions()}
 
 
 LAST: Facts = {"phase": "final", "marker": 8, "scorings_done": 2, "final_trigger": "C"}

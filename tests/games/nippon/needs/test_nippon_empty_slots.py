@@ -17,104 +17,104 @@ CITY_TILES = untold(*(f"cities.{city}.slots.{good}.{fact}" for city in SHOWN for
 
 def before_scoring(number: int, *changes: Change, zero: bool = False) -> Table:
     """The next turn end moves the marker past the mark of a scoring; what the city tiles show is not told."""
-    made = situation(3, CITY_TILES, zero_influence_ranks=zero)
-    at_the_mark(made, number, *changes)
-    return made
+    table = situation(3, CITY_TILES, zero_influence_ranks=zero)
+    at_the_mark(table, number, *changes)
+    return table
 
 
-def at_the_mark(made: Table, number: int, *changes: Change) -> None:
+def at_the_mark(table: Table, number: int, *changes: Change) -> None:
     """Empty the rows and all but one place of slot 4; marks I and II stand before spaces 3 and 5 (INVENTED)."""
     empty = {f"rows.{row}": () for row in (1, 2, 3)}
-    lay(made, *changes, {"marker": {1: 2, 2: 4}[number], "scorings_done": number - 1, "slots.4": ("?",), **empty})
+    lay(table, *changes, {"marker": {1: 2, 2: 4}[number], "scorings_done": number - 1, "slots.4": ("?",), **empty})
 
 
-def asked(made: Table, seat: str = "A") -> list[str]:
-    verdict = made.judge(f"{seat}: mechanise hold; {seat}: end").verdict
+def asked(table: Table, seat: str = "A") -> list[str]:
+    verdict = table.judge(f"{seat}: mechanise hold; {seat}: end").verdict
     return [question.path for question in verdict.questions]
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_where_nobody_has_a_tile_nothing_is_asked(number: int) -> None:
     """NIP-17.3, NIP-17.11: without a tile nobody has a rank there, so that no number decides anything."""
-    made = before_scoring(number, built("trains", "A", "hokkaido"))
-    assert asked(made) == []
-    play(made, "A: mechanise hold")
-    play(made, "A: end")
-    assert made.state.scorings_done == number
+    table = before_scoring(number, built("trains", "A", "hokkaido"))
+    assert asked(table) == []
+    play(table, "A: mechanise hold")
+    play(table, "A: end")
+    assert table.state.scorings_done == number
 
 
 def test_only_the_regions_with_a_tile_are_asked_for() -> None:
-    made = before_scoring(1, tile("east_japan_2", "silk", 3, "B"))
-    assert asked(made) == ["now.foreign.east_japan"]
+    table = before_scoring(1, tile("east_japan_2", "silk", 3, "B"))
+    assert asked(table) == ["now.foreign.east_japan"]
 
 
 def test_every_region_is_asked_for_where_no_influence_takes_a_rank() -> None:
     """With the option for NIP-17.11 also those with influence 0 stand below the foreign companies."""
-    made = before_scoring(1, zero=True)
-    assert asked(made)[0] == f"now.foreign.{REGIONS[0]}"
+    table = before_scoring(1, zero=True)
+    assert asked(table)[0] == f"now.foreign.{REGIONS[0]}"
 
 
 def scored_once() -> Table:
     """Scoring I with a tile of B in Hokkaido, whose empty slots add up to 9, as the table has read off."""
-    made = before_scoring(1, tile("hokkaido_1", "silk", 3, "B"))
-    play(made, "A: mechanise hold")
-    assert made.declare(DeclarationDraft("A: end", readings={"now.foreign.hokkaido": 9})).step
-    return made
+    table = before_scoring(1, tile("hokkaido_1", "silk", 3, "B"))
+    play(table, "A: mechanise hold")
+    assert table.declare(DeclarationDraft("A: end", move_facts={"now.foreign.hokkaido": 9})).step
+    return table
 
 
 def test_a_sum_is_asked_for_once_while_the_same_slots_are_empty() -> None:
-    made = scored_once()
-    at_the_mark(made, 2)
-    assert asked(made, "B") == []
-    play(made, "B: mechanise hold")
-    assert hokkaido(made.declare("B: end")) == [11]  # 3 below 9: 2nd
+    table = scored_once()
+    at_the_mark(table, 2)
+    assert asked(table, "B") == []
+    play(table, "B: mechanise hold")
+    assert hokkaido(table.declare("B: end")) == [11]  # 3 below 9: 2nd
 
 
 def test_a_tile_on_an_empty_slot_changes_the_sum() -> None:
-    made = scored_once()
-    at_the_mark(made, 2, tile("hokkaido_2", "clock", 5, "C"))
-    assert asked(made, "B") == ["now.foreign.hokkaido"]
+    table = scored_once()
+    at_the_mark(table, 2, tile("hokkaido_2", "clock", 5, "C"))
+    assert asked(table, "B") == ["now.foreign.hokkaido"]
 
 
 def test_a_tile_in_the_place_of_another_leaves_the_sum() -> None:
-    made = scored_once()
-    at_the_mark(made, 2, {"cities.hokkaido_1.slots.silk.value": 4, "B.hand.4": 1, "B.hand.3": 2})
-    assert asked(made, "B") == []
+    table = scored_once()
+    at_the_mark(table, 2, {"cities.hokkaido_1.slots.silk.value": 4, "B.hand.4": 1, "B.hand.3": 2})
+    assert asked(table, "B") == []
 
 
 def test_a_seat_that_may_have_sold_there_changes_the_sum() -> None:
-    made = scored_once()
-    at_the_mark(made, 2)
+    table = scored_once()
+    at_the_mark(table, 2)
     slot = "cities.hokkaido_2.slots.clock"
-    lay(made, untold(f"{slot}.value", f"{slot}.owner"))
-    assert "now.foreign.hokkaido" in asked(made, "B")
+    lay(table, untold(f"{slot}.value", f"{slot}.owner"))
+    assert "now.foreign.hokkaido" in asked(table, "B")
 
 
 def test_the_sum_that_is_read_off_anew_counts() -> None:
-    made = scored_once()
-    at_the_mark(made, 2)
-    play(made, "B: mechanise hold")
-    assert hokkaido(made.declare(DeclarationDraft("B: end", readings={"now.foreign.hokkaido": 2}))) == [
+    table = scored_once()
+    at_the_mark(table, 2)
+    play(table, "B: mechanise hold")
+    assert hokkaido(table.declare(DeclarationDraft("B: end", move_facts={"now.foreign.hokkaido": 2}))) == [
         15
     ]  # 3 above 2: 1st
 
 
-def hokkaido(found: DeclarationResult) -> list[int]:
+def hokkaido(result: DeclarationResult) -> list[int]:
     """The points of B there."""
-    assert found.step is not None
-    return [line.points for line in found.step.score_lines if (line.seat, line.about) == ("B", "hokkaido")]
+    assert result.step is not None
+    return [line.points for line in result.step.score_lines if (line.seat, line.about) == ("B", "hokkaido")]
 
 
 def test_a_sum_that_was_read_off_wrongly_is_a_part_of_its_entry() -> None:
     """B has 3 there: below 9 the 2nd, above 2 the 1st; without an answer the entry lacks it."""
-    made = scored_once()
-    seq = made.steps[-1].entry.seq
-    assert [(part.name, part.text) for part in parts(made, seq)][1:] == [("now.foreign.hokkaido", "9")]
-    before = made.state.seats["B"].vp
-    assert (lacks := first_open_question(made, seq, amended(made, seq, {"now.foreign.hokkaido": ""})))
+    table = scored_once()
+    seq = table.steps[-1].entry.seq
+    assert [(part.name, part.text) for part in parts(table, seq)][1:] == [("now.foreign.hokkaido", "9")]
+    before = table.state.seats["B"].vp
+    assert (lacks := first_open_question(table, seq, amended(table, seq, {"now.foreign.hokkaido": ""})))
     assert lacks.path == "now.foreign.hokkaido"
-    made.amend(seq, amended(made, seq, {"now.foreign.hokkaido": "2"}))
-    assert made.state.seats["B"].vp > before
+    table.amend(seq, amended(table, seq, {"now.foreign.hokkaido": "2"}))
+    assert table.state.seats["B"].vp > before
 
 
 ONE, TWO = tile("hokkaido_2", "clock", 5, "C"), tile("hokkaido_2", "bento", 2, "C")
@@ -139,9 +139,9 @@ def test_a_sum_that_cannot_have_changed_like_that_is_doubted(
     laid: tuple[Change, ...], told: int, doubt: list[str]
 ) -> None:
     """NIP-17.4: the numbers of the empty slots; 9 were told at scoring I, and since then tiles came or went."""
-    made = scored_once()
-    at_the_mark(made, 2, *laid)
+    table = scored_once()
+    at_the_mark(table, 2, *laid)
     assert GAME.rules.odd
-    found = list(GAME.rules.odd(made.state, "now.foreign.hokkaido", told))
+    found = list(GAME.rules.odd(table.state, "now.foreign.hokkaido", told))
     assert [fault.key for fault in found] == doubt
     assert all(fault.values["clause"] == "NIP-17.4" for fault in found)

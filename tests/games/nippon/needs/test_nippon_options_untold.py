@@ -46,12 +46,12 @@ def fact(hidden: State, path: str) -> object:
 
 
 def check(state: State) -> set[Move]:
-    found = offered(state)
-    for number, move in enumerate(found):
+    moves = offered(state)
+    for number, move in enumerate(moves):
         assert status(state, move) in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move
         for longer in longer_ones(state, move) if number % 7 == 0 else ():
             assert status(state, longer) in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), longer
-    return set(found)
+    return set(moves)
 
 
 def status(state: State, move: Move) -> VerdictStatus:
@@ -91,15 +91,15 @@ UNTOLD = untold(*(f"printed.contract.contract_{number}.cubes" for number in rang
 @pytest.mark.parametrize(("goods", "most"), [(1, 1), (2, 2), (4, 3)])
 def test_a_contract_nobody_has_told_takes_a_good_at_least(goods: int, most: int) -> None:
     """So many goods pay for so many contracts at the most, and for three in one action (NIP-14.1, NIP-14.5)."""
-    made = situation(2, own("A", "silk_1", 0, goods), UNTOLD)
-    assert set(map(len, exports(made.state))) == set(range(1, most + 1))
+    table = situation(2, own("A", "silk_1", 0, goods), UNTOLD)
+    assert set(map(len, exports(table.state))) == set(range(1, most + 1))
 
 
 def test_a_second_contract_is_refused_where_the_first_leaves_nothing_for_it() -> None:
-    made = situation(2, own("A", "silk_1", 0, 1), UNTOLD)
+    table = situation(2, own("A", "silk_1", 0, 1), UNTOLD)
     first, second = "contract_2:silk", "contract_3:silk"
-    assert made.judge(f"A: export {first}").verdict.status is VerdictStatus.NEEDS
-    verdict = made.judge(f"A: export {first},{second}").verdict
+    assert table.judge(f"A: export {first}").verdict.status is VerdictStatus.NEEDS
+    verdict = table.judge(f"A: export {first},{second}").verdict
     assert verdict.status is VerdictStatus.ILLEGAL
     (breach,) = verdict.breaches
     assert (breach.clause, breach.values["contract"], breach.values["have"]) == ("NIP-14.4", "contract_3", 0)

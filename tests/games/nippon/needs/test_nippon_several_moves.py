@@ -32,9 +32,9 @@ MOST_ASKED = 120
 
 def described(**facts: Any) -> Table:
     """A table of four that began in the middle, with what is told of it."""
-    made = Table("described", [opening(GAME, seats_of(GAME, NAMES), blank=True)])
-    made.describe({"active": "B", "main_done": False, **facts})
-    return made
+    table = Table("described", [opening(GAME, seats_of(GAME, NAMES), blank=True)])
+    table.describe({"active": "B", "main_done": False, **facts})
+    return table
 
 
 def asked_until_settled(text: str, judging: Any, tell: Callable[[str, Any], Any], answers: dict[str, Any]) -> Any:
@@ -72,8 +72,10 @@ def test_the_level_after_an_exchange_is_asked_once(before: int, after: int, clau
         "seats.B.held_machines": 0,
     }
     answers = {"now.levels.B.knowledge.1": after, **rest}
-    cold = StandalonePosition(GAME, facts)
-    verdict, asked = asked_until_settled("B: exchange knowledge; invest bento_1", cold.judge, cold.tell, answers)
+    position = StandalonePosition(GAME, facts)
+    verdict, asked = asked_until_settled(
+        "B: exchange knowledge; invest bento_1", position.judge, position.tell, answers
+    )
     assert cited(verdict) == clauses
     assert verdict.status is (VerdictStatus.ILLEGAL if clauses else VerdictStatus.LEGAL)
     assert "now.levels.B.knowledge.1" in asked
@@ -95,8 +97,10 @@ def test_the_income_after_an_exchange_is_asked_once() -> None:
     facts = {"seats.B.blueprints": 3, "seats.B.room.money": 4, "seats.B.workers": ("red",), "seats.B.levels.coal": 2}
     facts |= {"seats.B.levels.money": 12, "seats.B.factories.silk.tile": ""}
     answers = {"now.levels.B.money.1": 13}
-    cold = StandalonePosition(GAME, facts)
-    verdict, asked = asked_until_settled("B: exchange money; consolidate wages=3000", cold.judge, cold.tell, answers)
+    position = StandalonePosition(GAME, facts)
+    verdict, asked = asked_until_settled(
+        "B: exchange money; consolidate wages=3000", position.judge, position.tell, answers
+    )
     assert (verdict.status, asked) == (VerdictStatus.LEGAL, ["now.levels.B.money.1"])
     table = described(**facts)
     told = Told(table)
@@ -109,11 +113,12 @@ def test_the_income_after_an_exchange_is_asked_once() -> None:
 
 def test_of_two_exchanges_the_level_after_both_is_asked() -> None:
     facts = EXCHANGE | {"seats.B.blueprints": 6, "seats.B.levels.knowledge": 2}
-    cold = StandalonePosition(GAME, facts)
-    asked = [one.path for one in cold.judge("B: exchange knowledge,knowledge; invest bento_1").verdict.questions]
+    position = StandalonePosition(GAME, facts)
+    asked = [one.path for one in position.judge("B: exchange knowledge,knowledge; invest bento_1").verdict.questions]
     assert "now.levels.B.knowledge.2" in asked
     asked = [
-        one.path for one in cold.judge("B: exchange knowledge; exchange knowledge; invest bento_1").verdict.questions
+        one.path
+        for one in position.judge("B: exchange knowledge; exchange knowledge; invest bento_1").verdict.questions
     ]
     assert "now.levels.B.knowledge.2" in asked
     assert "seats.B.levels.knowledge" not in asked
@@ -162,8 +167,8 @@ def check_pair(hidden: State, moves: tuple[Move, ...]) -> VerdictStatus:
     """Try two moves in both ways of asking."""
     whole = judge(GAME, hidden, moves, seats=tuple(hidden.seats)).verdict.status
     turn = {"active": hidden.active, "main_done": hidden.main_done}
-    cold = StandalonePosition(GAME, turn, seats=COLD)
-    found = settled(hidden, moves, cold.judge, cold.tell)
+    position = StandalonePosition(GAME, turn, seats=COLD)
+    found = settled(hidden, moves, position.judge, position.tell)
     assert found is whole or (found, whole) == (VerdictStatus.INCOMPLETE, VerdictStatus.ILLEGAL), moves
     seats = tuple(structs.replace(seat, name=seat.id) for seat in COLD)
     table = Table("described", [opening(GAME, seats, blank=True)])

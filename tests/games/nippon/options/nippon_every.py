@@ -49,18 +49,18 @@ def sequences(items: Iterable[Any], most: int, least: int = 0) -> Iterator[tuple
         yield from product(pool, repeat=length)
 
 
-def closure(made: Table, verb: str) -> list[Move]:
+def closure(table: Table, verb: str) -> list[Move]:
     """Everything that options and extend reach for an action, each once."""
-    return offers.closure(playground("nippon"), made.state, verb)
+    return offers.closure(playground("nippon"), table.state, verb)
 
 
-def check_complete(made: Table, verb: str, every: Iterable[Move], count: int | None = None) -> None:
+def check_complete(table: Table, verb: str, every: Iterable[Move], count: int | None = None) -> None:
     """Options are sound and complete: they reach exactly the outcomes of all accepted declarations."""
     ground = playground("nippon")
-    offered = closure(made, verb)
-    reached = {offers.outcome(ground, made.state, move): move for move in offered}
+    offered = closure(table, verb)
+    reached = {offers.outcome(ground, table.state, move): move for move in offered}
     assert None not in reached, reached.get(None)
-    wanted = {left: move for move in every if (left := offers.outcome(ground, made.state, move)) is not None}
+    wanted = {left: move for move in every if (left := offers.outcome(ground, table.state, move)) is not None}
     assert [move for left, move in wanted.items() if left not in reached] == []
     assert [move for left, move in reached.items() if left not in wanted] == []
     if count is not None:

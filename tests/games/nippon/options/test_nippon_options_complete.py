@@ -72,9 +72,9 @@ def test_the_opening(players: int) -> None:
     ],
 )
 def test_invest(changes: tuple[Change, ...], count: int) -> None:
-    made = situation(4, *changes)
+    table = situation(4, *changes)
     every = [Invest(seat="A", factory=(factory,)) for factory in FACTORIES]
-    check_complete(made, "invest", every, count)
+    check_complete(table, "invest", every, count)
 
 
 @pytest.mark.parametrize(
@@ -90,11 +90,11 @@ def test_invest(changes: tuple[Change, ...], count: int) -> None:
     ],
 )
 def test_mechanise(changes: tuple[Change, ...], count: int) -> None:
-    made = situation(4, *changes)
+    table = situation(4, *changes)
     factories = ("silk_1", "paper_1", "light_bulb_4", "clock_1")
     units = [MachineImprovement(kind, factory) for kind in ("install", "upgrade") for factory in factories]
     every = (Mechanise(seat="A", improvements=chosen) for chosen in sequences([*units, MachineImprovement("hold")], 3))
-    check_complete(made, "mechanise", every, count)
+    check_complete(table, "mechanise", every, count)
 
 
 @pytest.mark.parametrize(
@@ -108,27 +108,27 @@ def test_mechanise(changes: tuple[Change, ...], count: int) -> None:
     ],
 )
 def test_produce(coal: int, count: int) -> None:
-    made = situation(4, own("A", "silk_1"), own("A", "paper_1", 1, 3), own("A", "lens_2"), own("A", "clock_1", 0, 4))
-    lay(made, {"A.coal": coal})
+    table = situation(4, own("A", "silk_1"), own("A", "paper_1", 1, 3), own("A", "lens_2"), own("A", "clock_1", 0, 4))
+    lay(table, {"A.coal": coal})
     mine = ("silk_1", "paper_1", "lens_2", "clock_1", "bento_1")
     every = (Produce(seat="A", factories=chosen) for chosen in sequences(mine, 4))
-    check_complete(made, "produce", every, count)
+    check_complete(table, "produce", every, count)
 
 
 @pytest.mark.parametrize(
     ("marker", "yen", "count"), [(0, 6_000, 3), (0, 5_999, 2), (7, 6_000, 2), (9, 6_000, 0), (0, 999, 0)]
 )
 def test_knowledge(marker: int, yen: int, count: int) -> None:
-    made = situation(4, {"A.markers.knowledge": marker, "A.yen": yen})
-    check_complete(made, "knowledge", [Knowledge(seat="A", steps=n) for n in range(6)], count)
+    table = situation(4, {"A.markers.knowledge": marker, "A.yen": yen})
+    check_complete(table, "knowledge", [Knowledge(seat="A", steps=n) for n in range(6)], count)
 
 
 @pytest.mark.parametrize(
     ("marker", "yen", "count"), [(0, 0, 1), (0, 2_000, 2), (8, 4_000, 2), (9, 4_000, 1), (10, 4_000, 0)]
 )
 def test_mines_with_the_price_synergy(marker: int, yen: int, count: int) -> None:
-    made = situation(4, own("A", "bento_2"), {"A.markers.coal": marker, "A.yen": yen})
-    check_complete(made, "mines", [Mines(seat="A", steps=n) for n in range(6)], count)
+    table = situation(4, own("A", "bento_2"), {"A.markers.coal": marker, "A.yen": yen})
+    check_complete(table, "mines", [Mines(seat="A", steps=n) for n in range(6)], count)
 
 
 @pytest.mark.parametrize(
@@ -143,26 +143,26 @@ def test_mines_with_the_price_synergy(marker: int, yen: int, count: int) -> None
     ],
 )
 def test_trains(players: int, changes: tuple[Change, ...], count: int) -> None:
-    made = situation(players, *changes)
+    table = situation(players, *changes)
     every = (Trains(seat="A", regions=regions) for regions in sequences(REGIONS, 4))
-    check_complete(made, "trains", every, count)
+    check_complete(table, "trains", every, count)
 
 
 def test_ships() -> None:
-    made = situation(3, own("A", "lens_4"), {"A.yen": 12_000})
+    table = situation(3, own("A", "lens_4"), {"A.yen": 12_000})
     every = (Ships(seat="A", regions=regions) for regions in sequences(REGIONS, 4))
-    check_complete(made, "ships", every, 4 + 6 + 4)
+    check_complete(table, "ships", every, 4 + 6 + 4)
 
 
 def test_export() -> None:
     # Silk 3 and paper 1: contracts 1 (2+1), 2 (3), 3 (1+1), 4 (2) and 8 (3+1); then only 3 and 4 together, in two orders.
-    made = situation(4, own("A", "silk_1", 0, 3), own("A", "paper_1", 0, 1))
+    table = situation(4, own("A", "silk_1", 0, 3), own("A", "paper_1", 0, 1))
     goods = list(sequences(("silk", "paper", "lens"), 3))
     units = [ContractDelivery(contract, chosen) for contract in CONTRACTS for chosen in goods]
     singles = [Export(seat="A", contracts=(unit,)) for unit in units]
     fitting = [ContractDelivery(contract, chosen) for contract in CONTRACTS for chosen in goods if 0 < len(chosen) < 3]
     pairs = (Export(seat="A", contracts=pair) for pair in product(fitting, repeat=2))
-    check_complete(made, "export", [*singles, *pairs], 5 + 2)
+    check_complete(table, "export", [*singles, *pairs], 5 + 2)
 
 
 @pytest.mark.drawn(every=2)
@@ -200,7 +200,7 @@ def test_export() -> None:
     ],
 )
 def test_local_market_single(players: int, factory: str, goods: int, changes: tuple[Change, ...], count: int) -> None:
-    made = situation(players, own("A", factory, 0, goods), *changes)
+    table = situation(players, own("A", factory, 0, goods), *changes)
     good = factory.rpartition("_")[0]
     every = (
         LocalMarket(seat="A", placements=(InfluenceTilePlacement(city, named, spent, value, remove),))
@@ -210,11 +210,11 @@ def test_local_market_single(players: int, factory: str, goods: int, changes: tu
         for value in range(1, 8)
         for remove in ("", "none", *GOODS)
     )
-    offered = list(made.options())
+    offered = list(table.options())
     singles = [move for move in offered if isinstance(move, LocalMarket)]
     assert len(singles) == count
     if goods == 1:
-        check_complete(made, "local_market", every, count)
+        check_complete(table, "local_market", every, count)
 
 
 def test_local_market_several() -> None:
@@ -224,7 +224,7 @@ def test_local_market_several() -> None:
         for city in ("west_japan_2", "central_japan_1", "east_japan_1", "east_japan_2")
     ]
     hand = {f"A.hand.{value}": count for value, count in zip("1234567", (1, 1, 0, 0, 0, 0, 0), strict=True)}
-    made = situation(4, own("A", "clock_1", 0, 2), *full, hand, odd=True)
+    table = situation(4, own("A", "clock_1", 0, 2), *full, hand, odd=True)
     units = [
         InfluenceTilePlacement(city, "clock", spent, value)
         for city in ("hokkaido_1", "hokkaido_2")
@@ -234,7 +234,7 @@ def test_local_market_several() -> None:
     every = (LocalMarket(seat="A", placements=chosen) for chosen in sequences(units, 3))
     # Singles: 2 cities x 2 amounts x 2 tiles = 8. Pairs, 1 good each: 1 then 2 or 2 then 1 in different cities
     # (2 + 2), and 1 then 2 in the same city (2): the 1 comes back, but there are no goods left.
-    check_complete(made, "local_market", every, 8 + 6)
+    check_complete(table, "local_market", every, 8 + 6)
 
 
 @pytest.mark.parametrize(
@@ -264,14 +264,14 @@ def test_local_market_several() -> None:
     ],
 )
 def test_consolidate(changes: tuple[Change, ...], count: int) -> None:
-    made = situation(4, *changes)
+    table = situation(4, *changes)
     every = [
         Consolidate(seat="A", reward=reward, space=space, keep_coal=keep)
         for reward in ("", *REWARDS, "vp_multiplier")
         for space in ("", *ACHIEVEMENTS, "discard")
         for keep in (0, 1, 2)
     ]
-    check_complete(made, "consolidate", every, count)
+    check_complete(table, "consolidate", every, count)
 
 
 @pytest.mark.parametrize(
@@ -285,26 +285,26 @@ def test_consolidate(changes: tuple[Change, ...], count: int) -> None:
     ],
 )
 def test_exchange(changes: tuple[Change, ...], count: int) -> None:
-    made = situation(4, *changes)
+    table = situation(4, *changes)
     every = (Exchange(seat="A", tracks=tracks) for tracks in sequences(TRACKS, 4))
-    check_complete(made, "exchange", every, count)
+    check_complete(table, "exchange", every, count)
 
 
 @pytest.mark.parametrize(("gone", "count"), [(0, 6), (5, 4)])
 def test_free_ships(gone: int, count: int) -> None:
-    made = situation(4, {"A.markers.knowledge": 5}, built("ships", "A", "west_japan", gone))
-    play(made, "A: invest lens_3")
+    table = situation(4, {"A.markers.knowledge": 5}, built("ships", "A", "west_japan", gone))
+    play(table, "A: invest lens_3")
     every = (PlaceFree(seat="A", regions=regions) for regions in sequences(REGIONS, 3))
-    check_complete(made, "place_free", every, count)
+    check_complete(table, "place_free", every, count)
 
 
 def test_free_improvements() -> None:
-    made = situation(4, {"A.markers.knowledge": 9}, own("A", "silk_1", 2))
-    play(made, "A: invest light_bulb_2")
+    table = situation(4, {"A.markers.knowledge": 9}, own("A", "silk_1", 2))
+    play(table, "A: invest light_bulb_2")
     units = [
         MachineImprovement(kind, factory) for kind in ("install", "upgrade") for factory in ("silk_1", "light_bulb_2")
     ]
     every = (
         ImproveFree(seat="A", improvements=chosen) for chosen in sequences([*units, MachineImprovement("hold")], 3)
     )
-    check_complete(made, "improve_free", every, 3)  # none; install; install, upgrade
+    check_complete(table, "improve_free", every, 3)  # none; install; install, upgrade

@@ -25,12 +25,12 @@ def test_a_main_move_leaves_open_what_an_action_or_a_consolidation_changes() -> 
 
 def test_with_six_workers_it_was_a_consolidation() -> None:
     """NIP-3.1: no worker can be taken, so that no action was; after it the worker slots are empty (NIP-16.20)."""
-    made = situation(2, {"A.workers": ("red", "red", "blue", "pink", "grey", "grey")})
-    made.park("Ann: consolidate and so on")
-    assert made.state.seats[A].workers == ()
-    assert made.state.seats[A].trains == 6
-    assert not known(made.state.seats[A].yen)
-    assert all(map(known, made.state.slots.values()))
+    table = situation(2, {"A.workers": ("red", "red", "blue", "pink", "grey", "grey")})
+    table.park("Ann: consolidate and so on")
+    assert table.state.seats[A].workers == ()
+    assert table.state.seats[A].trains == 6
+    assert not known(table.state.seats[A].yen)
+    assert all(map(known, table.state.slots.values()))
 
 
 def test_the_next_turn_asks_for_what_was_left_open() -> None:
@@ -47,21 +47,21 @@ def test_the_next_turn_asks_for_what_was_left_open() -> None:
 
 def test_in_mid_action_the_choice_is_dropped() -> None:
     """Two free ships of `lens_3` (NIP-21.11): what was built and paid before them stays known."""
-    made = situation(2, {"A.blueprints": 3})
-    play(made, "invest lens_3")
-    assert made.state.pending
-    made.park("Ann: one here, one there", A)
-    mine = made.state.seats[A]
-    assert made.state.pending == ()
-    assert (mine.factories["lens"].tile, mine.yen, made.state.main_done) == ("lens_3", 12_000 - 6_000, True)
+    table = situation(2, {"A.blueprints": 3})
+    play(table, "invest lens_3")
+    assert table.state.pending
+    table.park("Ann: one here, one there", A)
+    mine = table.state.seats[A]
+    assert table.state.pending == ()
+    assert (mine.factories["lens"].tile, mine.yen, table.state.main_done) == ("lens_3", 12_000 - 6_000, True)
     assert not known(mine.ships)
-    assert not known(made.state.regions["hokkaido"].used)
+    assert not known(table.state.regions["hokkaido"].used)
 
 
 def test_goods_that_were_sold_may_have_become_influence() -> None:
-    made = situation(2, own(A, "silk_1", 0, 2))
-    made.park("Ann: sells silk")
-    slots = made.state.cities["west_japan_1"].slots
+    table = situation(2, own(A, "silk_1", 0, 2))
+    table.park("Ann: sells silk")
+    slots = table.state.cities["west_japan_1"].slots
     assert not known(slots["silk"].owner)
     assert slots["paper"].owner == ""
 
@@ -83,12 +83,12 @@ def test_before_a_scoring_only_the_points_of_its_seat_stay_open() -> None:
 def test_the_last_declaration_of_the_game() -> None:
     """The last turn is that of the seat which began the final phase (NIP-5.5); its end is parked, too."""
     final = {"phase": "final", "active": B, "final_trigger": B, "final_turns_left": 1, "marker": 8, "scorings_done": 2}
-    made = situation(2, final)
-    seq = made.park("Ben: the last one").entry.seq
-    assert not made.over
-    made.park("Ben: the end")
-    assert made.over
-    assert made.places() == ()  # nobody has told how the final scoring went
-    assert left_open_by(made.table_state, f"seats.{B}.vp") == seq + 1
-    made.recount({"seats.A.vp": 100, "seats.B.vp": 90}, "as scored on paper")
-    assert [(place.seat, place.points) for place in made.places()] == [(A, 100), (B, 90)]
+    table = situation(2, final)
+    seq = table.park("Ben: the last one").entry.seq
+    assert not table.over
+    table.park("Ben: the end")
+    assert table.over
+    assert table.places() == ()  # nobody has told how the final scoring went
+    assert left_open_by(table.table_state, f"seats.{B}.vp") == seq + 1
+    table.recount({"seats.A.vp": 100, "seats.B.vp": 90}, "as scored on paper")
+    assert [(place.seat, place.points) for place in table.places()] == [(A, 100), (B, 90)]

@@ -31,18 +31,18 @@ def sit(players: int, chance: random.Random, untold: float, **settings: Any) -> 
     return Sitting(table(players, **settings), choose, colours_of)
 
 
-def chosen(made: Table, chance: random.Random) -> Move:
+def chosen(table: Table, chance: random.Random) -> Move:
     """Choose an action, one of its options, and extend it by chance."""
-    options = by_verb(made)
+    options = by_verb(table)
     verb = chance.choices(list(options), [WORTHWHILE.get(verb, 2) for verb in options])[0]
-    return extended(made, chance.choice(options[verb]), chance, 0.6)
+    return extended(table, chance.choice(options[verb]), chance, 0.6)
 
 
-def named(move: Move, made: Table, chance: random.Random) -> Move:
+def named(move: Move, table: Table, chance: random.Random) -> Move:
     """Name the colour of the worker as the table would see it: six colours, so many workers of each."""
     if not isinstance(move, WorkerMove):
         return move
-    state: State = made.state
+    state: State = table.state
     seen = Counter(
         colour
         for workers in (*state.slots.values(), *state.rows.values(), *(one.workers for one in state.seats.values()))
@@ -54,9 +54,9 @@ def named(move: Move, made: Table, chance: random.Random) -> Move:
     return structs.replace(move, worker=chance.choice(colours)) if colours else move
 
 
-def colours_of(made: Table, path: str, chance: random.Random) -> dict[str, Any]:
+def colours_of(table: Table, path: str, chance: random.Random) -> dict[str, Any]:
     """Count the colours among workers that nobody has seen: any possible number."""
     assert path.startswith("now.colours."), path
-    workers = made.state.seats[path.rpartition(".")[2]].workers
+    workers = table.state.seats[path.rpartition(".")[2]].workers
     named_ones = len(set(workers) - {UNSEEN})
     return {path: min(len(COLOURS), chance.randint(max(1, named_ones), named_ones + workers.count(UNSEEN)))}

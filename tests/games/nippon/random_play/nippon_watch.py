@@ -63,16 +63,16 @@ def check_change(change: Change) -> None:
     assert after.scorings_done in (before.scorings_done, before.scorings_done + 1) or after.phase == "done"
 
 
-def check_end(made: Table, seen: Counter[str]) -> None:
+def check_end(table: Table, seen: Counter[str]) -> None:
     """Three scorings, the points at the start, what is scored at the end; the last turns part every tie."""
-    players = len(made.seats)
-    first, last = made.steps[0].table_state.state, made.state
-    assert sum(made.steps[1].table_state.state.rewards.values()) == TILES[players]
+    players = len(table.seats)
+    first, last = table.steps[0].table_state.state, table.state
+    assert sum(table.steps[1].table_state.state.rewards.values()) == TILES[players]
     assert multipliers(last) == TILES[players] + 4 - seen["discarded"]
     assert (last.phase, last.scorings_done, first.scorings_done) == ("done", 3, 0)
     assert seen["final turns"] == 3 * players
-    started = {line.seat: line.points for line in made.lines() if line.category == "start"}
+    started = {line.seat: line.points for line in table.lines() if line.category == "start"}
     assert list(started.values()) == [10, 11, 12, 13][:players]
-    categories = {line.category for line in made.lines()}
+    categories = {line.category for line in table.lines()}
     assert {"region_scoring_1", "region_scoring_2", "region_scoring_3", "wages", "achievement"} <= categories
-    assert sorted(place.rank for place in made.breakdown().places) == list(range(1, players + 1))
+    assert sorted(place.rank for place in table.breakdown().places) == list(range(1, players + 1))

@@ -22,9 +22,9 @@ def test_no_pair_is_here_twice() -> None:
 def test_a_case_that_keeps_it_leaves_what_it_says(pair: Pair) -> None:
     assert pair.kept.leaves
     for text in pair.kept.texts:
-        made = pair.kept.table()
-        play(made, text)
-        assert {path: get(made.state, path_of(path)) for path in pair.kept.leaves} == pair.kept.leaves, text
+        table = pair.kept.table()
+        play(table, text)
+        assert {path: get(table.state, path_of(path)) for path in pair.kept.leaves} == pair.kept.leaves, text
 
 
 def test_every_act_stands_beside_the_clauses_it_breaks() -> None:
@@ -52,9 +52,9 @@ def test_the_first_trust_space_is_that_of_the_start_card_as_it_was_set_up() -> N
         "start_card.start_1.cells": "- | - | - / - | sta+eng | - / - | - | -",
         **{f"trust.forbids.4.{number}": True for number in (1, 2)},  # the space for one idle engine space
     }
-    made = situation(4, {"A.trust": 0}, printed=printed)
-    assert made.state.seats["A"].chips == ("1:1",)
-    assert made.judge("A: bid_proposal proposal_1 2").verdict.status is VerdictStatus.LEGAL
-    play(made, "A: place_contract 1 1")
-    assert made.state.seats["A"].chips == ()
-    assert made.judge("A: bid_proposal proposal_1 2").verdict.status is VerdictStatus.LEGAL
+    table = situation(4, {"A.trust": 0}, printed=printed)
+    assert table.state.seats["A"].chips == ("1:1",)
+    assert table.judge("A: bid_proposal proposal_1 2").verdict.status is VerdictStatus.LEGAL
+    play(table, "A: place_contract 1 1")
+    assert table.state.seats["A"].chips == ()
+    assert table.judge("A: bid_proposal proposal_1 2").verdict.status is VerdictStatus.LEGAL

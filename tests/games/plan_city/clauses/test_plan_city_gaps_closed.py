@@ -58,8 +58,8 @@ def test_of_a_field_that_is_not_described_the_table_says_whether_a_placement_is_
     ],
 )
 def test_a_card_is_laid_on_a_field_that_is_not_described(text: str, facts: dict[str, Any], clause: str) -> None:
-    found = StandalonePosition(GAME, WON | UNDER | facts).judge(text).verdict
-    laid = [line for line in found.ledger if line.what == "lay_card"]
+    verdict = StandalonePosition(GAME, WON | UNDER | facts).judge(text).verdict
+    laid = [line for line in verdict.ledger if line.what == "lay_card"]
     assert [(line.seat, line.clause) for line in laid] == [("R", clause)]
 
 
@@ -68,20 +68,20 @@ def test_no_chip_is_put_on_a_centre_that_is_covered() -> None:
     # cell holds no chip: it goes back into the stock (PLC-4.9). Whether one lay there is asked, so that the table has to
     # wish for this placement.
     start = {"printed.start_card.start_1.cells": CENTRE_SPACE, "A.centre_open": True}
-    made = situation(4, untold("printed.start_card.start_1.centre_chip"), start, placing(**BIDS))
-    asked = made.judge("A: place_plan 1 1").verdict.questions
+    table = situation(4, untold("printed.start_card.start_1.centre_chip"), start, placing(**BIDS))
+    asked = table.judge("A: place_plan 1 1").verdict.questions
     assert [one.path for one in asked] == ["printed.start_card.start_1.centre_chip"]
-    made.overrule("A: place_plan 1 1", "we let it")
-    made.tell({"printed.start_card.start_1.centre_chip": True})
-    assert made.state.seats["A"].cards == 2
-    assert made.state.seats["A"].chips == ()
+    table.overrule("A: place_plan 1 1", "we let it")
+    table.tell({"printed.start_card.start_1.centre_chip": True})
+    assert table.state.seats["A"].cards == 2
+    assert table.state.seats["A"].chips == ()
 
 
 @pytest.mark.parametrize(("option", "coal"), [("one", 1), ("all", 0)])
 def test_one_chip_is_enough_at_the_end_of_the_phase_whatever_is_laid_then(option: str, coal: int) -> None:
     # A has 2 chips and one idle space, which it fuels without a choice; B owes a chip and may choose. Then A lays a
     # contract card with an engine space. PLC-R14: one chip was enough, or as many as possible are placed.
-    made = situation(
+    table = situation(
         4,
         field("A", START, (IDLE_CENTRE, 2, 2)),
         field("B", START, (IDLE_CENTRE, 2, 2), (IDLE_CENTRE, -2, -2)),
@@ -91,7 +91,7 @@ def test_one_chip_is_enough_at_the_end_of_the_phase_whatever_is_laid_then(option
         {"A.coal": 2, "B.coal": 1, "printed.contract_back.contract_1.cells": ENGINE_BACK},
         mandatory_coal=option,
     )
-    play(made, "A: placement_done")
-    assert (made.state.phase, made.state.seats["A"].chips) == ("placement_end", ("3:3",))
-    play(made, "A: place_contract -2 -2")
-    assert made.state.seats["A"].coal == coal
+    play(table, "A: placement_done")
+    assert (table.state.phase, table.state.seats["A"].chips) == ("placement_end", ("3:3",))
+    play(table, "A: place_contract -2 -2")
+    assert table.state.seats["A"].coal == coal

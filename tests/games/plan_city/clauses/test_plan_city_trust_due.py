@@ -28,42 +28,42 @@ def last_one(*changes: Change) -> Table:
     return situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), LAID, *changes)
 
 
-def markers(found: DeclarationResult) -> list[tuple[str, int]]:
+def markers(result: DeclarationResult) -> list[tuple[str, int]]:
     """The trust markers among the to-dos: what is said, and the space."""
-    return [(what, space) for what, space, clause in lines_of(found, "todo") if clause == "PLC-7.2"]
+    return [(what, space) for what, space, clause in lines_of(result, "todo") if clause == "PLC-7.2"]
 
 
 def test_the_last_one_to_be_done_moves_the_trust_markers_at_once() -> None:
-    made = last_one()
+    table = last_one()
     # The invented spaces 4 and 5 forbid nothing.
-    assert markers(play(made, "D: placement_done")) == [("trust_marker_free", 4), *[("trust_marker_free", 5)] * 3]
-    assert made.state.phase == "trust"
-    assert markers(play(made, "trust_step")) == []
-    assert [board.trust for board in made.state.seats.values()] == [4, 5, 5, 5]
+    assert markers(play(table, "D: placement_done")) == [("trust_marker_free", 4), *[("trust_marker_free", 5)] * 3]
+    assert table.state.phase == "trust"
+    assert markers(play(table, "trust_step")) == []
+    assert [board.trust for board in table.state.seats.values()] == [4, 5, 5, 5]
 
 
 def test_a_marker_whose_space_changes_before_the_trust_phase_is_said_with_it() -> None:
     # A chip is found on the idle engine space: nothing is idle any more, and the space is 5 again.
-    made = last_one()
-    play(made, "D: placement_done")
-    made.recount({"seats.A.chips": ["2:2"]}, "a chip lay there")
-    assert markers(play(made, "trust_step")) == [("trust_marker_free", 5)]
-    assert made.state.seats["A"].trust == 5
+    table = last_one()
+    play(table, "D: placement_done")
+    table.recount({"seats.A.chips": ["2:2"]}, "a chip lay there")
+    assert markers(play(table, "trust_step")) == [("trust_marker_free", 5)]
+    assert table.state.seats["A"].trust == 5
 
 
 def test_a_placement_that_nobody_owes_chips_in_any_more_ends_with_the_trust_phase() -> None:
     """PLC-5.9, section 6.10: A's chip turns out not to be there; every marker is said, also those that stay."""
-    made = last_one(field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2)), {"A.coal": 1})
-    assert markers(play(made, "D: placement_done")) == []  # one chip, two idle spaces: A chooses
-    made.recount({"seats.A.coal": 0}, "no chip was there")
-    assert made.state.phase == "placement_end"
-    assert markers(play(made, "trust_step")) == [("trust_marker_free", 3), *[("trust_marker_free", 5)] * 3]
-    assert made.state.phase == "preparation"
+    table = last_one(field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2)), {"A.coal": 1})
+    assert markers(play(table, "D: placement_done")) == []  # one chip, two idle spaces: A chooses
+    table.recount({"seats.A.coal": 0}, "no chip was there")
+    assert table.state.phase == "placement_end"
+    assert markers(play(table, "trust_step")) == [("trust_marker_free", 3), *[("trust_marker_free", 5)] * 3]
+    assert table.state.phase == "preparation"
 
 
 def test_what_is_not_told_is_asked_with_the_trust_phase_and_said_there() -> None:
-    made = last_one(untold("printed.trust.space.1"))
-    assert markers(play(made, "D: placement_done")) == [("trust_marker_free", 5)] * 3
-    assert [one.path for one in made.judge("trust_step").verdict.questions] == ["printed.trust.space.1"]
-    made.tell({"printed.trust.space.1": 4})
-    assert markers(play(made, "trust_step")) == [("trust_marker_free", 4)]
+    table = last_one(untold("printed.trust.space.1"))
+    assert markers(play(table, "D: placement_done")) == [("trust_marker_free", 5)] * 3
+    assert [one.path for one in table.judge("trust_step").verdict.questions] == ["printed.trust.space.1"]
+    table.tell({"printed.trust.space.1": 4})
+    assert markers(play(table, "trust_step")) == [("trust_marker_free", 4)]

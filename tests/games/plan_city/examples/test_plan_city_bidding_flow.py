@@ -28,14 +28,14 @@ def test_what_closes_a_place_is_enough_to_be_stuck() -> None:
     of several) decides nothing and is not asked.
     """
     shut = {f"trust.forbids.1.{number}": True for number in range(10)}
-    made = situation(
+    table = situation(
         4,
         field("A", START, (IDLE_CENTRE, 0, 0)),
         {"A.trust": 1, "printed.contract_backs.same": False},
         stands("B", "coal"),
         printed=shut,
     )
-    verdict = made.judge("A: declare_stuck").verdict
+    verdict = table.judge("A: declare_stuck").verdict
     assert (verdict.status, verdict.questions) == (VerdictStatus.LEGAL, ())
     closed = {line.values["place"]: line.values["clauses"] for line in verdict.ledger if line.what == "place_closed"}
     assert closed == {"coal_card": ("PLC-3.5",), **dict.fromkeys(PROPOSALS, ("PLC-3.7",))}
@@ -63,19 +63,19 @@ def test_two_spaces_of_one_number_are_told_apart() -> None:
 
 
 def test_the_icon_pays_one_chip_before_anything_else() -> None:
-    made = situation(4, stands("A", "1", "5+coal"), stands("B", "2", "3"), stands("C", "3", "6"), turn("D"))
-    found = play(made, "D: bid_coal")
+    table = situation(4, stands("A", "1", "5+coal"), stands("B", "2", "3"), stands("C", "3", "6"), turn("D"))
+    found = play(table, "D: bid_coal")
     assert lines_of(found, "gain") == [("coal", 1, "PLC-4.2"), ("coal", 3, "PLC-5.2")]  # sum 14 gives 3
-    assert (made.state.seats["A"].coal, made.state.seats["B"].coal) == (1, 0)
+    assert (table.state.seats["A"].coal, table.state.seats["B"].coal) == (1, 0)
 
 
 def test_a_short_stock_serves_in_the_order_of_the_seats() -> None:
     """PLC-R13: 45 chips are out, 1 is left; A is due 1 and D is due 3, A comes first from the start player."""
     out = {"A.coal": 20, "B.coal": 15, "C.coal": 10}
     bids = (stands("A", "1", "5+coal"), stands("B", "2", "3"), stands("C", "3", "6"), turn("D"))
-    made = situation(4, out, *bids)
-    found = play(made, "D: bid_coal")
-    assert (made.state.seats["A"].coal, made.state.seats["D"].coal) == (21, 0)
+    table = situation(4, out, *bids)
+    found = play(table, "D: bid_coal")
+    assert (table.state.seats["A"].coal, table.state.seats["D"].coal) == (21, 0)
     assert ("stock_short", 0, "PLC-1.7") in lines_of(found, "todo", "D")
     free = situation(4, out, *bids, stock_limited=False)
     play(free, "D: bid_coal")
@@ -90,23 +90,23 @@ def test_nobody_passes_while_the_coal_card_is_free_but_a_closed_table_skips() ->
         {"printed.proposal.proposal_2.spaces": ("2", "3"), "printed.proposal.proposal_3.spaces": ("4",)},
         stands("B", "1", "1"),
     )
-    made = situation(4, *shut, turn("A"))
-    assert cited(made.judge("A: declare_stuck").verdict) == {"PLC-3.3", "PLC-3.4"}
-    made = situation(4, *shut, stands("D", "coal"), turn("A"))
-    assert closed_places(made.state, "A") == {
+    table = situation(4, *shut, turn("A"))
+    assert cited(table.judge("A: declare_stuck").verdict) == {"PLC-3.3", "PLC-3.4"}
+    table = situation(4, *shut, stands("D", "coal"), turn("A"))
+    assert closed_places(table.state, "A") == {
         "coal_card": ("PLC-3.5",),
         "proposal_1": ("PLC-3.8", "PLC-3.10"),
         "proposal_2": ("PLC-3.10",),
         "proposal_3": ("PLC-3.10",),
     }
-    found = play(made, "A: declare_stuck")
+    found = play(table, "A: declare_stuck")
     assert {line[0] for line in lines_of(found, "todo", "A")} == {"place_closed"}
-    assert (made.state.active, made.state.stuck) == ("C", ("A",))
-    play(made, "C: bid_proposal proposal_3 4")
-    assert (made.state.active, made.state.stuck) == ("A", ())  # a place may have opened: A is asked again
-    play(made, "A: declare_stuck")
-    assert made.state.phase == "placement"  # the only marker in hand is stuck
-    play(made, "A: placement_done")
+    assert (table.state.active, table.state.stuck) == ("C", ("A",))
+    play(table, "C: bid_proposal proposal_3 4")
+    assert (table.state.active, table.state.stuck) == ("A", ())  # a place may have opened: A is asked again
+    play(table, "A: declare_stuck")
+    assert table.state.phase == "placement"  # the only marker in hand is stuck
+    play(table, "A: placement_done")
 
 
 def test_a_bid_that_only_a_contract_card_makes_room_for_says_so() -> None:
@@ -121,9 +121,9 @@ def test_the_chip_of_the_icon_counts_for_the_bid_if_the_stock_has_one() -> None:
     """#1 (5) shows a coal icon: its chip fuels the engine space in the middle of the only whole card."""
     one = field("A", START, ("- | - | - / - | sta+eng | - / - | - | -", 1, 1))
     bare = {"A.coal": 0, "A.contracts": 0}
-    made = situation(4, one, bare)
-    assert made.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
-    assert cited(made.judge("A: bid_proposal proposal_1 6").verdict) == {"PLC-3.10"}
+    table = situation(4, one, bare)
+    assert table.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
+    assert cited(table.judge("A: bid_proposal proposal_1 6").verdict) == {"PLC-3.10"}
     empty = situation(4, one, bare, {"B.coal": 20, "C.coal": 20, "D.coal": 6})
     assert cited(empty.judge("A: bid_proposal proposal_1 5").verdict) == {"PLC-3.10"}
     cover = situation(4, one, bare, fuel_then_cover=False)
@@ -133,13 +133,13 @@ def test_the_chip_of_the_icon_counts_for_the_bid_if_the_stock_has_one() -> None:
 def test_the_chip_of_the_icon_fuels_one_space_and_no_more() -> None:
     """PLC-R10: 6 cells (for a 5) of the only whole card take in both its engine spaces; the icon gives one chip."""
     two = field("A", START, ("- | sta+eng | - / - | sta+eng | - / - | - | -", 1, 1))
-    made = situation(
+    table = situation(
         4, two, {"A.coal": 0, "A.contracts": 0}, printed={"proposal.proposal_1.spaces": ["5+coal", "8+coal"]}
     )
     assert (
-        made.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
+        table.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
     )  # its two lower rows take in one
-    assert cited(made.judge("A: bid_proposal proposal_1 8").verdict) == {"PLC-3.10"}  # all nine take in both
+    assert cited(table.judge("A: bid_proposal proposal_1 8").verdict) == {"PLC-3.10"}  # all nine take in both
 
 
 def test_a_chip_on_an_untold_centre_matters_to_a_stock_of_one() -> None:
@@ -159,8 +159,8 @@ def test_a_chip_on_an_untold_centre_matters_to_a_stock_of_one() -> None:
 
 def test_the_strict_reading_of_one_card_closes_what_lies_on_another() -> None:
     """PLC-R1: a whole card of 9 always meets the card under it, unless that shows no cell any more."""
-    made = situation(4, field("A", START, (PLAIN, 1, 1)), {"A.contracts": 0}, stack_rule="footprint")
-    assert cited(made.judge("A: bid_proposal proposal_1 9").verdict) == {"PLC-3.10"}
+    table = situation(4, field("A", START, (PLAIN, 1, 1)), {"A.contracts": 0}, stack_rule="footprint")
+    assert cited(table.judge("A: bid_proposal proposal_1 9").verdict) == {"PLC-3.10"}
     hidden = situation(4, field("A", START, (PLAIN, 0, 0)), {"A.contracts": 0}, stack_rule="footprint")
     assert hidden.judge("A: bid_proposal proposal_1 9").verdict.status is VerdictStatus.LEGAL
 

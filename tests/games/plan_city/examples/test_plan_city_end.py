@@ -32,37 +32,39 @@ def test_three_fields() -> None:
     others share 4 / 2 = 2. Market (a split one is 2): B 7, the others 2. Garden: C 7, the others 2. Slum: B loses 7,
     the others 4 / 2 = 2 each. A has 2 chips. C's contract: no textile factory 0, garden 1 > slum 0 gives 3.
     """
-    made = the_end({"A.coal": 2})
-    play(made, "declare_scoring")
-    assert made.state.phase == "done"
-    assert {seat: board.vp for seat, board in made.state.seats.items()} == {
+    table = the_end({"A.coal": 2})
+    play(table, "declare_scoring")
+    assert table.state.phase == "done"
+    assert {seat: board.vp for seat, board in table.state.seats.items()} == {
         "A": 4 + 7 + 2 + 2 - 2 + 2,
         "B": 4 + 2 + 7 + 2 - 7,
         "C": 4 + 2 + 2 + 7 - 2 + 3,
     }
-    places = made.breakdown().places
+    places = table.breakdown().places
     assert [(place.seat, place.rank) for place in places] == [("C", 1), ("A", 2), ("B", 3)]
 
 
 def test_equal_totals_are_parted_by_the_start_marker() -> None:
     """A and C have 16; clockwise from B, who holds the marker, C comes before A (PLC-9.2, PLC-R29)."""
-    made = the_end({"A.coal": 3, "start_marker": "B", "first": "A"})
-    play(made, "declare_scoring")
-    assert [place.seat for place in made.breakdown().places] == ["C", "A", "B"]
+    table = the_end({"A.coal": 3, "start_marker": "B", "first": "A"})
+    play(table, "declare_scoring")
+    assert [place.seat for place in table.breakdown().places] == ["C", "A", "B"]
     other = the_end({"A.coal": 3, "start_marker": "B", "first": "A"}, tie_break_start="round8_start")
     play(other, "declare_scoring")
     assert [place.seat for place in other.breakdown().places] == ["A", "C", "B"]
 
 
-def asked(made: Table) -> list[str]:
-    verdict = made.judge("declare_scoring").verdict
+def asked(table: Table) -> list[str]:
+    verdict = table.judge("declare_scoring").verdict
     assert verdict.status is VerdictStatus.NEEDS, verdict
     return [question.path for question in verdict.questions]
 
 
 def test_only_what_a_line_needs_is_asked() -> None:
-    made = the_end(untold("printed.kind_points.1", "printed.kind_points.4", "printed.contract_front.contract_2.points"))
-    assert made.judge("declare_scoring").verdict.status is VerdictStatus.LEGAL
+    table = the_end(
+        untold("printed.kind_points.1", "printed.kind_points.4", "printed.contract_front.contract_2.points")
+    )
+    assert table.judge("declare_scoring").verdict.status is VerdictStatus.LEGAL
     assert asked(the_end(untold("printed.rank_values.3.slum.2"))) == ["printed.rank_values.3.slum.2"]
     assert asked(the_end(untold("printed.contract_front.contract_1.points"))) == [
         "printed.contract_front.contract_1.points"
@@ -75,25 +77,25 @@ def test_only_what_a_line_needs_is_asked() -> None:
 
 
 def test_a_card_told_as_far_as_placements_read_it_is_asked_for_again() -> None:
-    made = the_end({"printed.start_card.start_2.cells": "mkt2 | - | - / - | sta! | - / - | ? | slm"})
-    assert asked(made) == ["printed.start_card.start_2.cells"]
-    made.tell({"printed.start_card.start_2.cells": "mkt2 | - | - / - | sta! | - / - | - | slm"})
-    play(made, "declare_scoring")
+    table = the_end({"printed.start_card.start_2.cells": "mkt2 | - | - / - | sta! | - / - | ? | slm"})
+    assert asked(table) == ["printed.start_card.start_2.cells"]
+    table.tell({"printed.start_card.start_2.cells": "mkt2 | - | - / - | sta! | - / - | - | slm"})
+    play(table, "declare_scoring")
 
 
 def test_as_many_contract_cards_are_shown_as_are_held() -> None:
-    made = the_end({"C.fronts": ("contract_1", "contract_2")}, odd=True)
-    assert cited(made.judge("declare_scoring").verdict) == {"PLC-9.13"}
+    table = the_end({"C.fronts": ("contract_1", "contract_2")}, odd=True)
+    assert cited(table.judge("declare_scoring").verdict) == {"PLC-9.13"}
 
 
 def test_the_scoring_waits_for_round_8() -> None:
-    made = situation(3)
-    assert cited(made.judge("declare_scoring").verdict) == {"PLC-8.4"}
+    table = situation(3)
+    assert cited(table.judge("declare_scoring").verdict) == {"PLC-8.4"}
 
 
 def test_a_placed_contract_card_does_not_score() -> None:
     """C has placed it: 3 points fewer, and the river changes nothing else (it covers the empty corner)."""
     laid = field("C", "gar | - | - / - | sta! | - / - | - | -", ("contract", 2, 2))
-    made = the_end(laid, {"C.contracts": 0})
-    play(made, "declare_scoring")
-    assert made.state.seats["C"].vp == 4 + 2 + 2 + 7 - 2
+    table = the_end(laid, {"C.contracts": 0})
+    play(table, "declare_scoring")
+    assert table.state.seats["C"].vp == 4 + 2 + 2 + 7 - 2

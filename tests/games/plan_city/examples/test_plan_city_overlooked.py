@@ -15,19 +15,19 @@ THREE_IDLE = field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2), (IDLE_CENTRE,
 NO_CONTRACT = {f"{seat}.contracts": 0 for seat in "BCD"}
 
 
-def said(made: Table, text: str) -> list[tuple[str, dict[str, object]]]:
-    judged = made.judge(text)
-    assert judged.verdict.status == "legal", judged.verdict
-    return [(left.key, left.values) for left in judged.overlooked]
+def said(table: Table, text: str) -> list[tuple[str, dict[str, object]]]:
+    evaluated = table.judge(text)
+    assert evaluated.verdict.status == "legal", evaluated.verdict
+    return [(left.key, left.values) for left in evaluated.overlooked]
 
 
 def test_contract_cards_in_hand_are_remembered_before_round_5_ends() -> None:
     """PLC-6.1: contract cards are placed in rounds 1 to 5 only; preparing round 6 closes that for good."""
-    made = situation(4, {"phase": "preparation", "round": 5}, NO_CONTRACT)
+    table = situation(4, {"phase": "preparation", "round": 5}, NO_CONTRACT)
     over = [("contract_over", {"seat": "A", "count": 1, "clause": "PLC-6.1"})]
-    assert said(made, "prepare") == over
+    assert said(table, "prepare") == over
     # the first bid of round 6 implies the preparation phase; so it does from the trust phase on
-    assert said(made, "A: bid_proposal 1 4") == over
+    assert said(table, "A: bid_proposal 1 4") == over
     assert said(situation(4, {"phase": "trust", "round": 5}, NO_CONTRACT), "A: bid_coal") == over
     # the trust phase alone closes nothing: a contract card may be placed until the round marker moves (PLC-R9)
     assert said(situation(4, {"phase": "trust", "round": 5}, NO_CONTRACT), "trust") == []
@@ -41,8 +41,8 @@ def test_nothing_is_said_of_contract_cards_where_nothing_is_lost() -> None:
 
 
 def test_a_contract_card_placed_on_the_same_line_is_not_in_hand_any_more() -> None:
-    made = situation(4, field("A", START), {"phase": "preparation", "round": 5}, NO_CONTRACT)
-    assert said(made, "A: place_contract 2 2; prepare") == []
+    table = situation(4, field("A", START), {"phase": "preparation", "round": 5}, NO_CONTRACT)
+    assert said(table, "A: place_contract 2 2; prepare") == []
 
 
 def test_chips_that_one_mandatory_chip_leaves_in_hand_are_remembered_before_done() -> None:
@@ -60,15 +60,15 @@ def test_chips_that_one_mandatory_chip_leaves_in_hand_are_remembered_before_done
 
 def test_chips_put_down_on_the_same_line_are_not_in_hand_any_more() -> None:
     changes = (THREE_IDLE, placing(**BIDS), PLACED, {"A.coal": 3})
-    made = situation(4, *changes, mandatory_coal="one")
-    assert said(made, "A: fuel 2:2; done") == [
+    table = situation(4, *changes, mandatory_coal="one")
+    assert said(table, "A: fuel 2:2; done") == [
         ("chips_kept", {"seat": "A", "coal": 2, "count": 2, "clause": "PLC-5.9"})
     ]
-    assert said(made, "A: fuel 2:2,3:-1; done") == []
+    assert said(table, "A: fuel 2:2,3:-1; done") == []
 
 
 def test_what_nobody_has_told_is_not_warned_of() -> None:
     prepared = {"phase": "preparation", "round": 5}
     assert said(situation(4, prepared, NO_CONTRACT, untold("A.contracts")), "prepare") == []
-    made = situation(4, TWO_IDLE, placing(**BIDS), PLACED, {"A.coal": 2}, untold("A.chips"), mandatory_coal="one")
-    assert said(made, "A: done") == []
+    table = situation(4, TWO_IDLE, placing(**BIDS), PLACED, {"A.coal": 2}, untold("A.chips"), mandatory_coal="one")
+    assert said(table, "A: done") == []

@@ -30,52 +30,52 @@ TWO_IDLE = field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2))
 
 
 def test_fuelling_and_covering_costs_a_chip() -> None:
-    made = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), {"A.coal": 2})
-    before = stock(made.state)
-    found = play(made, "A: place_plan 2 2 fuel_first=2:2")
+    table = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), {"A.coal": 2})
+    before = stock(table.state)
+    found = play(table, "A: place_plan 2 2 fuel_first=2:2")
     assert lines_of(found, "todo", "A") == [
         ("fuel", 1, "PLC-5.4"),
         ("return_chips", 1, "PLC-4.9"),
         ("lay_card", 4, "PLC-4.3"),
     ]
-    board = made.state.seats["A"]
+    board = table.state.seats["A"]
     assert (board.coal, board.chips, board.cards) == (1, (), 3)
     assert (board.layers["2"].x, board.layers["2"].y, board.layers["2"].card) == (2, 2, "plan_01")
-    assert stock(made.state) == before + 1
-    assert made.state.beside["proposal_1"] == ""
+    assert stock(table.state) == before + 1
+    assert table.state.beside["proposal_1"] == ""
 
 
 def test_a_card_laid_by_overrule_though_none_was_won_can_be_named_later() -> None:
     """It lay there as none at all: asked which card it is, the table could not say so with the line of the card."""
-    made = situation(4, field("A", START), turn("A"))
-    assert made.overrule("A: place_plan 1 1", "so we play").step
-    assert made.state.seats["A"].cards == 2
-    assert not known(made.state.seats["A"].layers["1"].card)
-    made.answer({"seats.A.layers.1.card": "plan_09", "printed.plan_card.plan_09.cells": PLAIN})
-    assert made.state.seats["A"].layers["1"].card == "plan_09"
+    table = situation(4, field("A", START), turn("A"))
+    assert table.overrule("A: place_plan 1 1", "so we play").step
+    assert table.state.seats["A"].cards == 2
+    assert not known(table.state.seats["A"].layers["1"].card)
+    table.answer({"seats.A.layers.1.card": "plan_09", "printed.plan_card.plan_09.cells": PLAIN})
+    assert table.state.seats["A"].layers["1"].card == "plan_09"
 
 
 def test_a_card_laid_anew_says_which_card_it_is_taken_for() -> None:
     """Undo of a later act keeps facts: the name told of a card stays told. The to-do of the next laying says it."""
     bare = placing(**BIDS), untold("beside.proposal_1")
-    made = situation(4, field("A", START), *bare)
-    first = play(made, "A: place_plan 1 1")
+    table = situation(4, field("A", START), *bare)
+    first = play(table, "A: place_plan 1 1")
     assert [line.values["card"] for line in first.verdict.ledger if line.what == "lay_card"] == [""]
-    made.tell({"seats.A.layers.1.card": "plan_09"})
-    made.note("tea")
+    table.tell({"seats.A.layers.1.card": "plan_09"})
+    table.note("tea")
     for _ in ("the note", "the laying"):
-        made.undo()
-    again = made.judge("A: place_plan 1 1")
+        table.undo()
+    again = table.judge("A: place_plan 1 1")
     assert [line.values["card"] for line in again.verdict.ledger if line.what == "lay_card"] == ["plan_09"]
 
 
 def test_the_table_may_bar_fuelling_and_covering() -> None:
     """PLC-R40: by one declaration or two; what was fuelled in an earlier round may be covered."""
     changes = (field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), {"A.coal": 2})
-    made = situation(4, *changes, fuel_then_cover=False)
-    assert cited(made.judge("A: place_plan 2 2 fuel_first=2:2").verdict) == {"PLC-4.9"}
-    play(made, "A: fuel 2:2")
-    assert cited(made.judge("A: place_plan 2 2").verdict) == {"PLC-4.9"}
+    table = situation(4, *changes, fuel_then_cover=False)
+    assert cited(table.judge("A: place_plan 2 2 fuel_first=2:2").verdict) == {"PLC-4.9"}
+    play(table, "A: fuel 2:2")
+    assert cited(table.judge("A: place_plan 2 2").verdict) == {"PLC-4.9"}
     earlier = situation(4, field("A", START, (IDLE_CENTRE, 1, 1), chips="2:2"), placing(**BIDS), fuel_then_cover=False)
     play(earlier, "A: place_plan 2 2")
 
@@ -84,47 +84,47 @@ def test_a_chip_that_was_not_there_is_owed_by_nobody() -> None:
     """The table allows it anyway: a chip of the stock goes on a space although no chip is in hand. The debt is no chip in hand,
     so nothing is offered or owed at the end of the phase (PLC-5.4, PLC-5.9), although 3:-1 is still idle.
     """
-    made = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.placed": True, "A.coal": 0})
-    made.overrule("A: fuel 2:2", "the table wants it")
-    assert (made.state.seats["A"].coal, made.state.seats["A"].chips) == (-1, ("2:2",))
-    assert not [move for move in made.options() if isinstance(move, Fuel)]
-    play(made, "A: placement_done")
-    assert made.state.phase == "trust"
+    table = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.placed": True, "A.coal": 0})
+    table.overrule("A: fuel 2:2", "the table wants it")
+    assert (table.state.seats["A"].coal, table.state.seats["A"].chips) == (-1, ("2:2",))
+    assert not [move for move in table.options() if isinstance(move, Fuel)]
+    play(table, "A: placement_done")
+    assert table.state.phase == "trust"
 
 
 def test_chips_that_the_card_still_needs_are_not_spent() -> None:
     """PLC-R10: only the whole card of 9 cells serves the bid, and its engine space takes the one chip there is."""
     start = "sta+eng | - | - / - | sta! | - / - | - | -"
     won = {**BIDS, "A": "1:9"}
-    made = situation(4, field("A", start, (IDLE_CENTRE, 1, 1)), placing(**won), {"A.coal": 1, "A.contracts": 0})
-    assert cited(made.judge("A: fuel 0:0").verdict) == {"PLC-4.3"}
-    play(made, "A: fuel 2:2")
-    play(made, "A: place_plan 1 1")
+    table = situation(4, field("A", start, (IDLE_CENTRE, 1, 1)), placing(**won), {"A.coal": 1, "A.contracts": 0})
+    assert cited(table.judge("A: fuel 0:0").verdict) == {"PLC-4.3"}
+    play(table, "A: fuel 2:2")
+    play(table, "A: place_plan 1 1")
 
 
 def test_a_card_without_any_place_leaves_the_game() -> None:
     """PLC-R38: the chip that the bid counted on is not there (a corrected fact)."""
     only = (field("A", START, (IDLE_CENTRE, 1, 1)), placing(**{**BIDS, "A": "1:9"}), {"A.contracts": 0})
-    made = situation(4, *only, {"A.coal": 1})
-    assert cited(made.judge("A: declare_unplaceable").verdict) == {"PLC-4.3"}
-    made = situation(4, *only, {"A.coal": 0})
-    assert cited(made.judge("A: placement_done").verdict) == {"PLC-4.3"}
-    found = play(made, "A: declare_unplaceable")
+    table = situation(4, *only, {"A.coal": 1})
+    assert cited(table.judge("A: declare_unplaceable").verdict) == {"PLC-4.3"}
+    table = situation(4, *only, {"A.coal": 0})
+    assert cited(table.judge("A: placement_done").verdict) == {"PLC-4.3"}
+    found = play(table, "A: declare_unplaceable")
     assert lines_of(found, "todo", "A") == [("card_leaves", 0, "PLC-4.3")]
-    assert made.state.beside["proposal_1"] == ""
-    assert made.state.seats["A"].cards == 2
-    play(made, "A: placement_done")
+    assert table.state.beside["proposal_1"] == ""
+    assert table.state.seats["A"].cards == 2
+    play(table, "A: placement_done")
 
 
 def test_as_many_chips_as_possible_are_placed_at_the_end() -> None:
     """PLC-R14: 1 chip and 2 idle spaces leave a choice; 3 chips leave none."""
-    made = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.coal": 1, "A.placed": True})
-    found = play(made, "A: placement_done")
+    table = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.coal": 1, "A.placed": True})
+    found = play(table, "A: placement_done")
     assert ("chips_owed", 1, "PLC-5.9") in lines_of(found, "todo", "A")
-    assert made.state.phase == "placement_end"
-    assert cited(made.judge("trust_step").verdict) == {"PLC-5.9"}
-    play(made, "A: fuel 3:-1")
-    assert made.state.phase == "trust"
+    assert table.state.phase == "placement_end"
+    assert cited(table.judge("trust_step").verdict) == {"PLC-5.9"}
+    play(table, "A: fuel 3:-1")
+    assert table.state.phase == "trust"
     rich = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.coal": 3, "A.placed": True})
     play(rich, "A: placement_done")
     assert (rich.state.phase, rich.state.seats["A"].coal, set(rich.state.seats["A"].chips)) == (
@@ -135,16 +135,16 @@ def test_as_many_chips_as_possible_are_placed_at_the_end() -> None:
 
 
 def test_one_chip_is_enough_where_the_table_says_so() -> None:
-    made = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.coal": 3, "A.placed": True}, mandatory_coal="one")
-    play(made, "A: placement_done")
-    assert made.state.phase == "placement_end"
-    play(made, "A: fuel 2:2")
-    assert (made.state.phase, made.state.seats["A"].coal) == ("trust", 2)
+    table = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.coal": 3, "A.placed": True}, mandatory_coal="one")
+    play(table, "A: placement_done")
+    assert table.state.phase == "placement_end"
+    play(table, "A: fuel 2:2")
+    assert (table.state.phase, table.state.seats["A"].coal) == ("trust", 2)
 
 
 def test_strictly_in_order_each_takes_the_coal_when_the_turn_comes() -> None:
     """PLC-4.1, PLC-R15: the order is that of the start player when the phase began, A."""
-    made = situation(
+    table = situation(
         4,
         stands("A", "1", "5+coal"),
         stands("B", "2", "3"),
@@ -152,40 +152,40 @@ def test_strictly_in_order_each_takes_the_coal_when_the_turn_comes() -> None:
         turn("D"),
         placement_order="strict",
     )
-    play(made, "D: bid_coal")
-    assert (made.state.seats["A"].coal, made.state.seats["D"].coal, made.state.start_marker) == (1, 0, "A")
-    assert cited(made.judge("B: place_plan 1 1").verdict) == {"PLC-4.1"}
+    play(table, "D: bid_coal")
+    assert (table.state.seats["A"].coal, table.state.seats["D"].coal, table.state.start_marker) == (1, 0, "A")
+    assert cited(table.judge("B: place_plan 1 1").verdict) == {"PLC-4.1"}
     for seat, shift in (("A", "1 0"), ("B", "2 0"), ("C", "1 0")):
-        play(made, f"{seat}: place_plan {shift}; placement_done")
-    assert (made.state.active, made.state.seats["D"].coal, made.state.start_marker) == ("D", 3, "D")
-    play(made, "placement_done")
-    assert made.state.phase == "trust"
+        play(table, f"{seat}: place_plan {shift}; placement_done")
+    assert (table.state.active, table.state.seats["D"].coal, table.state.start_marker) == ("D", 3, "D")
+    play(table, "placement_done")
+    assert table.state.phase == "trust"
 
 
 def test_a_round_ends_with_markers_home_and_new_cards() -> None:
-    made = situation(4, placing(**BIDS), {"phase": "trust", "start_marker": "D"}, {f"{s}.placed": True for s in "ABC"},
+    table = situation(4, placing(**BIDS), {"phase": "trust", "start_marker": "D"}, {f"{s}.placed": True for s in "ABC"},
                      {"beside.proposal_1": "", "beside.proposal_2": ""})  # fmt: skip
-    play(made, "trust_step")
-    found = play(made, "prepare_round")
-    assert (made.state.round, made.state.phase, made.state.active, made.state.first) == (2, "bidding", "D", "D")
-    assert all(board.place == board.bid == "" for board in made.state.seats.values())
+    play(table, "trust_step")
+    found = play(table, "prepare_round")
+    assert (table.state.round, table.state.phase, table.state.active, table.state.first) == (2, "bidding", "D", "D")
+    assert all(board.place == board.bid == "" for board in table.state.seats.values())
     todos = [line[0] for line in lines_of(found, "todo", "")]
     assert todos == ["markers_home", "deal", "deal", "card_left", "deal", "round_marker"]  # plan_03 was left (PLC-R31)
 
 
 def test_the_first_bid_of_a_round_implies_what_comes_before_it() -> None:
-    made = situation(4, placing(**BIDS), {"phase": "trust", "start_marker": "D"}, {f"{s}.placed": True for s in "ABC"})
-    play(made, "bid_coal")
-    assert (made.state.round, made.state.seats["D"].place) == (2, "coal_card")
+    table = situation(4, placing(**BIDS), {"phase": "trust", "start_marker": "D"}, {f"{s}.placed": True for s in "ABC"})
+    play(table, "bid_coal")
+    assert (table.state.round, table.state.seats["D"].place) == (2, "coal_card")
 
 
 def test_a_count_beyond_the_last_one_stands_for_the_lowest_space() -> None:
     """PLC-R18: 4 idle spaces stand for space 1, the lowest; 6 are not on the track any more and nothing is asked."""
     six = "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / - | sta+eng | -"
-    made = situation(4, field("A", six), placing(**BIDS), {"phase": "trust"})
-    assert "trust.space.6" not in made.state.printed
-    play(made, "trust_step")
-    assert made.state.seats["A"].trust == 1
+    table = situation(4, field("A", six), placing(**BIDS), {"phase": "trust"})
+    assert "trust.space.6" not in table.state.printed
+    play(table, "trust_step")
+    assert table.state.seats["A"].trust == 1
 
 
 def test_several_counts_may_share_a_trust_space_above_the_lowest() -> None:
@@ -193,33 +193,33 @@ def test_several_counts_may_share_a_trust_space_above_the_lowest() -> None:
     lowest.
     """
     shared = {"trust.spaces": 3, **{f"trust.space.{idle}": space for idle, space in enumerate((3, 2, 2, 2, 1))}}
-    made = situation(4, TWO_IDLE, placing(**BIDS), {"phase": "trust"}, printed=shared)
-    play(made, "trust_step")
-    assert (made.state.seats["A"].trust, made.state.seats["B"].trust) == (2, 3)
+    table = situation(4, TWO_IDLE, placing(**BIDS), {"phase": "trust"}, printed=shared)
+    play(table, "trust_step")
+    assert (table.state.seats["A"].trust, table.state.seats["B"].trust) == (2, 3)
 
 
 def test_round_8_leads_to_the_scoring() -> None:
-    made = situation(4, placing(**BIDS), {"phase": "preparation", "round": 8})
-    found = play(made, "prepare_round")
+    table = situation(4, placing(**BIDS), {"phase": "preparation", "round": 8})
+    found = play(table, "prepare_round")
     assert [line[0] for line in lines_of(found, "todo", "")] == ["markers_home", "scoring_follows"]
-    assert made.state.phase == "scoring"
+    assert table.state.phase == "scoring"
 
 
 def test_a_contract_card_may_close_what_nobody_needs() -> None:
     """Once the plan card is placed the own bid is served: PLC-6.7 asks for nothing more."""
     one = field("A", "- | - | - / - | sta! | - / - | sta+eng | -")
     bids = {**BIDS, "A": "1:6"}
-    made = situation(4, one, placing(**bids), {"A.coal": 0})
-    assert cited(made.judge("A: place_contract 0 -2").verdict) == {"PLC-6.7"}
+    table = situation(4, one, placing(**bids), {"A.coal": 0})
+    assert cited(table.judge("A: place_contract 0 -2").verdict) == {"PLC-6.7"}
     served = situation(4, one, placing(**bids), {"A.coal": 0, "A.placed": True})
     assert served.judge("A: place_contract 0 -2").verdict.status is VerdictStatus.LEGAL
 
 
 def test_no_chip_goes_on_the_field_before_a_contract_card_while_bids_are_made() -> None:
     """PLC-5.5, section 6.6: a contract card may be placed at any moment, `fuel_first` only in the placement phase."""
-    made = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1})
-    assert cited(made.judge("A: place_contract 2 2 fuel_first=2:2").verdict) == {"PLC-5.5"}
-    assert made.judge("A: place_contract 3 3").verdict.status is VerdictStatus.LEGAL
+    table = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1})
+    assert cited(table.judge("A: place_contract 2 2 fuel_first=2:2").verdict) == {"PLC-5.5"}
+    assert table.judge("A: place_contract 3 3").verdict.status is VerdictStatus.LEGAL
 
 
 def test_the_centre_of_a_start_card_holds_its_chip_from_the_start() -> None:
@@ -232,8 +232,8 @@ def test_the_centre_of_a_start_card_holds_its_chip_from_the_start() -> None:
 
 def test_a_contract_card_placed_is_covered_later_but_for_its_river() -> None:
     """PLC-6.6: the contract card at 2:2 shows its river at 3:3."""
-    made = situation(4, field("A", START, ("contract", 2, 2)), placing(**{**BIDS, "A": "1:3"}))
-    play(made, "A: place_plan 4 2")
-    assert made.state.seats["A"].layers["2"].card == "plan_01"
-    assert made.state.seats["A"].cards == 3
+    table = situation(4, field("A", START, ("contract", 2, 2)), placing(**{**BIDS, "A": "1:3"}))
+    play(table, "A: place_plan 4 2")
+    assert table.state.seats["A"].layers["2"].card == "plan_01"
+    assert table.state.seats["A"].cards == 3
     assert PLAIN.count("-") == 9

@@ -27,6 +27,6 @@ def test_it_is_refused(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_its_twin_is_legal(case: Case) -> None:
-    made = case.table(*case.but)
-    declared = made.declare(case.legal)
+    table = case.table(*case.but)
+    declared = table.declare(case.legal)
     assert declared.step is not None, declared.verdict

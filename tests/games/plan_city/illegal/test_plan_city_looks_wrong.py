@@ -59,13 +59,13 @@ def test_it_is_legal(name: str) -> None:
 
 
 def test_a_space_of_the_card_just_placed_may_be_fuelled() -> None:
-    made = situation(4, placing(A="1:4", **OTHERS), {"A.coal": 1, "printed.plan_card.plan_01.cells": IDLE_CENTRE})
-    play(made, "A: place_plan 1 1")
-    play(made, "A: fuel 2:2")
-    assert made.state.seats["A"].chips == ("2:2",)
+    table = situation(4, placing(A="1:4", **OTHERS), {"A.coal": 1, "printed.plan_card.plan_01.cells": IDLE_CENTRE})
+    play(table, "A: place_plan 1 1")
+    play(table, "A: fuel 2:2")
+    assert table.state.seats["A"].chips == ("2:2",)
 
 
 def test_a_start_player_on_the_coal_card_stays_start_player() -> None:
-    made = situation(4, stands("B", "1", "4"), stands("C", "2", "3"), stands("D", "3", "5"), turn("A"))
-    play(made, "A: bid_coal")
-    assert made.state.start_marker == "A"
+    table = situation(4, stands("B", "1", "4"), stands("C", "2", "3"), stands("D", "3", "5"), turn("A"))
+    play(table, "A: bid_coal")
+    assert table.state.start_marker == "A"

@@ -69,7 +69,7 @@ def some_moves(chance: random.Random, state: State) -> list[Move]:
 
 def disputes(_players: int, seed: int) -> Iterator[Dispute]:
     """Positions of a game of four, each with declarations that fit the phase."""
-    # What the quick form does not ask (the order of play, the stricter readings) is as the game proposes it.
+    # What the quick form does not ask (the order of play, the stricter interpretations) is as the game proposes it.
     plain = {"placement_order": "simultaneous", "fuel_then_cover": True, "stack_rule": "visible_surface"}
     chance, ground, moments = random.Random(seed), playground("plan_city"), list[Moment]()
     play_on(ground, ground.sit(4, chance, 0.0, **plain), chance, moments)

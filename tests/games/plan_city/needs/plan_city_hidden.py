@@ -80,8 +80,8 @@ def _placeable(hidden: State, move: Move) -> bool:
         icon = move.icon if move.icon is not None else f"{move.number}" not in spaces
         return bool(plan_card_placeability.placeable(hidden, move.seat, move.number, icon=icon))
     if isinstance(move, (Fuel, PlaceContract)):
-        found = judge(GAME, hidden, (move,), seats=IDS).verdict
-        return not {"chips_needed", "closes_all"} & {breach.why for breach in found.breaches}
+        verdict = judge(GAME, hidden, (move,), seats=IDS).verdict
+        return not {"chips_needed", "closes_all"} & {breach.why for breach in verdict.breaches}
     number = number_of(hidden.seats[move.seat].bid)
     return plan_card_placeability.placeable_with(
         hidden, plan_card_placeability.resources_of(hidden, move.seat, False), number

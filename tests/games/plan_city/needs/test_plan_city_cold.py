@@ -175,7 +175,7 @@ PARTED: Change = {f"{seat}.coal": number for number, seat in enumerate("ABCD")}
 def test_a_tie_asks_for_the_start_player_alone(
     changes: tuple[Change, ...], options: dict[str, Any], wanted: list[str]
 ) -> None:
-    made = situation(4, SCORING, *changes, untold("start_marker", "first"), **options)
-    verdict = made.judge("declare_scoring").verdict
+    table = situation(4, SCORING, *changes, untold("start_marker", "first"), **options)
+    verdict = table.judge("declare_scoring").verdict
     assert [question.path for question in verdict.questions] == wanted
     assert verdict.status is (VerdictStatus.NEEDS if wanted else VerdictStatus.LEGAL)

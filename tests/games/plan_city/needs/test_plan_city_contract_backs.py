@@ -18,8 +18,8 @@ def backs(*words: str) -> Change:
     }
 
 
-def asked(made: Table, text: str) -> tuple[VerdictStatus, list[str]]:
-    verdict = made.judge(text).verdict
+def asked(table: Table, text: str) -> tuple[VerdictStatus, list[str]]:
+    verdict = table.judge(text).verdict
     return verdict.status, [question.path for question in verdict.questions]
 
 

@@ -37,9 +37,9 @@ from tui.plain.text_referee import TextReferee
 
 
 def described(**facts: Any) -> Table:
-    made = Table("test", [opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True)])
-    made.describe({path.replace("__", "."): value for path, value in facts.items()})
-    return made
+    table = Table("test", [opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True)])
+    table.describe({path.replace("__", "."): value for path, value in facts.items()})
+    return table
 
 
 def test_points_before_the_end_of_a_described_game_contradict_it() -> None:
@@ -54,21 +54,21 @@ def test_points_before_the_end_of_a_described_game_contradict_it() -> None:
 
 def test_the_points_of_a_game_that_is_over_are_those_told() -> None:
     for facts in ({"seats__A__vp": 0, "phase": "done"}, {"phase": "done", "seats__A__vp": 0}):
-        made = described(**facts)
-        assert made.state.seats["A"].vp == 0
-        assert [place.seat for place in made.places()] == ["A"]  # of the others nobody has told
+        table = described(**facts)
+        assert table.state.seats["A"].vp == 0
+        assert [place.seat for place in table.places()] == ["A"]  # of the others nobody has told
 
 
 def test_the_scoring_of_a_described_table_asks_for_no_points() -> None:
     """A: 2 chips (PLC-9.14). All have nothing else: the lone stations share the rail network, 7 + 4 + 0 over 3 is 4 for
     each, and so are the districts (4 each), with the slums −4: A 4 × 4 − 4 + 2 = 14, the others 12 (PLC-9.9).
     """
-    made = situation(3, {"phase": "scoring", "A.coal": 2, **{f"{seat}.contracts": 0 for seat in "ABC"}})
-    lay(made, *(untold(f"seats.{seat}.vp") for seat in "ABC"))
-    verdict = made.declare("declare_scoring").verdict
+    table = situation(3, {"phase": "scoring", "A.coal": 2, **{f"{seat}.contracts": 0 for seat in "ABC"}})
+    lay(table, *(untold(f"seats.{seat}.vp") for seat in "ABC"))
+    verdict = table.declare("declare_scoring").verdict
     assert verdict.status is VerdictStatus.LEGAL
-    assert [made.state.seats[seat].vp for seat in "ABC"] == [14, 12, 12]
-    assert {place.seat: place.points for place in made.breakdown().places} == {"A": 14, "B": 12, "C": 12}
+    assert [table.state.seats[seat].vp for seat in "ABC"] == [14, 12, 12]
+    assert {place.seat: place.points for place in table.breakdown().places} == {"A": 14, "B": 12, "C": 12}
 
 
 # the quick placement
@@ -94,13 +94,13 @@ def test_a_quick_placement_says_that_a_chip_goes_back() -> None:
         cold_one = StandalonePosition(GAME, facts)
         state = cold_one.state
         moves = read(text, state)
-        found = judge(GAME, state, moves, seats=tuple(state.seats)).verdict
-        assert ("return_under", "PLC-4.9") in {(line.what, line.clause) for line in found.ledger}, found
+        verdict = judge(GAME, state, moves, seats=tuple(state.seats)).verdict
+        assert ("return_under", "PLC-4.9") in {(line.what, line.clause) for line in verdict.ledger}, verdict
 
 
 def test_a_described_placement_names_the_chips_that_go_back() -> None:
-    made = situation(4, field("A", START, (IDLE_CENTRE, 1, 1), chips="2:2"), placing(A="1:4"))
-    ledger = made.judge("A: place_plan 2 2").verdict.ledger
+    table = situation(4, field("A", START, (IDLE_CENTRE, 1, 1), chips="2:2"), placing(A="1:4"))
+    ledger = table.judge("A: place_plan 2 2").verdict.ledger
     assert [line.what for line in ledger if line.clause == "PLC-4.9"] == ["return_chips"]
 
 
@@ -130,7 +130,7 @@ def test_a_line_of_the_card_library_with_one_proposal_card_is_odd_as_well() -> N
 def sitting(folder: Path, **facts: Any) -> tuple[TextReferee, Callable[..., str]]:
     """A blank table of three of which these facts are told, and how to type lines at it and hear the answers."""
     session = Session("en", SqliteStore(folder))
-    session.store.create("friday", opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True))
+    session.store.adopt("friday", [opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True)])
     heard: list[str] = []
     lines = TextReferee(session, session.open("friday"), heard.append)
     if facts:
@@ -147,7 +147,7 @@ def sitting(folder: Path, **facts: Any) -> tuple[TextReferee, Callable[..., str]
 def test_a_place_with_a_number_sign_is_an_answer_and_a_remark_is_none(tmp_path: Path) -> None:
     lines, typed = sitting(tmp_path)
     assert "not understood" in typed("#2")  # nothing is asked, and nothing typed is dropped unsaid
-    assert "Where is the bid marker of Ann?" in typed("A: bid_coal")
+    assert "Where is Ann's bid marker?" in typed("A: bid_coal")
     assert typed("# Ann's marker is", "#") == ""
     assert "PLC-3.2" in typed("#2")
     assert lines.table.state.seats["A"].place == "proposal_2"

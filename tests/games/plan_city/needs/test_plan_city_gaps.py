@@ -72,11 +72,11 @@ def test_what_is_not_told_is_asked_and_decides_as_the_whole_position_does(seed: 
 def test_a_bid_space_that_is_not_told_may_show_the_icon_that_makes_the_bid_possible() -> None:
     """6 cells take in the one idle engine space: with the chip of the icon there is room (PLC-R10), without it none."""
     changes = (field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 0, "A.contracts": 0})
-    made = situation(4, *changes, untold("printed.proposal.proposal_1.spaces"))
+    table = situation(4, *changes, untold("printed.proposal.proposal_1.spaces"))
     path = "printed.proposal.proposal_1.spaces"
     for text in ("A: bid_proposal proposal_1 5", "A: bid_proposal proposal_1 5 icon=yes"):
-        assert [question.path for question in made.judge(text).verdict.questions] == [path]
-    assert cited(made.judge("A: bid_proposal proposal_1 5 icon=no").verdict) == {"PLC-3.10"}
-    made.tell({path: ["5+coal", "6"]})
-    assert made.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
-    assert cited(made.judge("A: bid_proposal proposal_1 6").verdict) == {"PLC-3.10"}
+        assert [question.path for question in table.judge(text).verdict.questions] == [path]
+    assert cited(table.judge("A: bid_proposal proposal_1 5 icon=no").verdict) == {"PLC-3.10"}
+    table.tell({path: ["5+coal", "6"]})
+    assert table.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
+    assert cited(table.judge("A: bid_proposal proposal_1 6").verdict) == {"PLC-3.10"}

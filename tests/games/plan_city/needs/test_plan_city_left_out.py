@@ -65,8 +65,8 @@ def test_a_number_printed_with_and_without_the_icon_is_not_said_in_full() -> Non
 
 
 def test_fuelling_nothing_is_not_said_in_full() -> None:
-    made = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1}, placing(A="coal"))
-    verdict = made.judge("A: fuel -").verdict
+    table = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1}, placing(A="coal"))
+    verdict = table.judge("A: fuel -").verdict
     assert (verdict.status, verdict.faults[0].field) == (VerdictStatus.INCOMPLETE, "positions")
     # In the bidding phase no chip goes on the field whatever space is meant (PLC-5.5).
     assert cited(situation(4).judge("A: fuel -").verdict) == {"PLC-5.5"}
@@ -82,14 +82,14 @@ def test_a_contract_card_is_named_where_its_back_decides() -> None:
         **{f"printed.contract_back.contract_{number}.cells": PLAIN for number in range(2, 7)},
         "printed.contract_back.contract_1.cells": RIVER,
     }
-    made = situation(4, stands("A", "1", "9"), apart, turn("B"), {"A.contracts": 1})
-    verdict = made.judge("A: place_contract 0 0").verdict
+    table = situation(4, stands("A", "1", "9"), apart, turn("B"), {"A.contracts": 1})
+    verdict = table.judge("A: place_contract 0 0").verdict
     assert (verdict.status, verdict.faults[0].field) == (VerdictStatus.INCOMPLETE, "contract")
-    assert cited(made.judge("A: place_contract 0 0 contract=contract_1").verdict) == {"PLC-6.7"}
-    assert made.judge("A: place_contract 0 0 contract=contract_2").verdict.status is VerdictStatus.LEGAL
-    offered = [move for move in made.options() if isinstance(move, PlaceContract) and move.seat == "A"]
+    assert cited(table.judge("A: place_contract 0 0 contract=contract_1").verdict) == {"PLC-6.7"}
+    assert table.judge("A: place_contract 0 0 contract=contract_2").verdict.status is VerdictStatus.LEGAL
+    offered = [move for move in table.options() if isinstance(move, PlaceContract) and move.seat == "A"]
     for move in offered:
-        assert made.judge((move,)).verdict.status is VerdictStatus.LEGAL
+        assert table.judge((move,)).verdict.status is VerdictStatus.LEGAL
     assert {move.contract for move in offered if (move.x, move.y) == (0, 0)} == {
         f"contract_{number}" for number in range(2, 7)
     }
@@ -136,39 +136,39 @@ def asked(verdict: Verdict) -> list[str]:
 def test_a_position_that_takes_no_chip_is_found_behind_one_that_nobody_has_told() -> None:
     """PLC-5.4: -3:0 is no cell of the field, whatever card lies on the other position."""
     hidden = (field("A", START, (PLAIN, 1, 1)), untold("printed.plan_card.plan_04.cells"))
-    made = situation(4, *hidden, {"A.coal": 2}, placing(A="coal"))
-    assert asked(made.judge("A: fuel 2:2").verdict) == ["printed.plan_card.plan_04.cells"]
-    assert cited(made.judge("A: fuel 2:2,-3:0").verdict) == {"PLC-5.4"}
-    assert cited(made.judge("A: fuel 2:2,2:2").verdict) == {"PLC-5.6"}
+    table = situation(4, *hidden, {"A.coal": 2}, placing(A="coal"))
+    assert asked(table.judge("A: fuel 2:2").verdict) == ["printed.plan_card.plan_04.cells"]
+    assert cited(table.judge("A: fuel 2:2,-3:0").verdict) == {"PLC-5.4"}
+    assert cited(table.judge("A: fuel 2:2,2:2").verdict) == {"PLC-5.6"}
 
 
 def test_a_seat_that_owes_chips_is_found_behind_one_of_which_nobody_has_told() -> None:
     """PLC-5.9: C has a chip and an idle space; nobody has told how many chips A has."""
-    made = situation(
+    table = situation(
         4,
         field("A", START, (IDLE_CENTRE, 1, 1)),
         field("C", START, (IDLE_CENTRE, 1, 1)),
         {"C.coal": 1, "phase": "placement_end"},
         untold("seats.A.coal"),
     )
-    assert cited(made.judge("trust_step").verdict) == {"PLC-5.9"}
+    assert cited(table.judge("trust_step").verdict) == {"PLC-5.9"}
 
 
 def test_contract_fronts_that_are_too_few_are_found_behind_untold_ones() -> None:
     """PLC-9.13: B holds two contract cards and shows one; nobody has told how many A holds."""
-    made = situation(
+    table = situation(
         3,
         {"phase": "scoring", "B.contracts": 2, "seats.B.fronts": ("contract_1",)},
         untold("seats.A.contracts"),
         odd=True,
     )
-    assert cited(made.judge("declare_scoring").verdict) == {"PLC-9.13"}
+    assert cited(table.judge("declare_scoring").verdict) == {"PLC-9.13"}
 
 
 def test_whose_turn_it_is_not_is_refused_wherever_the_marker_is() -> None:
     """PLC-3.1: it is B's turn; where A's marker is nobody has told."""
-    made = situation(4, turn("B"), untold("seats.A.place"))
-    assert cited(made.judge("A: bid_coal").verdict) == {"PLC-3.1"}
+    table = situation(4, turn("B"), untold("seats.A.place"))
+    assert cited(table.judge("A: bid_coal").verdict) == {"PLC-3.1"}
     assert cited(cold("R: bid_coal", {"active": "B"})) == {"PLC-3.1"}
     assert asked(cold("R: bid_coal", {"active": "R"}))[0] == "seats.R.place"
 
@@ -196,15 +196,15 @@ def test_nobody_is_stuck_while_a_bid_is_open_though_nobody_has_read_another_prop
 def test_a_card_on_another_field_is_not_the_one_won_wherever_the_marker_is() -> None:
     """PLC-4.3: plan 9 lies on B's field. A river under the cover is found as well (PLC-4.11)."""
     lying = field("B", START, (PLAIN, 1, 1))
-    made = situation(4, lying, field("A", START, ("contract", 1, 1)), placing(A="1:1"), untold("seats.A.place"))
-    name = made.state.seats["B"].layers["1"].card
-    assert cited(made.judge(f"A: place_plan 2 2 card={name}").verdict) >= {"PLC-4.3", "PLC-4.11"}
+    table = situation(4, lying, field("A", START, ("contract", 1, 1)), placing(A="1:1"), untold("seats.A.place"))
+    name = table.state.seats["B"].layers["1"].card
+    assert cited(table.judge(f"A: place_plan 2 2 card={name}").verdict) >= {"PLC-4.3", "PLC-4.11"}
 
 
 def test_a_card_that_covers_nothing_is_refused_whatever_the_bid() -> None:
     """PLC-4.6, PLC-R4: at least 1 cell, always (line 27 of section 10)."""
-    made = situation(4, placing(A="1:4"), untold("seats.A.bid"))
-    assert cited(made.judge("A: place_plan 3 0").verdict) == {"PLC-4.6"}
+    table = situation(4, placing(A="1:4"), untold("seats.A.bid"))
+    assert cited(table.judge("A: place_plan 3 0").verdict) == {"PLC-4.6"}
     facts = {"seats.R.place": "proposal_1", "now.covered": 0}
     assert cited(cold("R: place_plan 3 0", facts)) == {"PLC-4.6"}
 

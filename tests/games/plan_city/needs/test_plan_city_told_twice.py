@@ -60,13 +60,13 @@ def lying() -> Table:
 
 @pytest.mark.parametrize(("facts", "key"), WRONG, ids=str)
 def test_a_card_told_where_it_cannot_be_is_refused_at_a_table(facts: dict[str, Any], key: str) -> None:
-    made = lying()
-    entries = len(made.entries)
-    for say in (made.tell, made.describe, lambda told: made.recount(told, "looked again")):
+    table = lying()
+    entries = len(table.entries)
+    for say in (table.tell, table.describe, lambda told: table.recount(told, "looked again")):
         with pytest.raises(InputError) as wrong:
             say(facts)
         assert keys(wrong) == {key}
-    assert len(made.entries) == entries
+    assert len(table.entries) == entries
 
 
 @pytest.mark.parametrize(("facts", "key"), WRONG, ids=str)
@@ -79,10 +79,10 @@ def test_a_card_told_where_it_cannot_be_is_refused_without_a_table(facts: dict[s
         "beside.proposal_3": "plan_03",
     }
     cold_facts = {path.replace(".A.", ".R."): value for path, value in facts.items()}
-    cold = StandalonePosition(GAME, told)
+    position = StandalonePosition(GAME, told)
     for path, value in cold_facts.items():
         with pytest.raises(InputError) as wrong:
-            cold.answer(path, value or "-")
+            position.answer(path, value or "-")
         assert keys(wrong) == {key}
     with pytest.raises(InputError) as wrong:
         StandalonePosition(GAME, {**told, **cold_facts})
@@ -104,28 +104,28 @@ def test_a_described_position_holds_each_card_once_in_whatever_order_it_is_told(
         "seats.B.cards": 2,
     }
     for order in (facts, dict(reversed(facts.items()))):
-        made = Table("test", [opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True)])
+        table = Table("test", [opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True)])
         with pytest.raises(InputError) as wrong:
-            made.describe(order)
+            table.describe(order)
         assert sorted((fault.key, fault.field) for fault in wrong.value.faults) == [
             ("card_on_field", f"seats.{seat}.layers.1.card") for seat in "AB"
         ]
 
 
 def test_two_cards_that_were_confused_change_places_in_one_correction() -> None:
-    made = lying()
-    made.tell({"seats.B.cards": 2, "seats.B.layers.1.card": "plan_10", "seats.B.layers.1.x": 1})
-    made.recount({"seats.A.layers.1.card": "plan_10", "seats.B.layers.1.card": "plan_09"}, "confused")
-    assert made.state.seats["A"].layers["1"].card == "plan_10"
-    made.recount({"seats.A.layers.1.card": "plan_10"}, "told again")  # the same card in the same place
+    table = lying()
+    table.tell({"seats.B.cards": 2, "seats.B.layers.1.card": "plan_10", "seats.B.layers.1.x": 1})
+    table.recount({"seats.A.layers.1.card": "plan_10", "seats.B.layers.1.card": "plan_09"}, "confused")
+    assert table.state.seats["A"].layers["1"].card == "plan_10"
+    table.recount({"seats.A.layers.1.card": "plan_10"}, "told again")  # the same card in the same place
 
 
 def test_what_was_told_of_a_card_that_is_not_laid_any_more_is_no_card_of_the_field() -> None:
-    made = lying()
-    made.recount({"seats.A.cards": 1}, "it was not laid")
-    made.tell({"seats.B.layers.1.card": "plan_09"})
+    table = lying()
+    table.recount({"seats.A.cards": 1}, "it was not laid")
+    table.tell({"seats.B.layers.1.card": "plan_09"})
     with pytest.raises(InputError) as wrong:
-        made.recount({"seats.B.cards": 2, "seats.A.cards": 2}, "and now twice")
+        table.recount({"seats.B.cards": 2, "seats.A.cards": 2}, "and now twice")
     assert keys(wrong) == {"card_on_field"}
 
 
@@ -145,17 +145,17 @@ def test_contract_cards_are_told_apart_only_where_their_backs_differ() -> None:
 def test_a_field_that_an_old_record_begins_with_a_plan_card_asks_which_start_card_it_is() -> None:
     """A chip may lie on the centre of the start card (T-07): without one there is nothing to ask about it."""
     odd: Change = {"seats.A.layers.0.card": "plan_20", "printed.plan_card.plan_20.cells": IDLE_CENTRE}
-    made = situation(4, odd, {"seats.A.centre_open": True}, placing(A="1:4"), odd=True)
-    verdict = made.judge("A: place_plan 1 1").verdict
+    table = situation(4, odd, {"seats.A.centre_open": True}, placing(A="1:4"), odd=True)
+    verdict = table.judge("A: place_plan 1 1").verdict
     assert [question.path for question in verdict.questions] == ["seats.A.layers.0.card"]
-    others = {board.layers["0"].card for seat, board in made.state.seats.items() if seat != "A"}
+    others = {board.layers["0"].card for seat, board in table.state.seats.items() if seat != "A"}
     assert others == {"start_2", "start_3", "start_4"}
     assert verdict.questions[0].fact.choices == ("start_1",)
 
 
 def test_only_cards_that_may_lie_there_are_named_beside_the_question() -> None:
-    made = situation(4, field("A", START, (PLAIN, 1, 1)), untold("seats.A.layers.1.card"), placing(A="1:4"))
-    verdict = made.judge("A: place_plan 1 1").verdict
+    table = situation(4, field("A", START, (PLAIN, 1, 1)), untold("seats.A.layers.1.card"), placing(A="1:4"))
+    verdict = table.judge("A: place_plan 1 1").verdict
     (asked,) = verdict.questions
     assert asked.path == "seats.A.layers.1.card"
     assert "start_1" not in asked.fact.choices
@@ -166,8 +166,8 @@ def test_a_contract_card_that_lies_already_is_not_placed_again() -> None:
     """PLC-6.5: the player holds that contract card unplaced."""
     laid: Change = {"seats.B.cards": 2, "seats.B.layers.1.card": "contract_2", "seats.B.layers.1.x": 1}
     apart: Change = {"printed.contract_backs.same": False, "printed.contract_back.contract_2.cells": PLAIN}
-    made = situation(4, laid, apart, {"A.contracts": 1})
-    verdict = made.judge("A: place_contract 1 1 contract=contract_2").verdict
+    table = situation(4, laid, apart, {"A.contracts": 1})
+    verdict = table.judge("A: place_contract 1 1 contract=contract_2").verdict
     assert [breach.clause for breach in verdict.breaches] == ["PLC-6.5"]
     assert verdict.status is VerdictStatus.ILLEGAL
 
@@ -176,31 +176,33 @@ def test_a_contract_card_that_lies_already_is_not_placed_again() -> None:
 def test_with_four_players_the_last_start_card_is_the_one_left(players: int, last: str) -> None:
     """PLC-1.2: there are four start cards, one below each field; with 3 players one of two is left over."""
     seats = "ABCD"[:players]
-    made = situation(players, untold(*(f"{seat}.layers.0.card" for seat in seats)))
+    table = situation(players, untold(*(f"{seat}.layers.0.card" for seat in seats)))
     for seat, card in zip(seats[:-1], ("start_2", "start_4", "start_1"), strict=False):
-        made.tell({f"seats.{seat}.layers.0.card": card})
-    found = made.state.seats[seats[-1]].layers["0"].card
+        table.tell({f"seats.{seat}.layers.0.card": card})
+    found = table.state.seats[seats[-1]].layers["0"].card
     assert (found if known(found) else "") == last
 
 
-def offered(made: Table, path: str) -> set[str]:
-    (asked,) = questions(GAME, made.state, (path,), tuple(made.seats))
+def offered(table: Table, path: str) -> set[str]:
+    (asked,) = questions(GAME, table.state, (path,), tuple(table.seats))
     return set(asked.fact.choices)
 
 
 def test_a_card_known_to_lie_with_one_seat_is_offered_to_no_other() -> None:
-    made = lying()  # beside the proposal cards lie plan cards 1, 2 and 3
-    assert offered(made, "seats.B.layers.1.card").isdisjoint({"plan_09", "plan_01", "plan_02", "plan_03", *START_CARDS})
-    assert offered(made, "seats.A.layers.1.card") >= {"plan_09", "plan_10"}, "it may be told again where it lies"
-    assert offered(made, "beside.proposal_1").isdisjoint({"plan_09", "plan_02", "plan_03"})
-    assert "start_1" not in offered(made, "seats.B.layers.0.card")
+    table = lying()  # beside the proposal cards lie plan cards 1, 2 and 3
+    assert offered(table, "seats.B.layers.1.card").isdisjoint(
+        {"plan_09", "plan_01", "plan_02", "plan_03", *START_CARDS}
+    )
+    assert offered(table, "seats.A.layers.1.card") >= {"plan_09", "plan_10"}, "it may be told again where it lies"
+    assert offered(table, "beside.proposal_1").isdisjoint({"plan_09", "plan_02", "plan_03"})
+    assert "start_1" not in offered(table, "seats.B.layers.0.card")
 
 
 def test_a_contract_card_that_one_seat_has_shown_is_offered_to_no_other() -> None:
-    made = situation(
+    table = situation(
         3, {"phase": "scoring", "round": 8, "A.contracts": 1, "B.contracts": 1, "A.fronts": ("contract_4",)}
     )
-    assert offered(made, "seats.B.fronts") == {f"contract_{number}" for number in (1, 2, 3, 5, 6)}
+    assert offered(table, "seats.B.fronts") == {f"contract_{number}" for number in (1, 2, 3, 5, 6)}
     with pytest.raises(InputError) as wrong:
-        made.recount({"seats.B.fronts": ("contract_4",)}, "looked again")
+        table.recount({"seats.B.fronts": ("contract_4",)}, "looked again")
     assert keys(wrong) == {"front_shown"}

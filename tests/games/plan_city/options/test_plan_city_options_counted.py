@@ -26,12 +26,12 @@ TWO_IDLE = field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2))
 DONE: Change = {f"{seat}.{what}": True for seat in "BCD" for what in ("placed", "done")}
 
 
-def counts(made: Table) -> dict[str, int]:
+def counts(table: Table) -> dict[str, int]:
     """How many options of each action there are; each action is checked against everything that can be written."""
-    found = Counter(str(move.__struct_config__.tag) for move in made.options())
+    found = Counter(str(move.__struct_config__.tag) for move in table.options())
     for verb in VERBS:
-        check_complete(made.state, verb)
-        assert len(list(offered(made.state, verb))) >= found[verb]
+        check_complete(table.state, verb)
+        assert len(list(offered(table.state, verb))) >= found[verb]
     return dict(found)
 
 
@@ -63,32 +63,32 @@ def test_bids(changes: tuple[Change, ...], wanted: dict[str, int]) -> None:
     [("1", 25), ("2", 21), ("3", 13), ("4", 9), ("5+coal", 5), ("6", 5), ("8", 1), ("9", 1)],
 )
 def test_placements_on_the_start_card(bid: str, ways: int) -> None:
-    made = situation(4, NO_CONTRACTS, DONE, placing(A=f"1:{bid}", B="2:2", C="3:5", D="coal"))
-    assert counts(made) == {"place_plan": ways * 4}  # in four rotations
+    table = situation(4, NO_CONTRACTS, DONE, placing(A=f"1:{bid}", B="2:2", C="3:5", D="coal"))
+    assert counts(table) == {"place_plan": ways * 4}  # in four rotations
 
 
 def test_contract_cards_of_everybody_at_any_moment() -> None:
     """Each of the four may lay one anywhere over the own start card (PLC-6.1, PLC-6.2)."""
-    made = situation(4, {"round": 5}, turn("B"))
-    assert counts(made) == {"bid_proposal": 20, "bid_coal": 1, "place_contract": 4 * 25 * 4}
-    made = situation(4, {"round": 6}, turn("B"))
-    assert counts(made) == {"bid_proposal": 20, "bid_coal": 1}
+    table = situation(4, {"round": 5}, turn("B"))
+    assert counts(table) == {"bid_proposal": 20, "bid_coal": 1, "place_contract": 4 * 25 * 4}
+    table = situation(4, {"round": 6}, turn("B"))
+    assert counts(table) == {"bid_proposal": 20, "bid_coal": 1}
 
 
 def test_a_contract_card_that_leaves_room_for_the_own_bid() -> None:
     """9 cells: the start card must stay whole, so A has nowhere to lay one (PLC-6.7); the three others have."""
-    made = situation(4, {"round": 5}, stands("A", "1", "9"), turn("B"))
-    assert counts(made)["place_contract"] == 3 * 25 * 4
+    table = situation(4, {"round": 5}, stands("A", "1", "9"), turn("B"))
+    assert counts(table)["place_contract"] == 3 * 25 * 4
 
 
 def test_fuelling() -> None:
     """Either of two spaces; with two chips both at once."""
     alone = placing(A="coal", B="2:2", C="3:5", D="1:4")
-    made = situation(4, NO_CONTRACTS, DONE, TWO_IDLE, alone, {"A.coal": 1})
-    assert counts(made) == {"fuel": 2, "placement_done": 1}
-    assert len(offered(made.state, "fuel")) == 2
-    made = situation(4, NO_CONTRACTS, DONE, TWO_IDLE, alone, {"A.coal": 2})
-    assert {frozenset((at.x, at.y) for at in move.positions) for move in offered(made.state, "fuel")} == {  # type: ignore[attr-defined]
+    table = situation(4, NO_CONTRACTS, DONE, TWO_IDLE, alone, {"A.coal": 1})
+    assert counts(table) == {"fuel": 2, "placement_done": 1}
+    assert len(offered(table.state, "fuel")) == 2
+    table = situation(4, NO_CONTRACTS, DONE, TWO_IDLE, alone, {"A.coal": 2})
+    assert {frozenset((at.x, at.y) for at in move.positions) for move in offered(table.state, "fuel")} == {  # type: ignore[attr-defined]
         frozenset({(2, 2)}),
         frozenset({(3, -1)}),
         frozenset({(2, 2), (3, -1)}),
@@ -96,15 +96,15 @@ def test_fuelling() -> None:
 
 
 def test_a_card_placed_leaves_only_being_done() -> None:
-    made = situation(4, NO_CONTRACTS, DONE, {"A.placed": True}, placing(A="1:4", B="2:2", C="3:5", D="coal"))
-    assert counts(made) == {"placement_done": 1}
+    table = situation(4, NO_CONTRACTS, DONE, {"A.placed": True}, placing(A="1:4", B="2:2", C="3:5", D="coal"))
+    assert counts(table) == {"placement_done": 1}
 
 
 def test_no_room_leaves_only_saying_so() -> None:
     """9 cells, and the only whole card has an idle engine space (PLC-R38)."""
     only = field("A", START, (IDLE_CENTRE, 1, 1))
-    made = situation(4, NO_CONTRACTS, DONE, only, placing(A="1:9", B="2:2", C="3:5", D="coal"))
-    assert counts(made) == {"declare_unplaceable": 1}
+    table = situation(4, NO_CONTRACTS, DONE, only, placing(A="1:9", B="2:2", C="3:5", D="coal"))
+    assert counts(table) == {"declare_unplaceable": 1}
 
 
 def test_no_open_place_leaves_only_being_stuck() -> None:
@@ -121,5 +121,5 @@ def test_no_open_place_leaves_only_being_stuck() -> None:
 )
 def test_what_the_table_does(phase: str, verb: str) -> None:
     fields = field("A", START, (PLAIN, 1, 1))
-    made = situation(4, NO_CONTRACTS, fields, {"phase": phase, "round": 8})
-    assert counts(made) == {verb: 1}
+    table = situation(4, NO_CONTRACTS, fields, {"phase": phase, "round": 8})
+    assert counts(table) == {verb: 1}

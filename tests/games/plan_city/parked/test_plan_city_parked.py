@@ -24,56 +24,56 @@ def test_a_bid_leaves_the_place_of_the_marker_open() -> None:
 
 def test_a_bid_may_have_driven_another_one_off() -> None:
     """PLC-3.8: by a greater number on the same card; from the coal card nobody is driven off (PLC-3.5)."""
-    made = situation(3, stands(A, "1", "1"), stands(B, "coal"), turn(C))
-    made.park("bids on something", C)
-    assert not known(made.state.seats[A].place)
-    assert made.state.seats[B].place == "coal_card"
-    assert not known(made.state.active)
+    table = situation(3, stands(A, "1", "1"), stands(B, "coal"), turn(C))
+    table.park("bids on something", C)
+    assert not known(table.state.seats[A].place)
+    assert table.state.seats[B].place == "coal_card"
+    assert not known(table.state.active)
 
 
 def test_the_start_marker_goes_to_the_coal_card_though_its_chips_are_not_told() -> None:
     """PLC-5.1, 5.2: how many chips it brings hangs on the parked bid, who holds the marker does not. It stayed."""
-    made = situation(3, stands(A, "1", "9"), stands(B, "coal"), turn(C))
-    assert made.state.start_marker == A
-    made.park("bids on something", C)
-    assert (made.state.phase, made.state.start_marker) == ("placement", B)
-    assert not known(made.state.seats[B].coal)
+    table = situation(3, stands(A, "1", "9"), stands(B, "coal"), turn(C))
+    assert table.state.start_marker == A
+    table.park("bids on something", C)
+    assert (table.state.phase, table.state.start_marker) == ("placement", B)
+    assert not known(table.state.seats[B].coal)
 
 
 def test_the_plan_card_lies_somewhere_on_the_field() -> None:
     """PLC-4.3: of the card won it is known that it is placed, or has left the game; nobody else's field is touched."""
-    made = situation(3, placing(A="1:1", B="2:2", C="coal"))
-    seq = made.park("lays it", A).entry.seq
-    mine = made.state.seats[A]
+    table = situation(3, placing(A="1:1", B="2:2", C="coal"))
+    seq = table.park("lays it", A).entry.seq
+    mine = table.state.seats[A]
     assert mine.placed
-    assert made.state.beside["proposal_1"] == ""
+    assert table.state.beside["proposal_1"] == ""
     assert not any(map(known, (mine.cards, mine.coal, mine.contracts, mine.chips)))
-    assert made.state.seats[B].cards == 1
-    assert left_open_by(made.table_state, f"seats.{A}.cards") == seq
+    assert table.state.seats[B].cards == 1
+    assert left_open_by(table.table_state, f"seats.{A}.cards") == seq
 
 
 def test_the_placement_ends_once_it_is_told_that_nobody_owes_chips() -> None:
     """PLC-5.9, before the trust phase: what Aki owes hangs on the chips."""
-    made = situation(3, placing(A="coal", B="2:2", C="1:1"), {"A.coal": 1})
+    table = situation(3, placing(A="coal", B="2:2", C="1:1"), {"A.coal": 1})
     for seat in (B, C):
-        made.park("lays it", seat)
-        made.tell({f"seats.{seat}.{what}": told for what, told in (("coal", 0), ("chips", ()), ("fuelled", ()))})
-        made.park("is ready", seat)
-        made.tell({f"seats.{seat}.coal": 0})
-    seq = made.park("is ready", A).entry.seq
-    assert made.state.phase == "placement_end"
-    verdict = made.judge("trust_step").verdict
+        table.park("lays it", seat)
+        table.tell({f"seats.{seat}.{what}": told for what, told in (("coal", 0), ("chips", ()), ("fuelled", ()))})
+        table.park("is ready", seat)
+        table.tell({f"seats.{seat}.coal": 0})
+    seq = table.park("is ready", A).entry.seq
+    assert table.state.phase == "placement_end"
+    verdict = table.judge("trust_step").verdict
     assert [(one.path, one.parked) for one in verdict.questions] == [(f"seats.{A}.coal", seq)]
-    made.tell({f"seats.{A}.coal": 0})
-    assert made.state.phase == "trust"
+    table.tell({f"seats.{A}.coal": 0})
+    assert table.state.phase == "trust"
 
 
 def test_the_scoring_as_the_last_declaration_of_the_game() -> None:
-    made = situation(3, {"phase": "scoring", "round": 8})
-    made.tell({f"seats.{seat}.cards": 9 for seat in (A, B, C)})
-    seq = made.park("we have counted on paper", A).entry.seq
-    assert made.over
-    assert made.places() == ()
-    assert left_open_by(made.table_state, f"seats.{B}.vp") == seq
-    made.recount({f"seats.{seat}.vp": vp for seat, vp in ((A, 30), (B, 20), (C, 10))}, "on paper")
-    assert [place.seat for place in made.places()] == [A, B, C]
+    table = situation(3, {"phase": "scoring", "round": 8})
+    table.tell({f"seats.{seat}.cards": 9 for seat in (A, B, C)})
+    seq = table.park("we have counted on paper", A).entry.seq
+    assert table.over
+    assert table.places() == ()
+    assert left_open_by(table.table_state, f"seats.{B}.vp") == seq
+    table.recount({f"seats.{seat}.vp": vp for seat, vp in ((A, 30), (B, 20), (C, 10))}, "on paper")
+    assert [place.seat for place in table.places()] == [A, B, C]

@@ -185,24 +185,24 @@ def room_is_left(pile: Pile, number: int, contracts: int, back: Any, rule: str) 
 @pytest.mark.parametrize(("number", "least"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (6, 6), (7, 9), (8, 9), (9, 9)])
 def test_the_cells_that_a_bid_number_really_takes(number: int, least: int) -> None:
     """Section 3.3: the table of the smallest overlaps."""
-    made = situation(4, placing(A=f"1:{number}", B="", C="", D=""), odd=True)
-    assert min(one.count for one in card_placement.placements(made.state, "A", "plan")) == least
+    table = situation(4, placing(A=f"1:{number}", B="", C="", D=""), odd=True)
+    assert min(one.count for one in card_placement.placements(table.state, "A", "plan")) == least
 
 
 def test_the_start_card_alone() -> None:
     """All of it free: 5 × 5 places meet it, 3.3."""
-    made = situation(4, placing(A="1:1"))
-    assert len(card_placement.placements(made.state, "A", "plan")) == 25
-    assert len(card_placement.placements(made.state, "A", "contract")) == 25
+    table = situation(4, placing(A="1:1"))
+    assert len(card_placement.placements(table.state, "A", "plan")) == 25
+    assert len(card_placement.placements(table.state, "A", "contract")) == 25
 
 
 def test_the_placements_after_a_contract_card_with_its_river_in_the_centre() -> None:
     """On it 8 overlaps of 1, 2 or 3 cells that leave the centre out: 4 corners, 8 of 2 and 4 of 3 cells are 16; of
     these none may meet the start card. The contract card lies at 2:2, over the start card's corner.
     """
-    made = situation(4, placing(A="1:1"))
-    assert made.declare("A: place_contract 2 2").step is not None
-    found = {(one.x, one.y) for one in card_placement.placements(made.state, "A", "plan") if one.layer == 1}
+    table = situation(4, placing(A="1:1"))
+    assert table.declare("A: place_contract 2 2").step is not None
+    found = {(one.x, one.y) for one in card_placement.placements(table.state, "A", "plan") if one.layer == 1}
     shifts = {(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if 2 in (abs(dx), abs(dy))}
     assert len(shifts) == 16
     free: set[Place] = set()

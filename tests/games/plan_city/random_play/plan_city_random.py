@@ -31,7 +31,7 @@ class Box:
         self.deck = chance.sample(cards.PLANS, len(cards.PLANS))
         self.contracts = chance.sample(cards.CONTRACTS, len(cards.CONTRACTS))
 
-    def answer(self, made: Table, path: str, _chance: random.Random) -> dict[str, Any]:
+    def answer(self, table: Table, path: str, _chance: random.Random) -> dict[str, Any]:
         """Answer a question of the referee as the table would."""
         seat = path.split(".")[1]
         if path.startswith("printed.trust.space."):
@@ -39,22 +39,22 @@ class Box:
         if path.startswith("printed."):
             return {path: self.values[path.removeprefix("printed.")]}
         if path.endswith(".layers.0.card"):
-            return {path: f"start_{1 + list(made.seats).index(seat)}"}
+            return {path: f"start_{1 + list(table.seats).index(seat)}"}
         if path.startswith("beside."):
-            return {path: self.unseen(made.state, self.deck)[0]}
+            return {path: self.unseen(table.state, self.deck)[0]}
         if path.endswith(".card"):
-            return {path: self.unseen(made.state, self.contracts if self.is_contract(made, path) else self.deck)[0]}
+            return {path: self.unseen(table.state, self.contracts if self.is_contract(table, path) else self.deck)[0]}
         if path.endswith(".fronts"):
-            held = made.state.seats[seat].contracts
-            return {path: self.unseen(made.state, self.contracts)[:held]}
+            held = table.state.seats[seat].contracts
+            return {path: self.unseen(table.state, self.contracts)[:held]}
         assert path == "now.placeable", path  # which back of different ones it would be nobody has said: rather not
         return {path: False}
 
-    def unasked(self, made: Table) -> dict[str, Any]:
+    def unasked(self, table: Table) -> dict[str, Any]:
         """Tell the cards beside the proposal cards as they are dealt, and the contract cards in hand as they are shown:
         always, or now and then where a part is to be untold.
         """
-        state: State = made.state
+        state: State = table.state
         facts: dict[str, Any] = {}
         if state.phase == "bidding" and (state.round != self.dealt or not self.untold):
             self.dealt = state.round
@@ -77,12 +77,12 @@ class Box:
         seen += [card for board in boards if known(board.fronts) for card in board.fronts]
         return [card for card in pile if card not in seen]
 
-    def is_contract(self, made: Table, path: str) -> bool:
+    def is_contract(self, table: Table, path: str) -> bool:
         """Whether a card that lies on a field was laid as a contract card, by the record of the table; it is what is being laid."""
         _, seat, _, number, _ = path.split(".")
         laid = [
             move["verb"]
-            for step in made.steps
+            for step in table.steps
             for move in step.entry.body.get("moves", ())
             if move["seat"] == seat and move["verb"] in ("place_plan", "place_contract")
         ]
@@ -111,14 +111,14 @@ def sit(players: int, chance: random.Random, untold: float, *, seats: Sequence[S
     printed = {path: value for path, value in box.values.items() if chance.random() >= share}
     seated = seats or seats_of(GAME, NAMES[:players])
     drawn = settings(chance) | options
-    made = Table("random", [opening(GAME, seated, options=drawn, printed=printed, invented=True)])
+    table = Table("random", [opening(GAME, seated, options=drawn, printed=printed, invented=True)])
     if chance.random() >= share:
-        made.tell({f"seats.{seat}.layers.0.card": f"start_{number}" for number, seat in enumerate(made.seats, 1)})
-    return Sitting(made, chosen, box.answer, box.unasked)
+        table.tell({f"seats.{seat}.layers.0.card": f"start_{number}" for number, seat in enumerate(table.seats, 1)})
+    return Sitting(table, chosen, box.answer, box.unasked)
 
 
-def chosen(made: Table, chance: random.Random) -> Move:
+def chosen(table: Table, chance: random.Random) -> Move:
     """Choose an action and one of its options."""
-    options = by_verb(made)
+    options = by_verb(table)
     verb = chance.choices(list(options), [WORTHWHILE.get(verb, 2) for verb in options])[0]
-    return extended(made, chance.choice(options[verb]), chance, 0.6)
+    return extended(table, chance.choice(options[verb]), chance, 0.6)

@@ -144,12 +144,12 @@ def fields(before: State, state: State) -> None:
             assert not any("riv" in cell.tokens for cell in cells.values())
 
 
-def check_end(made: Table, seen: Counter[str]) -> None:
+def check_end(table: Table, seen: Counter[str]) -> None:
     """Eight rounds; the final scores and their order are counted again by the rules alone."""
-    state, players = made.state, len(made.seats)
+    state, players = table.state, len(table.seats)
     assert (state.phase, state.round) == ("done", ROUNDS)
     assert {seat: board.vp for seat, board in state.seats.items()} == totals(plain(state)), items(plain(state))
-    assert [place.seat for place in made.breakdown().places] == standing(plain(state))
+    assert [place.seat for place in table.breakdown().places] == standing(plain(state))
     assert seen["placement_done"] == players * ROUNDS
     assert seen["trust counted"]
     assert seen["place_plan"] + seen["declare_unplaceable"] <= (players - 1) * ROUNDS

@@ -63,7 +63,9 @@ def test_every_id_that_the_code_names_has_words() -> None:
     assert ids("kind") == {*DISTRICTS, *OTHER_KINDS}
     assert ids("scoring") == set(scorings(GAME))
     assert ids("option") == set(OTHERS)
-    assert ids("reading") == {f"{option}_{choice}" for option, (_, choices) in OTHERS.items() for choice in choices}
+    assert ids("interpretation") == {
+        f"{option}_{choice}" for option, (_, choices) in OTHERS.items() for choice in choices
+    }
     assert all(Words("en", [words_of(GAME)]).has(f"rank.{place}") for place in (1, 2, 3, 4))
     assert ids("contract") == {str(n) for n in range(1, values.CONTRACT_CARDS + 1)}
 
@@ -180,8 +182,8 @@ def every_fault() -> list[Fault]:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_fault_can_be_said(lang: Lang) -> None:
     words = Words(lang, [words_of(GAME)])
-    found = every_fault()
-    for fault in found:
+    faults = every_fault()
+    for fault in faults:
         for part in ("trouble", "remedy"):
             text = words.translate(f"{part}.{fault.key}", **fault.values)
             assert (
@@ -189,7 +191,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
                 and f"{part}." not in text
                 and "?" not in text.replace("printed so?", "")
             )
-    assert {fault.key for fault in found} == ids("trouble")
+    assert {fault.key for fault in faults} == ids("trouble")
 
 
 def test_the_game_and_its_scoring_are_found_by_name() -> None:

@@ -142,10 +142,10 @@ def test_chips_are_asked_for_only_where_a_space_could_hold_one() -> None:
 
 
 def test_the_industry_of_a_factory_is_asked_for_only_where_it_runs() -> None:
-    drawn = "fac:a+eng | fac:a | fac:b:textile+eng | fac:b:textile"
+    text = "fac:a+eng | fac:a | fac:b:textile+eng | fac:b:textile"
     rest = [seat(coal_in_hand=9), seat(coal_in_hand=5)]
-    assert asked(field(drawn, chips=[(2, 0)]), *rest) == []
-    result = end(field("res", drawn, chips=[(0, 1), (2, 1)]), *rest)
+    assert asked(field(text, chips=[(2, 0)]), *rest) == []
+    result = end(field("res", text, chips=[(0, 1), (2, 1)]), *rest)
     assert needed(result) == ["seats.A.field.rows.1.0"]
     assert points(result, "industry_kinds") == [0, 0]
 

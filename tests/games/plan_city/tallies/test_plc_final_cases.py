@@ -226,10 +226,10 @@ def test_r28_only_the_own_field_is_compared_and_a_split_market_is_two() -> None:
 
 def test_r28_other_kinds_are_cells_that_show_them() -> None:
     # Rails in 3 cells, 2 stations, a factory of 2 cells, 1 river.
-    drawn = "sta!+rail:E | rail:EW | sta!+rail:W | fac:a:textile+eng | fac:a:textile | riv"
+    text = "sta!+rail:E | rail:EW | sta!+rail:W | fac:a:textile+eng | fac:a:textile | riv"
     for first, second in (("rail", "station"), ("rail", "factory"), ("station", "river"), ("factory", "river")):
-        assert points(end(field(drawn, contracts=[contract(first=first, second=second)])), "contract_comparison") == [5]
-    equal = field(drawn, contracts=[contract(first="station", sign="=", second="factory")])
+        assert points(end(field(text, contracts=[contract(first=first, second=second)])), "contract_comparison") == [5]
+    equal = field(text, contracts=[contract(first="station", sign="=", second="factory")])
     assert points(end(equal), "contract_comparison") == [5]
     counted = seat(contracts=[contract(first="rail", second="river")], other_cells={"rail": 1, "river": 0})
     assert points(end(counted), "contract_comparison") == [5]

@@ -124,7 +124,7 @@ def test_a_chip_starts_a_station() -> None:
     assert sizes(row, chips={(2, 0)}) == [5]
 
 
-def test_the_other_readings_of_an_idle_station() -> None:
+def test_the_other_interpretations_of_an_idle_station() -> None:
     row = "sta!+rail:E | rail:EW | sta+eng+rail:EW | rail:EW | sta!+rail:W"
     assert [sizes(row, idle_station=reading) for reading in READINGS] == [[1, 1], [4], [5]]
     # One that the line does not pass through to another active station is never counted.

@@ -1,4 +1,4 @@
-"""Sheets that cannot be: every fault at once, each naming its field; sheets that are merely odd; readings that matter."""
+"""Sheets that cannot be: every fault at once, each naming its field; sheets that are merely odd; interpretations that matter."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def test_chips_are_told_in_the_positions_of_the_field() -> None:
 
 
 def test_a_count_beside_a_field_agrees_with_it() -> None:
-    drawn = "sta!+rail:E | sta!+rail:W | mkt2 | fac:a:textile+eng | fac:a:textile"
+    text = "sta!+rail:E | sta!+rail:W | mkt2 | fac:a:textile+eng | fac:a:textile"
     right = {"rail_cells": 2, "market": 2, "idle_engines": 1, "active_factories": {"textile": 0}}
-    assert not check_final(sheet(field(drawn, **right)))
+    assert not check_final(sheet(field(text, **right)))
     wrong = {"rail_cells": 1, "market": 1, "idle_engines": 0, "active_factories": {"textile": 1}}
-    found = raised(lambda: end(field(drawn, **wrong)))
+    found = raised(lambda: end(field(text, **wrong)))
     assert [(fault.key, fault.field, fault.values["given"], fault.values["counted"]) for fault in found] == [
         ("count_differs", "seats.A.active_factories.textile", 1, 0),
         ("count_differs", "seats.A.rail_cells", 1, 2),
@@ -214,7 +214,7 @@ def test_a_field_that_cannot_be_read_is_no_trouble_for_the_doubts() -> None:
     assert doubts(field("xx")) == []
 
 
-# readings that matter
+# interpretations that matter
 
 
 def notices(*seats: dict[str, Any], **more: Any) -> list[tuple[str, Any]]:

@@ -105,8 +105,17 @@ def test_what_cannot_be_read_is_refused(text: str, key: str) -> None:
     assert [fault.key for fault in wrong.value.faults] == [key]
 
 
-@pytest.mark.parametrize(("text", "given"), [("rrrqrr rrr", "qrr"), ("rr q rrrrrr", "q"), ("rrr" + "q" * 30, "q" * 20)])
-def test_what_cannot_be_read_is_shown_from_its_first_sign_on(text: str, given: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("rrrqrr rrr", "qrr"),
+        ("rr q rrrrrr", "q"),
+        ("rrr" + "q" * 30, "q" * 20),
+        ("Bobは提案1に2でもいい?", "Bobは提案1に2でもいい?"),
+        ("garden rr", "garden"),
+    ],
+)
+def test_what_cannot_be_read_is_shown_from_its_first_sign_on_and_a_word_whole(text: str, given: str) -> None:
     with pytest.raises(InputError) as wrong:
         parse_card(text)
     assert [fault.values["given"] for fault in wrong.value.faults] == [given]

@@ -75,7 +75,7 @@ def on_shared(seat: str, own: int = 0, **more: int) -> Change:
     return change
 
 
-def board(made: Table, seat: str = "Y") -> Board:
+def board(table: Table, seat: str = "Y") -> Board:
     """The player board of a seat."""
-    found: Board = made.state.seats[seat]
+    found: Board = table.state.seats[seat]
     return found

@@ -19,55 +19,55 @@ BEFORE_FACTORY_2 = (industry("Y", 4, 2), LAST)
 BLACK_AND_INDUSTRY = "Y: place industry_1_black_1"
 
 
-def offered(made: Table, verb: str) -> set[str]:
+def offered(table: Table, verb: str) -> set[str]:
     """The options of an action as they are written."""
-    return {write(move) for move in made.options() if move.__struct_config__.tag == verb}
+    return {write(move) for move in table.options() if move.__struct_config__.tag == verb}
 
 
 def test_of_a_factory_effect_only_what_lets_the_steps_go_on() -> None:
-    made = situation(4, LATE, *BEFORE_FACTORY_2)
-    play(made, "Y: place last_round_industry_3; step_industry")
-    verbs = {move.__struct_config__.tag for move in made.options()}
+    table = situation(4, LATE, *BEFORE_FACTORY_2)
+    play(table, "Y: place last_round_industry_3; step_industry")
+    verbs = {move.__struct_config__.tag for move in table.options()}
     assert verbs == {"take_factory"}  # no locomotive, and the effect is not declined
 
 
 def test_an_action_that_nothing_can_finish_is_not_offered() -> None:
     # No tile is left anywhere, so that factory 2 opens nothing; its bound alone does not see that.
     assert "place last_round_industry_3 own=1" in offered(situation(4, LATE, *BEFORE_FACTORY_2), "place")
-    made = situation(4, piles(10), *BEFORE_FACTORY_2)
-    assert "place last_round_industry_3 own=1" not in offered(made, "place")
-    assert "place industry_2 own=2" in offered(made, "place")  # onto F1 and 10
+    table = situation(4, piles(10), *BEFORE_FACTORY_2)
+    assert "place last_round_industry_3 own=1" not in offered(table, "place")
+    assert "place industry_2 own=2" in offered(table, "place")  # onto F1 and 10
 
 
 def test_where_nothing_finishes_an_action_under_way_all_is_offered() -> None:
-    made = situation(4, piles(10), *BEFORE_FACTORY_2)
-    play(made, "Y: place last_round_industry_3")
-    assert offered(made, "step_industry") == {"step_industry", "step_industry effect=declined"}
+    table = situation(4, piles(10), *BEFORE_FACTORY_2)
+    play(table, "Y: place last_round_industry_3")
+    assert offered(table, "step_industry") == {"step_industry", "step_industry effect=declined"}
 
 
 def test_a_step_and_a_token_that_open_the_way_of_the_marker() -> None:
     # The marker stands before the empty F1: only the second marker can make the industry step. Black gets it on
     # St. Petersburg 4; the card for a factory would leave its steps without a gap to enter (the 9 opens nothing).
-    made = situation(4, LATE, *AT_TOKEN, industry("Y", 4))
-    play(made, BLACK_AND_INDUSTRY)
-    assert offered(made, "step_track") == {"step_track st_petersburg black"}
-    play(made, "Y: step_track st_petersburg black")
-    assert offered(made, "choose_token") == {"choose_token tok_second_marker"}
+    table = situation(4, LATE, *AT_TOKEN, industry("Y", 4))
+    play(table, BLACK_AND_INDUSTRY)
+    assert offered(table, "step_track") == {"step_track st_petersburg black"}
+    play(table, "Y: step_track st_petersburg black")
+    assert offered(table, "choose_token") == {"choose_token tok_second_marker"}
 
 
 def test_a_black_step_of_the_four_may_bring_the_token_that_does() -> None:
     # Trans-Siberian 12 and reach 13: the four steps, or the black one of the card with three actions, get there too.
-    made = situation(4, LATE, *AT_TOKEN, industry("Y", 4), *reaching_13())
-    play(made, BLACK_AND_INDUSTRY)
-    play(made, "Y: step_track st_petersburg black")
+    table = situation(4, LATE, *AT_TOKEN, industry("Y", 4), *reaching_13())
+    play(table, BLACK_AND_INDUSTRY)
+    play(table, "Y: step_track st_petersburg black")
     tokens = {"tok_second_marker", "tok_tracks_4", "tok_card_and_bonus"}
-    assert offered(made, "choose_token") == {f"choose_token {token}" for token in tokens}
-    play(made, "Y: choose_token tok_tracks_4")
-    assert "stop" not in offered(made, "stop")
-    play(made, "Y: step_track trans_siberian black; choose_token tok_second_marker")
-    assert offered(made, "stop") == {"stop"}  # now the marker can step
-    play(made, "Y: stop; step_industry marker=2")
-    assert made.state.active == "B"
+    assert offered(table, "choose_token") == {f"choose_token {token}" for token in tokens}
+    play(table, "Y: choose_token tok_tracks_4")
+    assert "stop" not in offered(table, "stop")
+    play(table, "Y: step_track trans_siberian black; choose_token tok_second_marker")
+    assert offered(table, "stop") == {"stop"}  # now the marker can step
+    play(table, "Y: stop; step_industry marker=2")
+    assert table.state.active == "B"
 
 
 AT_THE_LAST_TOKEN = (industry("Y", 8, 4, 5, 7), locomotives("Y", (7, 2), 0, 1), LAST)
@@ -77,20 +77,20 @@ TO_THE_LAST_TOKEN = "Y: place last_round_industry_3; step_industry; choose_next 
 
 
 def test_in_the_pool_a_token_that_leaves_the_marker_stuck_is_not_offered() -> None:
-    made = situation(3, LATE, *AT_THE_LAST_TOKEN, nested_effects_pool=True)
-    play(made, TO_THE_LAST_TOKEN)
-    assert offered(made, "choose_token") == {"choose_token tok_second_marker"}
+    table = situation(3, LATE, *AT_THE_LAST_TOKEN, nested_effects_pool=True)
+    play(table, TO_THE_LAST_TOKEN)
+    assert offered(table, "choose_token") == {"choose_token tok_second_marker"}
 
 
 def test_an_order_that_leads_nowhere_is_not_all_that_is_offered() -> None:
     # Whoever declared the four steps is offered steps, until the last one says that nothing is left (RRR-4.209).
-    made = situation(3, LATE, *AT_THE_LAST_TOKEN, nested_effects_pool=True)
-    play(made, f"{TO_THE_LAST_TOKEN}; choose_token tok_tracks_4")
+    table = situation(3, LATE, *AT_THE_LAST_TOKEN, nested_effects_pool=True)
+    play(table, f"{TO_THE_LAST_TOKEN}; choose_token tok_tracks_4")
     for _ in range(5):
-        play(made, "Y: " + min(offered(made, "step_track")))
-    found = made.declare("Y: " + min(offered(made, "step_track")))
-    assert [breach.clause for breach in found.verdict.breaches] == ["RRR-4.209"]
-    assert len(found.taken_back) == 1 + 5  # the whole action: the first line, and the five steps after it
+        play(table, "Y: " + min(offered(table, "step_track")))
+    result = table.declare("Y: " + min(offered(table, "step_track")))
+    assert [breach.clause for breach in result.verdict.breaches] == ["RRR-4.209"]
+    assert len(result.taken_back) == 1 + 5  # the whole action: the first line, and the five steps after it
 
 
 def reaching_13() -> tuple[Change, ...]:
@@ -101,20 +101,20 @@ def reaching_13() -> tuple[Change, ...]:
 def test_a_locomotive_has_to_leave_a_factory_for_the_second_part() -> None:
     # The 9 is the last tile: the factory is a locomotive turned over, so that it may not go to the empty slot, nor may
     # the 3 it replaces (all three lines hold one).
-    made = situation(4, piles(9, 1), locomotives("Y", (1, 0), 2, 3))
-    play(made, "Y: place loco_and_factory loco_first; take_locomotive")
+    table = situation(4, piles(9, 1), locomotives("Y", (1, 0), 2, 3))
+    play(table, "Y: place loco_and_factory loco_first; take_locomotive")
     places = {"trans_siberian slot=1", "st_petersburg", "kiev"}
-    assert offered(made, "place_locomotive") == {f"place_locomotive {place}" for place in places}
-    play(made, "Y: place_locomotive kiev")
-    assert offered(made, "move_displaced") == {f"move_displaced {place}" for place in places - {"kiev"}}
-    assert offered(made, "flip_displaced") == {"flip_displaced"}
+    assert offered(table, "place_locomotive") == {f"place_locomotive {place}" for place in places}
+    play(table, "Y: place_locomotive kiev")
+    assert offered(table, "move_displaced") == {f"move_displaced {place}" for place in places - {"kiev"}}
+    assert offered(table, "flip_displaced") == {"flip_displaced"}
 
 
 def test_a_chain_that_needs_all_slots_filled() -> None:
     # Trans-Siberian 5 and an empty slot, both others 6: the 5, replaced by the 9, would fit nowhere.
-    made = situation(4, LATE, locomotives("Y", (5, 0), 6, 6), flip_needs_all_slots=True)
-    play(made, "Y: place loco_1; take_locomotive")
-    assert offered(made, "place_locomotive") == {
+    table = situation(4, LATE, locomotives("Y", (5, 0), 6, 6), flip_needs_all_slots=True)
+    play(table, "Y: place loco_1; take_locomotive")
+    assert offered(table, "place_locomotive") == {
         f"place_locomotive {place}" for place in ("trans_siberian slot=2", "st_petersburg", "kiev")
     }
 
@@ -122,20 +122,20 @@ def test_a_chain_that_needs_all_slots_filled() -> None:
 @pytest.mark.parametrize("said", ["decline_effect", "take_locomotive"])
 def test_declarations_are_judged_as_they_come(said: str) -> None:
     # What is not offered may be declared all the same: the table sees where it leads.
-    made = situation(4, LATE, *BEFORE_FACTORY_2)
-    play(made, "Y: place last_round_industry_3; step_industry")
-    assert made.judge(f"Y: {said}").verdict.status is VerdictStatus.LEGAL
-    assert said in {write(move) for move in ACTIONS[said].options(made.state)}
+    table = situation(4, LATE, *BEFORE_FACTORY_2)
+    play(table, "Y: place last_round_industry_3; step_industry")
+    assert table.judge(f"Y: {said}").verdict.status is VerdictStatus.LEGAL
+    assert said in {write(move) for move in ACTIONS[said].options(table.state)}
 
 
 def test_a_factory_effect_that_has_become_impossible_is_lost() -> None:
     # In the pool of RRR-R3 the other industry step is made first: it takes the marker from F2 to 15, before the empty
     # F3. The step of factory 5 is lost (RRR-4.606) and nothing gets stuck.
-    made = situation(4, LATE, industry("Y", 6, 2, 5), nested_effects_pool=True)
-    play(made, "Y: place industry_2; step_industry; choose_next industry 2")
-    found = play(made, "Y: step_industry")
+    table = situation(4, LATE, industry("Y", 6, 2, 5), nested_effects_pool=True)
+    play(table, "Y: place industry_2; step_industry; choose_next industry 2")
+    found = play(table, "Y: step_industry")
     assert ("effect_lost", 0, "RRR-4.606") in lines_of(found, "todo", "Y")
-    assert (board(made).marker_1, made.state.active) == (8, "B")
+    assert (board(table).marker_1, table.state.active) == (8, "B")
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ def test_a_factory_effect_that_has_become_impossible_is_lost() -> None:
 )
 def test_a_marker_is_on_the_last_space_only_once_it_stands_there(place: int, said: str) -> None:
     """Space 15 of the lane is its last one (RRR-4.613); two steps are one too many from 14 on."""
-    made = situation(4, LATE, industry("Y", place, 2, 6, 8, 6, 6))
-    verdict = made.judge("Y: place industry_2").verdict
+    table = situation(4, LATE, industry("Y", place, 2, 6, 8, 6, 6))
+    verdict = table.judge("Y: place industry_2").verdict
     found = [broken for broken in verdict.breaches if broken.clause == "RRR-4.613"]
-    words = Session("en").words(table=made)
+    words = Session("en").words(table=table)
     assert [messages.reason(words, broken) for broken in found] == [said]

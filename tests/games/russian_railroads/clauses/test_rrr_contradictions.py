@@ -62,8 +62,8 @@ def test_what_cannot_lie_there_is_named(changes: tuple[Change, ...], clause: str
 )
 def test_the_turn_order_is_that_of_those_who_play(players: int, order: str, active: str, why: str) -> None:
     """RRR-4.901, with no table: of the seats there some do not play."""
-    told = StandalonePosition(GAME, {"players": players, "order": list(order), "active": active})
-    assert [(one.clause, one.why) for one in told.contradictions()] == ([("RRR-4.901", why)] if why else [])
+    position = StandalonePosition(GAME, {"players": players, "order": list(order), "active": active})
+    assert [(one.clause, one.why) for one in position.contradictions()] == ([("RRR-4.901", why)] if why else [])
 
 
 def test_a_sound_table_has_none_of_it() -> None:

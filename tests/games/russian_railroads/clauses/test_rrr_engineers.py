@@ -53,13 +53,13 @@ EFFECTS: dict[int, tuple[str, dict[str, Any]]] = {
 }
 
 
-def seen(made: Table) -> dict[str, Any]:
+def seen(table: Table) -> dict[str, Any]:
     """What may have changed on the board of Y, where it has."""
-    mine = board(made)
+    mine = board(table)
     now = {
-        "kiev": laid(made, "Y", KV)[0],
-        "grey": laid(made, "Y", TS)[1],
-        "brown": laid(made, "Y", TS)[2],
+        "kiev": laid(table, "Y", KV)[0],
+        "grey": laid(table, "Y", TS)[1],
+        "brown": laid(table, "Y", TS)[2],
         "marker": mine.marker_1,
         "vp": mine.vp,
         "doublers": mine.doublers,
@@ -76,22 +76,22 @@ def line(verb: str, number: int) -> str:
 
 @pytest.mark.parametrize("number", EFFECTS)
 def test_an_owned_engineer(number: int) -> None:
-    made = situation(4, LATE, *READY, NO_STRIP, owns("Y", number))
-    hand = board(made).own
-    play(made, line(f"use_engineer engineer_{number}", number))
-    assert seen(made) == EFFECTS[number][1]
-    assert (made.state.active, made.state.spaces[f"engineer_{number}"].owner) == ("B", "Y")
-    assert hand - board(made).own == (2 if number in (12, 14) else 1)  # invented costs
+    table = situation(4, LATE, *READY, NO_STRIP, owns("Y", number))
+    hand = board(table).own
+    play(table, line(f"use_engineer engineer_{number}", number))
+    assert seen(table) == EFFECTS[number][1]
+    assert (table.state.active, table.state.spaces[f"engineer_{number}"].owner) == ("B", "Y")
+    assert hand - board(table).own == (2 if number in (12, 14) else 1)  # invented costs
 
 
 @pytest.mark.parametrize("slot", ["public_1", "public_2"])
 @pytest.mark.parametrize("number", [number for number in EFFECTS if number != 1])  # 1 never lies on the strip
 def test_a_sideways_engineer(number: int, slot: str) -> None:
-    made = situation(4, LATE, *READY, NO_STRIP, {f"strip.{slot}": number})
-    play(made, line(f"place engineer_{slot}", number))
-    assert seen(made) == EFFECTS[number][1]
-    assert made.state.active == "B"
-    refused = made.judge(f"B: place engineer_{slot}").verdict
+    table = situation(4, LATE, *READY, NO_STRIP, {f"strip.{slot}": number})
+    play(table, line(f"place engineer_{slot}", number))
+    assert seen(table) == EFFECTS[number][1]
+    assert table.state.active == "B"
+    refused = table.judge(f"B: place engineer_{slot}").verdict
     assert "RRR-4.203" in cited(refused)  # for everybody, once per round (RRR-4.801)
 
 
@@ -113,36 +113,36 @@ PARTS: dict[int, tuple[tuple[Change, ...], str, dict[str, Any]]] = {
 @pytest.mark.parametrize("number", PARTS)
 def test_an_owned_engineer_does_what_can_be_done(number: int) -> None:
     changes, more, wanted = PARTS[number]
-    made = situation(4, LATE, tracks("Y", TS, 8, 5), *changes, NO_STRIP, owns("Y", number))
-    play(made, f"Y: use_engineer engineer_{number}" + (f"; {more}" if more else ""))
-    assert made.state.active == "B"
-    assert seen(made) == wanted
+    table = situation(4, LATE, tracks("Y", TS, 8, 5), *changes, NO_STRIP, owns("Y", number))
+    play(table, f"Y: use_engineer engineer_{number}" + (f"; {more}" if more else ""))
+    assert table.state.active == "B"
+    assert seen(table) == wanted
 
 
 @pytest.mark.parametrize("number", PARTS)
 def test_a_sideways_engineer_must_be_carried_out_whole(number: int) -> None:
     changes, _, _ = PARTS[number]
-    made = situation(4, LATE, tracks("Y", TS, 8, 5), *changes, NO_STRIP, {"strip.public_1": number})
-    refused = made.judge("Y: place engineer_public_1").verdict
+    table = situation(4, LATE, tracks("Y", TS, 8, 5), *changes, NO_STRIP, {"strip.public_1": number})
+    refused = table.judge("Y: place engineer_public_1").verdict
     assert refused.status is VerdictStatus.ILLEGAL
     assert {"RRR-4.209", "RRR-4.810"} <= cited(refused)
 
 
 def test_an_owned_engineer_may_be_stopped_early_a_sideways_one_not() -> None:
-    made = situation(4, LATE, NO_STRIP, owns("Y", 14))
-    play(made, f"Y: use_engineer engineer_14; {steps(BLACK)}; stop")
-    assert (laid(made, "Y", KV)[0], made.state.active) == (2, "B")
-    made = situation(4, LATE, NO_STRIP, {"strip.public_1": 14})
-    play(made, f"Y: place engineer_public_1; {steps(BLACK)}")
-    assert "RRR-4.210" in cited(made.judge("Y: stop").verdict)
+    table = situation(4, LATE, NO_STRIP, owns("Y", 14))
+    play(table, f"Y: use_engineer engineer_14; {steps(BLACK)}; stop")
+    assert (laid(table, "Y", KV)[0], table.state.active) == (2, "B")
+    table = situation(4, LATE, NO_STRIP, {"strip.public_1": 14})
+    play(table, f"Y: place engineer_public_1; {steps(BLACK)}")
+    assert "RRR-4.210" in cited(table.judge("Y: stop").verdict)
 
 
 def test_hiring_takes_the_rightmost_engineer_usable_from_the_next_turn() -> None:
-    made = situation(4, LATE, passed("B", "G", "R"))
-    play(made, "Y: place hire")
-    assert (board(made).engineers, made.state.strip["hire"], board(made).rubles) == (("engineer_10",), 0, 0)
-    assert made.state.active == "Y"
-    play(made, "Y: use_engineer engineer_10; step_industry; step_track kiev black")
+    table = situation(4, LATE, passed("B", "G", "R"))
+    play(table, "Y: place hire")
+    assert (board(table).engineers, table.state.strip["hire"], board(table).rubles) == (("engineer_10",), 0, 0)
+    assert table.state.active == "Y"
+    play(table, "Y: use_engineer engineer_10; step_industry; step_track kiev black")
 
 
 # Reuse (RRR-4.17xx)
@@ -159,55 +159,55 @@ EIGHT = (owns("Y", 8), NO_STRIP)
     ],
 )
 def test_one_piece_of_any_kind_may_lie_there(change: Change, space: str) -> None:
-    made = situation(4, LATE, *EIGHT, change)
-    before = board(made)
-    play(made, f"Y: use_engineer engineer_8; choose_reuse {space}")
-    after = board(made)
+    table = situation(4, LATE, *EIGHT, change)
+    before = board(table)
+    play(table, f"Y: use_engineer engineer_8; choose_reuse {space}")
+    after = board(table)
     assert after.rubles == before.rubles + 2
     assert before.own - after.own == 1  # engineer 8 alone is paid (RRR-4.1706)
 
 
 def test_the_black_worker_lying_there_earns_its_extra_step_again() -> None:
-    made = situation(4, LATE, *EIGHT, black_worker("Y"), {"Y.black": 0}, used("Y", "track_black_2", 0, black=1))
-    play(made, f"Y: use_engineer engineer_8; choose_reuse track_black_2; {steps(BLACK, BLACK, BLACK)}")
-    assert (laid(made, "Y", KV)[0], made.state.active) == (4, "B")
+    table = situation(4, LATE, *EIGHT, black_worker("Y"), {"Y.black": 0}, used("Y", "track_black_2", 0, black=1))
+    play(table, f"Y: use_engineer engineer_8; choose_reuse track_black_2; {steps(BLACK, BLACK, BLACK)}")
+    assert (laid(table, "Y", KV)[0], table.state.active) == (4, "B")
 
 
 def test_the_black_worker_on_engineer_8_adds_nothing_to_another_space() -> None:
-    made = situation(4, LATE, *EIGHT, black_worker("Y"), used("Y", "track_black_2"))
-    play(made, f"Y: use_engineer engineer_8 black=1; choose_reuse track_black_2; {steps(BLACK, BLACK)}")
-    assert (laid(made, "Y", KV)[0], made.state.active) == (3, "B")
+    table = situation(4, LATE, *EIGHT, black_worker("Y"), used("Y", "track_black_2"))
+    play(table, f"Y: use_engineer engineer_8 black=1; choose_reuse track_black_2; {steps(BLACK, BLACK)}")
+    assert (laid(table, "Y", KV)[0], table.state.active) == (3, "B")
 
 
 def test_colours_and_lines_are_chosen_anew() -> None:
-    made = situation(4, LATE, *EIGHT, tracks("Y", TS, 8, 5), on_shared("Y", 2))
-    play(made, f"Y: use_engineer engineer_8; choose_reuse track_black_or_grey_1; {steps(GREY)}")
-    assert laid(made, "Y", TS)[1] == 6
+    table = situation(4, LATE, *EIGHT, tracks("Y", TS, 8, 5), on_shared("Y", 2))
+    play(table, f"Y: use_engineer engineer_8; choose_reuse track_black_or_grey_1; {steps(GREY)}")
+    assert laid(table, "Y", TS)[1] == 6
 
 
 def test_a_reused_board_space_must_be_carried_out_whole_an_own_engineer_not() -> None:
-    made = situation(4, LATE, owns("Y", 8, 14), NO_STRIP, used("Y", "engineer_14"), used("Y", "track_black_2"))
-    play(made, f"Y: use_engineer engineer_8; choose_reuse engineer_14; {steps(BLACK)}; stop")
-    assert made.state.active == "B"
-    made = situation(4, LATE, owns("Y", 8, 14), NO_STRIP, used("Y", "engineer_14"), used("Y", "track_black_2"))
-    play(made, f"Y: use_engineer engineer_8; choose_reuse track_black_2; {steps(BLACK)}")
-    assert "RRR-4.210" in cited(made.judge("Y: stop").verdict)
+    table = situation(4, LATE, owns("Y", 8, 14), NO_STRIP, used("Y", "engineer_14"), used("Y", "track_black_2"))
+    play(table, f"Y: use_engineer engineer_8; choose_reuse engineer_14; {steps(BLACK)}; stop")
+    assert table.state.active == "B"
+    table = situation(4, LATE, owns("Y", 8, 14), NO_STRIP, used("Y", "engineer_14"), used("Y", "track_black_2"))
+    play(table, f"Y: use_engineer engineer_8; choose_reuse track_black_2; {steps(BLACK)}")
+    assert "RRR-4.210" in cited(table.judge("Y: stop").verdict)
 
 
 def test_a_sideways_engineer_used_with_one_piece_may_be_reused() -> None:
-    made = situation(4, LATE, owns("Y", 8), used("Y", "engineer_public_1"))  # engineer 4
-    play(made, "Y: use_engineer engineer_8; choose_reuse engineer_public_1")
-    assert (board(made).doublers, board(made).vp) == (1, 3)
+    table = situation(4, LATE, owns("Y", 8), used("Y", "engineer_public_1"))  # engineer 4
+    play(table, "Y: use_engineer engineer_8; choose_reuse engineer_public_1")
+    assert (board(table).doublers, board(table).vp) == (1, 3)
 
 
 def test_engineer_8_without_anything_to_reuse_is_lost() -> None:
-    made = situation(4, LATE, *EIGHT)
-    play(made, "Y: use_engineer engineer_8")
-    assert (made.state.active, open_now(made)) == ("B", [])
+    table = situation(4, LATE, *EIGHT)
+    play(table, "Y: use_engineer engineer_8")
+    assert (table.state.active, open_now(table)) == ("B", [])
 
 
 def test_options_name_what_may_be_reused() -> None:
-    made = situation(
+    table = situation(
         4,
         LATE,
         *EIGHT,
@@ -218,22 +218,22 @@ def test_options_name_what_may_be_reused() -> None:
         locomotives("Y", (9, 9), 9, 0),
         piles(10),
     )
-    play(made, "Y: use_engineer engineer_8")
-    assert [move.space for move in made.options() if hasattr(move, "space")] == ["rubles_2"]
+    play(table, "Y: use_engineer engineer_8")
+    assert [move.space for move in table.options() if hasattr(move, "space")] == ["rubles_2"]
 
 
 def test_st_petersburg_is_not_the_kiev_line() -> None:
-    made = situation(4, LATE, NO_STRIP, owns("Y", 14))
-    play(made, f"Y: use_engineer engineer_14; {steps('st_petersburg black', 'kiev black')}")
-    assert (laid(made, "Y", SP)[0], laid(made, "Y", KV)[0]) == (2, 2)
+    table = situation(4, LATE, NO_STRIP, owns("Y", 14))
+    play(table, f"Y: use_engineer engineer_14; {steps('st_petersburg black', 'kiev black')}")
+    assert (laid(table, "Y", SP)[0], laid(table, "Y", KV)[0]) == (2, 2)
 
 
 def test_of_two_steps_in_free_order_none_is_said_to_be_the_next() -> None:
     """That their order is free comes first, then both as they are offered (RRR-4.811)."""
-    made = situation(4, *READY, NO_STRIP, owns("Y", 3))
-    play(made, "Y: use_engineer engineer_3")
-    first, *steps_left = [one for one in made.prompts() if one.pending]
+    table = situation(4, *READY, NO_STRIP, owns("Y", 3))
+    play(table, "Y: use_engineer engineer_3")
+    first, *steps_left = [one for one in table.prompts() if one.pending]
     assert (first.key, first.values["count"]) == ("order_free", 2)
     assert [one.values["colours"] for one in steps_left] == [("black",), ("grey",)]
-    offered = [move.colour for move in made.game.rules.actions["step_track"].options(made.state)]
+    offered = [move.colour for move in table.game.rules.actions["step_track"].options(table.state)]
     assert offered == sorted(offered)

@@ -19,13 +19,15 @@ NOBODY_LEFT = passed("B", "G", "R")
 EMPTY = hand("Y", 0, 0)
 
 
-def said(made: Table, text: str) -> dict[str, Any]:
+def said(table: Table, text: str) -> dict[str, Any]:
     """What a declaration leaves undone, by key, with its values but the seat."""
-    found = made.judge(text)
+    evaluated = table.judge(text)
     for lang in ("en", "ja"):
         words = words_for(lang, "russian_railroads")
-        assert all("{" not in messages.prompt(words, left) for left in found.overlooked)
-    return {left.key: next((v for key, v in left.values.items() if key != "seat"), None) for left in found.overlooked}
+        assert all("{" not in messages.prompt(words, left) for left in evaluated.overlooked)
+    return {
+        left.key: next((v for key, v in left.values.items() if key != "seat"), None) for left in evaluated.overlooked
+    }
 
 
 @pytest.mark.parametrize(
@@ -62,15 +64,15 @@ def untold(state: State) -> State:
 
 
 def test_what_nobody_has_told_is_not_held_against_anybody() -> None:
-    made = situation(4, LATE, hand("Y", 0, 1), NOBODY_LEFT, owns("Y", 7), untold)
-    assert said(made, "Y: pass") == {}
+    table = situation(4, LATE, hand("Y", 0, 1), NOBODY_LEFT, owns("Y", 7), untold)
+    assert said(table, "Y: pass") == {}
 
 
 @pytest.mark.parametrize(("space", "missed"), [("temp_workers_2", {"relocate_in_vain": None}), ("rubles_2", {})])
 def test_turquoise_workers_are_of_no_use_after_the_last_turn(space: str, missed: dict[str, Any]) -> None:
-    made = situation(4, LATE, used("R", "turn_second"), passed("Y", "B", "G"), {"active": "R"})
-    play(made, "R: pass")
-    assert said(made, f"R: relocate {space}") == missed
+    table = situation(4, LATE, used("R", "turn_second"), passed("Y", "B", "G"), {"active": "R"})
+    play(table, "R: pass")
+    assert said(table, f"R: relocate {space}") == missed
 
 
 def test_an_illegal_pass_is_not_warned_about() -> None:

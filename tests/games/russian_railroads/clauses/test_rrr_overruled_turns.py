@@ -18,19 +18,19 @@ def at_token(seat: str) -> tuple[Change, ...]:
     return tracks(seat, "st_petersburg", 3), locomotives(seat, (1, 0), 4)
 
 
-def overrule(made: Table, text: str) -> None:
+def overrule(table: Table, text: str) -> None:
     """Let a refused declaration be."""
-    found = made.overrule(text, REASON)
-    assert found.verdict.status is VerdictStatus.ILLEGAL
-    assert found.step is not None
+    result = table.overrule(text, REASON)
+    assert result.verdict.status is VerdictStatus.ILLEGAL
+    assert result.step is not None
 
 
 def test_a_step_let_be_by_itself_uses_no_turn() -> None:
-    made = situation(4, LATE)
-    overrule(made, f"Y: {STEP}")
-    assert made.state.active == "Y"
-    overrule(made, f"B: {STEP}")
-    assert made.state.active == "Y"
+    table = situation(4, LATE)
+    overrule(table, f"Y: {STEP}")
+    assert table.state.active == "Y"
+    overrule(table, f"B: {STEP}")
+    assert table.state.active == "Y"
 
 
 @pytest.mark.parametrize("seat", ["Y", "B", "R"])
@@ -44,43 +44,43 @@ def test_a_step_let_be_by_itself_uses_no_turn() -> None:
     ],
 )
 def test_nor_does_what_it_sets_off(seat: str, chosen: str) -> None:
-    made = situation(4, LATE, *at_token(seat))
-    overrule(made, f"{seat}: {STEP}")
-    assert (open_now(made), made.state.pending[-1].seat) == ([("token", 1)], seat)
-    play(made, f"{seat}: choose_token {chosen}")
-    assert (made.state.pending, made.state.active) == ((), "Y")
-    play(made, "Y: place rubles_2")
-    assert made.state.active == "B"
+    table = situation(4, LATE, *at_token(seat))
+    overrule(table, f"{seat}: {STEP}")
+    assert (open_now(table), table.state.pending[-1].seat) == ([("token", 1)], seat)
+    play(table, f"{seat}: choose_token {chosen}")
+    assert (table.state.pending, table.state.active) == ((), "Y")
+    play(table, "Y: place rubles_2")
+    assert table.state.active == "B"
 
 
 def test_a_step_let_be_between_the_steps_of_an_action_leaves_the_action_to_be_finished() -> None:
-    made = situation(4, LATE, *at_token("B"))
-    play(made, "Y: place track_black_2; step_track kiev black")
-    overrule(made, f"B: {STEP}")
-    play(made, "B: choose_token tok_revaluation")
-    assert (open_now(made), made.state.active) == ([("steps", 1)], "Y")
-    play(made, "Y: step_track kiev black")
-    assert made.state.active == "B"
+    table = situation(4, LATE, *at_token("B"))
+    play(table, "Y: place track_black_2; step_track kiev black")
+    overrule(table, f"B: {STEP}")
+    play(table, "B: choose_token tok_revaluation")
+    assert (open_now(table), table.state.active) == ([("steps", 1)], "Y")
+    play(table, "Y: step_track kiev black")
+    assert table.state.active == "B"
 
 
 def test_before_the_first_round_a_step_let_be_takes_no_start_bonus() -> None:
-    made = situation(4, LATE, BEGINNING, *at_token("G"))
-    overrule(made, f"G: {STEP}")
-    play(made, "G: choose_token tok_revaluation")
-    assert (made.state.phase, made.state.active) == ("start_bonus", "R")
-    play(made, "R: start_bonus sb_ruble_1")
-    assert made.state.active == "G"
+    table = situation(4, LATE, BEGINNING, *at_token("G"))
+    overrule(table, f"G: {STEP}")
+    play(table, "G: choose_token tok_revaluation")
+    assert (table.state.phase, table.state.active) == ("start_bonus", "R")
+    play(table, "R: start_bonus sb_ruble_1")
+    assert table.state.active == "G"
 
 
 def test_while_a_worker_may_still_move_on_it_stays_so() -> None:
-    made = situation(
+    table = situation(
         4, LATE, *at_token("B"), {"spaces.turn_second.owner": "R", "spaces.turn_second.own": 1, "R.own": 4}
     )
     for seat in "YBGR":
-        play(made, f"{seat}: pass")
-    overrule(made, f"B: {STEP}")
-    play(made, "B: choose_token tok_revaluation")
-    assert (open_now(made), made.state.round) == ([("relocate", 1)], 1)
+        play(table, f"{seat}: pass")
+    overrule(table, f"B: {STEP}")
+    play(table, "B: choose_token tok_revaluation")
+    assert (open_now(table), table.state.round) == ([("relocate", 1)], 1)
 
 
 @pytest.mark.parametrize(
@@ -93,14 +93,14 @@ def test_while_a_worker_may_still_move_on_it_stays_so() -> None:
     ],
 )
 def test_who_acts_out_of_turn_has_had_the_turn(said: str, following: str) -> None:
-    made = situation(4, LATE)
-    overrule(made, said)
-    assert made.state.active == following
+    table = situation(4, LATE)
+    overrule(table, said)
+    assert table.state.active == following
 
 
 def test_an_action_out_of_turn_is_finished_before_the_turn_goes_on() -> None:
-    made = situation(4, LATE, *AT_TOKEN, passed("R"))
-    play(made, "Y: pass")
-    overrule(made, "G: place track_black_2")
-    play(made, "G: step_track kiev black; step_track kiev black")
-    assert (board(made, "G").lines["kiev"].tracks["black"], made.state.active) == (3, "B")
+    table = situation(4, LATE, *AT_TOKEN, passed("R"))
+    play(table, "Y: pass")
+    overrule(table, "G: place track_black_2")
+    play(table, "G: step_track kiev black; step_track kiev black")
+    assert (board(table, "G").lines["kiev"].tracks["black"], table.state.active) == (3, "B")

@@ -29,7 +29,7 @@ from tests.games.russian_railroads.rrr_tables import (
 
 
 def test_everything_comes_home() -> None:
-    made = situation(
+    table = situation(
         4,
         LATE,
         used("Y", "track_black_3", 1, rubles=1),
@@ -44,8 +44,8 @@ def test_everything_comes_home() -> None:
         used("R", "doubler_1", 0, turquoise=1),
         {"B.turquoise": 1, "Y.rubles": 4},
     )
-    end_round(made)
-    state = made.state
+    end_round(table)
+    state = table.state
     assert [(one.own, one.black, one.turquoise, one.rubles) for one in state.seats.values()] == [
         (5, 0, 0, 4),
         (5, 0, 0, 1),
@@ -59,10 +59,10 @@ def test_everything_comes_home() -> None:
 
 
 def test_what_is_to_be_done_with_the_pieces_is_said() -> None:
-    made = situation(4, LATE, used("Y", "rubles_2", 0, rubles=1), used("B", "temp_workers_2"), {"B.turquoise": 2})
+    table = situation(4, LATE, used("Y", "rubles_2", 0, rubles=1), used("B", "temp_workers_2"), {"B.turquoise": 2})
     for seat in "YBG":
-        play(made, f"{seat}: pass")
-    found = play(made, "R: pass")
+        play(table, f"{seat}: pass")
+    found = play(table, "R: pass")
     todo = [(what, clause) for what, _, clause in lines_of(found, "todo")]
     for told in (
         ("workers_back", "RRR-4.1302"),
@@ -86,43 +86,43 @@ def test_what_is_to_be_done_with_the_pieces_is_said() -> None:
     ],
 )
 def test_engineers_slide_one_slot_to_the_right(players: int, slots: int | None, after: tuple[int, ...]) -> None:
-    made = situation(players, LATE)
-    assert made.state.printed["public_engineer_slots"] == (slots or 2)
-    before = tuple(made.state.strip[slot] for slot in STRIP)
+    table = situation(players, LATE)
+    assert table.state.printed["public_engineer_slots"] == (slots or 2)
+    before = tuple(table.state.strip[slot] for slot in STRIP)
     assert before == (STRIP_TILES if players == 4 else (0, *STRIP_TILES[1:]))
-    end_round(made)
-    assert tuple(made.state.strip[slot] for slot in STRIP) == after
+    end_round(table)
+    assert tuple(table.state.strip[slot] for slot in STRIP) == after
     end_round_twice = tuple(0 if at == 0 else after[at - 1] for at in range(len(after)))
-    while made.state.round == 2:
-        play(made, f"{made.state.active}: pass")
-    assert tuple(made.state.strip[slot] for slot in STRIP) == end_round_twice
+    while table.state.round == 2:
+        play(table, f"{table.state.active}: pass")
+    assert tuple(table.state.strip[slot] for slot in STRIP) == end_round_twice
 
 
 def test_with_one_sideways_slot_the_second_does_not_exist() -> None:
     # 2 players, four waiting slots, one sideways, one to hire (RRR-R35).
     tiles = {f"strip.{slot}": number for slot, number in zip(STRIP, (2, 3, 6, 15, 4, 0, 10), strict=True)}
-    made = situation(2, LATE, tiles, printed={"public_engineer_slots": 1})
-    assert "RRR-4.801" in cited(made.judge("Y: place engineer_public_2").verdict)
-    end_round(made)
-    assert tuple(made.state.strip[slot] for slot in STRIP) == (0, 2, 3, 6, 15, 0, 4)
+    table = situation(2, LATE, tiles, printed={"public_engineer_slots": 1})
+    assert "RRR-4.801" in cited(table.judge("Y: place engineer_public_2").verdict)
+    end_round(table)
+    assert tuple(table.state.strip[slot] for slot in STRIP) == (0, 2, 3, 6, 15, 0, 4)
 
 
 def test_a_hired_engineer_does_not_leave() -> None:
-    made = situation(4, LATE)
-    play(made, "Y: place hire")
+    table = situation(4, LATE)
+    play(table, "Y: place hire")
     for seat in "BGR":
-        play(made, f"{seat}: pass")
-    found = play(made, "Y: pass")
+        play(table, f"{seat}: pass")
+    found = play(table, "Y: pass")
     assert "engineer_leaves" not in [what for what, _, _ in lines_of(found, "todo")]
-    assert made.state.strip["hire"] == 13
-    assert board(made).engineers == ("engineer_10",)
+    assert table.state.strip["hire"] == 13
+    assert board(table).engineers == ("engineer_10",)
 
 
 def test_engineers_nobody_has_read_off_stay_unread() -> None:
     unread = {f"strip.{slot}": Unknown(f"strip.{slot}") for slot in ("wait_2", "public_2", "hire")}
-    made = situation(4, LATE, unread)
-    end_round(made)
-    strip = made.state.strip
+    table = situation(4, LATE, unread)
+    end_round(table)
+    strip = table.state.strip
     assert {slot: number for slot, number in strip.items() if known(number)} == {
         "wait_1": 0,
         "wait_2": 2,
@@ -138,7 +138,7 @@ def test_engineers_nobody_has_read_off_stay_unread() -> None:
 
 
 def test_every_board_is_scored_once_all_have_passed() -> None:
-    made = situation(
+    table = situation(
         4,
         LATE,
         # Reach 5: grey covers 1 to 4 (1 VP each), black 5 (0). One doubler on 1: 4 + 1 = 5.
@@ -147,13 +147,13 @@ def test_every_board_is_scored_once_all_have_passed() -> None:
         {"Y.doublers": 1, "doublers_left": 19, "Y.marker_1": 4},
         tracks("Y", KV, 3),  # reach 2: stars 1 + 2
     )
-    lines = end_round(made)
+    lines = end_round(table)
     assert points(lines, "Y", TS) == 5
     assert points(lines, "Y", KV) == 3
     assert points(lines, "Y", SP) == 0
     assert points(lines, "Y", "industry") == 5
-    assert board(made).vp == 13
-    assert [board(made, seat).vp for seat in "BGR"] == [2, 3, 4]  # passes only: reach 1 of black scores nothing
+    assert board(table).vp == 13
+    assert [board(table, seat).vp for seat in "BGR"] == [2, 3, 4]  # passes only: reach 1 of black scores nothing
 
 
 # The last round (RRR-4.94x, RRR-4.1307) and the end
@@ -161,68 +161,68 @@ def test_every_board_is_scored_once_all_have_passed() -> None:
 
 @pytest.mark.parametrize(("players", "last"), [(4, 7), (3, 6), (2, 6)])
 def test_the_marker_covers_the_turn_order_spaces_in_the_last_round(players: int, last: int) -> None:
-    made = situation(players, LATE, {"round": last - 1})
-    assert "RRR-4.941" in cited(made.judge("Y: place last_round_industry_3").verdict)
+    table = situation(players, LATE, {"round": last - 1})
+    assert "RRR-4.941" in cited(table.judge("Y: place last_round_industry_3").verdict)
     for seat in "YBGR"[: players - 1]:
-        play(made, f"{seat}: pass")
-    found = play(made, f"{'YBGR'[players - 1]}: pass")
+        play(table, f"{seat}: pass")
+    found = play(table, f"{'YBGR'[players - 1]}: pass")
     assert ("last_round_marker", 0, "RRR-4.1307") in lines_of(found, "todo")
-    assert made.state.round == last
-    assert {"RRR-4.941", "RRR-4.942"} <= cited(made.judge("Y: place turn_first").verdict)
-    play(made, "Y: place last_round_industry_3; step_industry; step_industry; step_industry")
-    assert board(made).marker_1 == 3
+    assert table.state.round == last
+    assert {"RRR-4.941", "RRR-4.942"} <= cited(table.judge("Y: place turn_first").verdict)
+    play(table, "Y: place last_round_industry_3; step_industry; step_industry; step_industry")
+    assert board(table).marker_1 == 3
 
 
 def ending(*changes: Change) -> Table:
-    made = situation(4, LATE, {"round": 7}, *changes)
-    while made.state.phase == "turn":
-        play(made, f"{made.state.active}: pass")
-    return made
+    table = situation(4, LATE, {"round": 7}, *changes)
+    while table.state.phase == "turn":
+        play(table, f"{table.state.active}: pass")
+    return table
 
 
 def test_without_end_bonus_cards_the_game_ends_after_the_last_scoring() -> None:
     # Passes 0, 2, 3, 4; engineers: red 3 (40 VP), blue and yellow 2 each, yellow owns the higher number (20 VP).
-    made = ending(owns("R", 5, 7, 8), owns("B", 11, 9), owns("Y", 1, 12))
-    assert made.state.phase == "done"
-    assert [board(made, seat).vp for seat in "YBGR"] == [20, 2, 3, 44]
-    assert [(place.seat, place.rank) for place in made.breakdown().places] == [("R", 1), ("Y", 2), ("G", 3), ("B", 4)]
-    assert made.state.order == tuple("YBGR")
-    assert list(made.options()) == []
-    assert "RRR-4.1501" in cited(made.judge("Y: pass").verdict)
+    table = ending(owns("R", 5, 7, 8), owns("B", 11, 9), owns("Y", 1, 12))
+    assert table.state.phase == "done"
+    assert [board(table, seat).vp for seat in "YBGR"] == [20, 2, 3, 44]
+    assert [(place.seat, place.rank) for place in table.breakdown().places] == [("R", 1), ("Y", 2), ("G", 3), ("B", 4)]
+    assert table.state.order == tuple("YBGR")
+    assert list(table.options()) == []
+    assert "RRR-4.1501" in cited(table.judge("Y: pass").verdict)
 
 
 def test_equal_vp_share_the_rank() -> None:
-    made = ending({"Y.vp": 4, "B.vp": 2, "G.vp": 1})
-    assert {(place.points, place.rank) for place in made.breakdown().places} == {(4, 1)}
+    table = ending({"Y.vp": 4, "B.vp": 2, "G.vp": 1})
+    assert {(place.points, place.rank) for place in table.breakdown().places} == {(4, 1)}
 
 
 CARDS = {"Y.end_bonus_cards": 1, "G.end_bonus_cards": 2, "end_bonus_pile": 5}
 
 
 def test_end_bonus_cards_are_revealed_in_turn_order_and_scored() -> None:
-    made = ending(
+    table = ending(
         CARDS,
         owns("G", 12),
         token("G", "tok_kiev_medal", "industry"),
         {"G.doublers": 5, "doublers_left": 15},
     )
-    assert (made.state.phase, [one.seat for one in made.state.pending]) == ("reveal", ["G", "Y"])
-    assert made.judge("G: reveal_end_bonus eb_tokens,eb_doublers").verdict.status is VerdictStatus.ILLEGAL
-    play(made, "Y: reveal_end_bonus eb_fixed_15")
-    play(made, "G: reveal_end_bonus eb_tokens,eb_doublers")
+    assert (table.state.phase, [one.seat for one in table.state.pending]) == ("reveal", ["G", "Y"])
+    assert table.judge("G: reveal_end_bonus eb_tokens,eb_doublers").verdict.status is VerdictStatus.ILLEGAL
+    play(table, "Y: reveal_end_bonus eb_fixed_15")
+    play(table, "G: reveal_end_bonus eb_tokens,eb_doublers")
     # Y: 0 + 15. G: 3 + 7 (one token) + 20 (5 doublers) + 40 (most engineers).
-    assert made.state.phase == "done"
-    assert [board(made, seat).vp for seat in "YBGR"] == [15, 2, 70, 4]
+    assert table.state.phase == "done"
+    assert [board(table, seat).vp for seat in "YBGR"] == [15, 2, 70, 4]
 
 
 def test_the_cards_revealed_are_as_many_as_held_and_each_once() -> None:
-    made = ending(CARDS)
+    table = ending(CARDS)
     for cards, clause in (("-", "RRR-4.1502"), ("eb_lines,eb_tokens", "RRR-4.1502")):
-        assert clause in cited(made.judge(f"Y: reveal_end_bonus {cards}").verdict)
-    play(made, "Y: reveal_end_bonus eb_lines")
+        assert clause in cited(table.judge(f"Y: reveal_end_bonus {cards}").verdict)
+    play(table, "Y: reveal_end_bonus eb_lines")
     for cards in ("eb_lines,eb_tokens", "eb_tokens,eb_tokens"):
-        assert "RRR-4.104" in cited(made.judge(f"G: reveal_end_bonus {cards}").verdict)
-    play(made, "G: reveal_end_bonus eb_tokens,eb_workers")
+        assert "RRR-4.104" in cited(table.judge(f"G: reveal_end_bonus {cards}").verdict)
+    play(table, "G: reveal_end_bonus eb_tokens,eb_workers")
 
 
 @pytest.mark.parametrize(
@@ -258,19 +258,19 @@ def test_each_end_bonus_card(card: str, vp: int) -> None:
         owns("R", 7, 8),
         {"Y.end_bonus_cards": 1, "end_bonus_pile": 7},
     )
-    made = ending(*changes)
-    before = board(made).vp
-    play(made, f"Y: reveal_end_bonus {card}")
-    assert board(made).vp - before == vp
-    assert board(made, "B").vp == (2 if card == "eb_extra_engineer" else 22)
+    table = ending(*changes)
+    before = board(table).vp
+    play(table, f"Y: reveal_end_bonus {card}")
+    assert board(table).vp - before == vp
+    assert board(table, "B").vp == (2 if card == "eb_extra_engineer" else 22)
 
 
 def test_the_lines_add_up_to_the_marker() -> None:
-    made = ending(CARDS, owns("G", 12))
-    play(made, "Y: reveal_end_bonus eb_fixed_15")
-    play(made, "G: reveal_end_bonus eb_engineers,eb_extra_engineer")
+    table = ending(CARDS, owns("G", 12))
+    play(table, "Y: reveal_end_bonus eb_fixed_15")
+    play(table, "G: reveal_end_bonus eb_engineers,eb_extra_engineer")
     totals = dict.fromkeys("YBGR", 0)
-    for line in made.lines():
+    for line in table.lines():
         totals[line.seat] += line.points
-    assert totals == {seat: one.vp for seat, one in made.state.seats.items()}
-    assert GAME.rules.over(made.state)
+    assert totals == {seat: one.vp for seat, one in table.state.seats.items()}
+    assert GAME.rules.over(table.state)

@@ -65,11 +65,11 @@ Todo = tuple[str, int, str]
     ],
 )
 def test_what_is_to_be_done_with_the_pieces(before: str, text: str, changes: tuple[Change, ...], todo: Todo) -> None:
-    made = situation(4, LATE, *changes)
+    table = situation(4, LATE, *changes)
     for line in filter(None, [before]):
-        play(made, line)
+        play(table, line)
     what, amount, clause = todo
-    assert (what, amount, f"RRR-4.{clause}") in lines_of(play(made, text), "todo", text[0])
+    assert (what, amount, f"RRR-4.{clause}") in lines_of(play(table, text), "todo", text[0])
 
 
 @pytest.mark.parametrize(
@@ -101,35 +101,35 @@ def test_a_part_of_an_action_needs_the_action(text: str) -> None:
 
 
 def test_a_displaced_locomotive_goes_to_another_line() -> None:
-    made = situation(4, LATE, locomotives("Y", (3, 1), 4, 3))
-    play(made, CHAIN)
-    breaches = made.judge("Y: move_displaced st_petersburg").verdict.breaches
+    table = situation(4, LATE, locomotives("Y", (3, 1), 4, 3))
+    play(table, CHAIN)
+    breaches = table.judge("Y: move_displaced st_petersburg").verdict.breaches
     assert ("RRR-4.407", "same_line") in {(one.clause, one.why) for one in breaches}
 
 
 def test_only_the_displaced_locomotive_moves_on() -> None:
-    made = situation(4, LATE, locomotives("Y", (3, 1), 4, 3))
-    play(made, CHAIN)
-    breaches = made.judge("Y: move_displaced trans_siberian number=3").verdict.breaches  # the 4 was replaced
+    table = situation(4, LATE, locomotives("Y", (3, 1), 4, 3))
+    play(table, CHAIN)
+    breaches = table.judge("Y: move_displaced trans_siberian number=3").verdict.breaches  # the 4 was replaced
     assert ("RRR-4.407", "not_replaced") in {(one.clause, one.why) for one in breaches}
-    assert made.judge("Y: move_displaced trans_siberian slot=2 number=4").verdict.status is VerdictStatus.LEGAL
+    assert table.judge("Y: move_displaced trans_siberian slot=2 number=4").verdict.status is VerdictStatus.LEGAL
 
 
 @pytest.mark.parametrize(
     ("changes", "clause"), [(({"active": "B"},), "RRR-4.202"), ((used("Y", "engineer_7"),), "RRR-4.808")]
 )
 def test_an_engineer_of_ones_own_is_used_in_ones_own_turn_and_once(changes: tuple[Change, ...], clause: str) -> None:
-    made = situation(4, LATE, owns("Y", 7), *changes)
-    assert clause in made.judge("Y: use_engineer engineer_7").verdict.clauses
+    table = situation(4, LATE, owns("Y", 7), *changes)
+    assert clause in table.judge("Y: use_engineer engineer_7").verdict.clauses
 
 
 def test_after_the_start_bonus_its_phase_is_over() -> None:
-    made = situation(4, LATE, BEGINNING)
+    table = situation(4, LATE, BEGINNING)
     for text in ("R: start_bonus sb_ruble_1", "G: start_bonus sb_doubler_1", "B: start_bonus sb_industry_1"):
-        assert made.state.phase == "start_bonus"
-        play(made, text)
-    play(made, "B: step_industry")
-    assert (made.state.phase, made.state.active) == ("turn", "Y")
+        assert table.state.phase == "start_bonus"
+        play(table, text)
+    play(table, "B: step_industry")
+    assert (table.state.phase, table.state.active) == ("turn", "Y")
 
 
 @pytest.mark.parametrize(
@@ -149,17 +149,17 @@ def test_after_the_start_bonus_its_phase_is_over() -> None:
 def test_what_is_wrong_with_a_tile_is_named(
     before: str, text: str, changes: tuple[Change, ...], clause: str, why: str
 ) -> None:
-    made = situation(4, LATE, *changes)
+    table = situation(4, LATE, *changes)
     for line in filter(None, [before]):
-        play(made, line)
-    breaches = made.judge(text).verdict.breaches
+        play(table, line)
+    breaches = table.judge(text).verdict.breaches
     assert (f"RRR-4.{clause}", why) in {(one.clause, one.why) for one in breaches}
 
 
 def test_a_declaration_of_a_described_position_takes_nothing_for_granted_any_more() -> None:
-    made = situation(4, LATE, {"assumed": True})
-    play(made, "Y: place doubler_1")
-    assert made.state.assumed is False
+    table = situation(4, LATE, {"assumed": True})
+    play(table, "Y: place doubler_1")
+    assert table.state.assumed is False
 
 
 @pytest.mark.parametrize(
@@ -167,17 +167,17 @@ def test_a_declaration_of_a_described_position_takes_nothing_for_granted_any_mor
     [("Y: place hire", "hire", ()), ("B: place turn_first", "turn_first", ({"active": "B"},))],
 )
 def test_the_action_carried_out_last_is_noted(text: str, space: str, changes: tuple[Change, ...]) -> None:
-    made = situation(4, LATE, *changes)
-    play(made, text)
-    assert (made.state.last.seat, made.state.last.space) == (text[0], space)
+    table = situation(4, LATE, *changes)
+    play(table, text)
+    assert (table.state.last.seat, table.state.last.space) == (text[0], space)
 
 
 def test_a_new_round_has_no_last_action() -> None:
-    made = situation(4, LATE)
-    play(made, "Y: place hire")
+    table = situation(4, LATE)
+    play(table, "Y: place hire")
     for seat in "BGRY":
-        play(made, f"{seat}: pass")
-    assert (made.state.round, made.state.last) == (2, None)
+        play(table, f"{seat}: pass")
+    assert (table.state.round, table.state.last) == (2, None)
 
 
 def test_a_piece_that_is_placed_is_told() -> None:
@@ -187,11 +187,11 @@ def test_a_piece_that_is_placed_is_told() -> None:
 
 def test_what_is_left_of_an_engineer_of_ones_own_is_told_to_be_left() -> None:
     # Engineer 14: two black steps; of one's own it may be used in part (RRR-4.809).
-    made = situation(4, LATE, owns("Y", 14))
-    play(made, "Y: use_engineer engineer_14; step_track kiev black")
-    found = play(made, "Y: stop")
+    table = situation(4, LATE, owns("Y", 14))
+    play(table, "Y: use_engineer engineer_14; step_track kiev black")
+    found = play(table, "Y: stop")
     assert [(what, count) for what, count, _ in lines_of(found, "todo", "Y")] == [("stopped", 1)]
-    assert made.state.active == "B"
+    assert table.state.active == "B"
 
 
 @pytest.mark.parametrize(

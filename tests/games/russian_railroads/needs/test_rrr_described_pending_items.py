@@ -172,9 +172,9 @@ def test_what_is_open_is_judged_the_same_cold_and_at_a_table(
     )  # values nobody has compared with the box, a setting that editions differ on
     for line in lines:
         text, _, wanted = line.rpartition(" ")
-        here = table.judge(f"Y: {text}").verdict
-        found = str(here.status) if wanted == "legal" else " ".join(here.clauses)
-        assert wanted in found, (text, here)
+        verdict = table.judge(f"Y: {text}").verdict
+        found = str(verdict.status) if wanted == "legal" else " ".join(verdict.clauses)
+        assert wanted in found, (text, verdict)
         code = main(
             ["--lang", "en", "ruling", "russian_railroads", f"Y: {text}", "--position", str(file), "--no-library"]
         )

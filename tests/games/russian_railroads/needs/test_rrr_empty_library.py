@@ -20,9 +20,9 @@ START = ("start_bonus sb_ruble_1", "start_bonus sb_doubler_1", "start_bonus sb_b
 
 def sitting(folder: Path, players: int) -> TextReferee:
     session = Session("en", SqliteStore(folder))
-    session.store.create("friday", opening(GAME, seats_of(GAME, NAMES[:players])))
-    said: list[str] = []
-    return TextReferee(session, session.open("friday"), said.append)
+    session.store.adopt("friday", [opening(GAME, seats_of(GAME, NAMES[:players]))])
+    texts: list[str] = []
+    return TextReferee(session, session.open("friday"), texts.append)
 
 
 def say(lines: TextReferee, text: str, asked: list[str]) -> None:
@@ -50,10 +50,10 @@ def test_two_rounds_are_played_with_an_empty_card_library(tmp_path: Path, player
 
 
 def test_the_number_of_sideways_engineers_is_told_before_any_of_them() -> None:
-    cold = StandalonePosition(GAME, {"players": 2, "printed.public_engineer_slots": 1})
-    assert cold.state.strip["public_2"] == 0  # the slot does not exist (RRR-R58)
-    cold.tell("printed.public_engineer_slots", 2)
-    assert cold.state.strip["wait_1"] == 0  # six slots, two of them sideways (3.7)
+    position = StandalonePosition(GAME, {"players": 2, "printed.public_engineer_slots": 1})
+    assert position.state.strip["public_2"] == 0  # the slot does not exist (RRR-R58)
+    position.tell("printed.public_engineer_slots", 2)
+    assert position.state.strip["wait_1"] == 0  # six slots, two of them sideways (3.7)
 
 
 def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypat
 
 def test_a_position_of_two_seats_is_kept_with_what_it_tells(tmp_path: Path) -> None:
     session = Session("en", SqliteStore(tmp_path))
-    session.store.create("friday", opening(GAME, seats_of(GAME, NAMES[:2]), blank=True))
+    session.store.adopt("friday", [opening(GAME, seats_of(GAME, NAMES[:2]), blank=True)])
     table = session.open("friday")
     assert not table.describe({"printed.public_engineer_slots": 1, "round": 3}).failed
     assert (table.state.round, table.state.strip["public_2"]) == (3, 0)

@@ -124,8 +124,8 @@ def test_more_steps_than_an_action_ever_gives_are_proven_with_nothing_told(text:
 
 
 def test_the_doublers_of_a_token_are_placed() -> None:
-    found = told(UNUSED | {f"{Y}doublers": 2, "doublers_left": 9, f"{Y}used_tokens.tok_doublers_3": False})
-    done = found.judge("Y: token tok_doublers_3").verdict
+    position = told(UNUSED | {f"{Y}doublers": 2, "doublers_left": 9, f"{Y}used_tokens.tok_doublers_3": False})
+    done = position.judge("Y: token tok_doublers_3").verdict
     assert [line.values["space"] for line in done.ledger if line.what == "doubler_placed"] == [3, 4, 5]
 
 
@@ -136,22 +136,22 @@ def test_the_doublers_of_a_token_are_placed() -> None:
 def test_the_worker_on_the_second_place_is_asked_about(moved: bool, status: VerdictStatus) -> None:
     facts = FREE | {"round": 2, "spaces.turn_first.owner": "Y", "spaces.turn_second.owner": "B"}
     facts |= {f"{Y}doublers": 3, "doublers_left": 9}
-    asked = cold("relocate doubler_1", facts)
-    assert (asked.status, [one.path for one in asked.questions]) == (VerdictStatus.NEEDS, ["now.second_moved"])
+    verdict = cold("relocate doubler_1", facts)
+    assert (verdict.status, [one.path for one in verdict.questions]) == (VerdictStatus.NEEDS, ["now.second_moved"])
     assert cold("relocate doubler_1", facts | {"now.second_moved": moved}).status is status
 
 
-# Which reading of RRR-R2 decides
+# Which interpretation of RRR-R2 decides
 
 
 def test_a_verdict_that_hangs_on_the_reading_says_so() -> None:
     three = {f"{Y}locomotives.{slot}": 2 for slot in ("trans_siberian_1", "st_petersburg_1", "kiev_1")}
-    found = cold("flip_displaced", three | {f"{Y}locomotives.trans_siberian_2": 0})
-    assert "flip_read_otherwise" in [line.what for line in found.ledger]
+    verdict = cold("flip_displaced", three | {f"{Y}locomotives.trans_siberian_2": 0})
+    assert "flip_read_otherwise" in [line.what for line in verdict.ledger]
     four = cold("flip_displaced", three | {f"{Y}locomotives.trans_siberian_2": 1})
     assert "flip_read_otherwise" not in [line.what for line in four.ledger]
     for lang in LANGS:
-        assert "RRR-R2" in "".join(messages.ledger(words_for(lang, GAME.id), line) for line in found.ledger)
+        assert "RRR-R2" in "".join(messages.ledger(words_for(lang, GAME.id), line) for line in verdict.ledger)
 
 
 # In the middle of an action
@@ -197,12 +197,12 @@ def _at(state: Any, path: str) -> Any:
 
 
 def test_a_step_before_any_action_is_no_free_one_at_a_table() -> None:
-    asked = position(under_way="")
-    assert asked.judge("Y: track kiev black").verdict.status is VerdictStatus.ILLEGAL
+    table = position(under_way="")
+    assert table.judge("Y: track kiev black").verdict.status is VerdictStatus.ILLEGAL
     open_table = Table("t", [opening(GAME, seats_of(GAME, ("Y", "B", "G", "R")), blank=True)])
     open_table.describe(KIEV_1 | {"active": "Y"})
-    found = open_table.declare("track kiev black").verdict
-    assert (found.status, [one.path for one in found.questions]) == (VerdictStatus.NEEDS, ["under_way"])
+    verdict = open_table.declare("track kiev black").verdict
+    assert (verdict.status, [one.path for one in verdict.questions]) == (VerdictStatus.NEEDS, ["under_way"])
 
 
 def test_a_table_goes_on_in_the_middle_of_an_action() -> None:
@@ -268,8 +268,8 @@ def test_what_is_open_there_is_asked_where_a_position_does_not_tell_it() -> None
     table = Table("t", [opening(GAME, seats_of(GAME, ("Y", "B", "G", "R")), blank=True)])
     table.describe({"phase": "relocate", "players": 4, "round": 2})
     assert [prompt.key for prompt in table.prompts()] == ["position_open"]
-    found = table.judge("Y: decline_relocation").verdict
-    assert (found.status, found.questions[0].path) == (VerdictStatus.NEEDS, "spaces.turn_first.owner")
+    verdict = table.judge("Y: decline_relocation").verdict
+    assert (verdict.status, verdict.questions[0].path) == (VerdictStatus.NEEDS, "spaces.turn_first.owner")
 
 
 # What is said, and what is not said twice

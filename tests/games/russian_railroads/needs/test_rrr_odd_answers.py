@@ -54,11 +54,11 @@ def test_the_doubt_is_said_once_and_the_answer_taken_the_second_time() -> None:
     state, answers = telling(HIRED), AnswerReader()
     fact = GAME.fact(IDS, "strip.public_1")
     assert fact is not None
-    asked = Question("strip.public_1", fact)
+    question = Question("strip.public_1", fact)
     with pytest.raises(InputError) as found:
-        answers.read(GAME, state, NAMES, asked, "5")
+        answers.read(GAME, state, NAMES, question, "5")
     assert [fault.key for fault in found.value.faults] == ["answer_against", "answer_odd"]
     for lang in LANGS:
         said = messages.fault(words_for(lang, GAME.id), found.value.faults[0], NAMES)
         assert "RRR-4.112" in said and "{" not in said
-    assert answers.read(GAME, state, NAMES, asked, "5") == 5
+    assert answers.read(GAME, state, NAMES, question, "5") == 5

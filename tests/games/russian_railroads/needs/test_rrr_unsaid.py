@@ -49,17 +49,17 @@ OPEN: list[tuple[str, tuple[Change, ...], str, str]] = [
 def test_a_choice_left_open_is_not_complete_and_cannot_be_overruled(
     text: str, changes: tuple[Change, ...], before: str, key: str
 ) -> None:
-    made = situation(4, piles(9), *changes)
+    table = situation(4, piles(9), *changes)
     if before:
-        play(made, before)
-    entries = len(made.entries)
-    verdict = made.declare(text).verdict
+        play(table, before)
+    entries = len(table.entries)
+    verdict = table.declare(text).verdict
     assert (verdict.status, verdict.breaches) == (VerdictStatus.INCOMPLETE, ())
     assert [fault.key for fault in verdict.faults] == [key]
-    assert made.overrule(text, "we play on").step is None
-    assert len(made.entries) == entries
+    assert table.overrule(text, "we play on").step is None
+    assert len(table.entries) == entries
     for lang in LANGS:
-        said = messages.verdict(words_for(lang, GAME.id), verdict, made.names)
+        said = messages.verdict(words_for(lang, GAME.id), verdict, table.names)
         assert "{" not in "".join(said) and "unsaid" not in "".join(said)
 
 
@@ -71,28 +71,28 @@ def test_with_no_table_an_order_that_is_not_said_is_not_complete() -> None:
 
 
 def test_a_step_onto_a_space_that_is_not_the_next_one_is_refused() -> None:
-    made = situation(4)
-    play(made, "Y: place track_black_2")
-    assert "RRR-4.302" in made.judge("Y: step_track kiev black to=3").verdict.clauses
+    table = situation(4)
+    play(table, "Y: place track_black_2")
+    assert "RRR-4.302" in table.judge("Y: step_track kiev black to=3").verdict.clauses
 
 
 def test_a_proven_breach_goes_before_what_is_not_said() -> None:
-    made = situation(4, piles(10))  # RRR-4.417
-    assert made.judge("Y: place loco_and_factory").verdict.status is VerdictStatus.ILLEGAL
+    table = situation(4, piles(10))  # RRR-4.417
+    assert table.judge("Y: place loco_and_factory").verdict.status is VerdictStatus.ILLEGAL
 
 
 def test_a_marker_not_said_is_refused_for_what_stops_both() -> None:
     """The first stands before the empty F2, the other behind it (RRR-4.603, 4.609)."""
-    made = situation(4, piles(9), industry("Y", 6, 6, second=5))
-    made.overrule("Y: place industry_1", "we play on")
-    assert made.judge("Y: step_industry").verdict.clauses == ("RRR-4.603", "RRR-4.609")
+    table = situation(4, piles(9), industry("Y", 6, 6, second=5))
+    table.overrule("Y: place industry_1", "we play on")
+    assert table.judge("Y: step_industry").verdict.clauses == ("RRR-4.603", "RRR-4.609")
 
 
 def test_an_effect_is_declined_where_neither_marker_comes_to_one() -> None:
     """RRR-4.614: both step onto numbers."""
-    made = situation(4, industry("Y", 2, second=0))
-    play(made, "Y: place industry_1")
-    assert made.judge("Y: step_industry effect=declined").verdict.clauses == ("RRR-4.614",)
+    table = situation(4, industry("Y", 2, second=0))
+    play(table, "Y: place industry_1")
+    assert table.judge("Y: step_industry effect=declined").verdict.clauses == ("RRR-4.614",)
 
 
 WHOLE: list[tuple[str, tuple[Change, ...], str]] = [
@@ -120,14 +120,14 @@ def test_leaving_out_any_part_of_a_move_breaks_no_rule(text: str, changes: tuple
     """Each declaration is legal as it stands. Whatever is left out of it is missing, or is what the rest means then:
     never is a rule broken by it, at the table or with no table. A payment left out is what the space costs.
     """
-    made = situation(4, piles(9), *changes)
+    table = situation(4, piles(9), *changes)
     if before:
-        play(made, before)
-    assert made.judge(text).verdict.status is VerdictStatus.LEGAL, made.judge(text).verdict
+        play(table, before)
+    assert table.judge(text).verdict.status is VerdictStatus.LEGAL, table.judge(text).verdict
     seat, verb, *parts = text.split()
     for place in range(len(parts)):
         left = " ".join((seat, verb, *parts[:place], *parts[place + 1 :]))
-        for verdict in (made.judge(left).verdict, StandalonePosition(GAME, {}).judge(left).verdict):
+        for verdict in (table.judge(left).verdict, StandalonePosition(GAME, {}).judge(left).verdict):
             assert verdict.status is not VerdictStatus.ILLEGAL, (left, verdict)
 
 
@@ -141,9 +141,9 @@ def test_who_says_what_is_not_placed_places_own_workers(text: str) -> None:
 
 def test_the_one_kind_that_is_not_said_to_be_none_pays() -> None:
     """RRR-4.206, 4.75x: “black 2” costs 1 worker, for which a ruble may stand in. Left out, the ruble broke the rule."""
-    made = situation(4, {"seats.Y.rubles": 1})
+    table = situation(4, {"seats.Y.rubles": 1})
     said, plain = (
-        made.judge(f"Y: place track_black_2 own=0 black=0 turquoise=0{rubles}").verdict for rubles in ("", " rubles=1")
+        table.judge(f"Y: place track_black_2 own=0 black=0 turquoise=0{rubles}").verdict for rubles in ("", " rubles=1")
     )
     assert said.status is plain.status is not VerdictStatus.ILLEGAL
     assert said.ledger == plain.ledger

@@ -91,8 +91,8 @@ def _placings(keys: dict[str, tuple[str, ...]], seat: str, payments: tuple[dict[
             yield Place(**bare)
 
 
-def check_complete(made: Table, verb: str) -> int:
+def check_complete(table: Table, verb: str) -> int:
     """Options are sound and complete: they reach, each once, exactly the outcomes of all accepted declarations that can
     be finished (RRR-4.209).
     """
-    return offers.check_complete(playground("russian_railroads"), made.state, verb, random.Random(1))
+    return offers.check_complete(playground("russian_railroads"), table.state, verb, random.Random(1))

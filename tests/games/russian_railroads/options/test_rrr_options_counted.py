@@ -28,11 +28,11 @@ from tests.games.russian_railroads.rrr_tables import (
 pytestmark = pytest.mark.drawn
 
 
-def counts(made: Table) -> dict[str, int]:
+def counts(table: Table) -> dict[str, int]:
     """How many options of each action there are; each action is checked against everything that can be written."""
-    found = Counter(move.__struct_config__.tag for move in made.options())
+    found = Counter(move.__struct_config__.tag for move in table.options())
     for verb in VERBS:
-        assert check_complete(made, verb) == found[verb]
+        assert check_complete(table, verb) == found[verb]
     return {str(verb): count for verb, count in found.items()}
 
 
@@ -75,7 +75,7 @@ def test_one_ruble_pays_one_worker_or_the_hire() -> None:
 
 def test_a_ruble_for_a_place_is_exchanged_for_any_worker_out() -> None:
     # Two workers on spaces of their own, one of them black: own worker, or the ruble for each of the two.
-    made = situation(
+    table = situation(
         4,
         LATE,
         {"active": "B"},
@@ -84,15 +84,15 @@ def test_a_ruble_for_a_place_is_exchanged_for_any_worker_out() -> None:
         used("B", "rubles_2"),
         used("B", "track_black_3", 1, black=1),
     )
-    first = [move for move in made.options() if getattr(move, "space", "") == "turn_first"]
+    first = [move for move in table.options() if getattr(move, "space", "") == "turn_first"]
     assert len(first) == 1 + 3  # own; the one on rubles_2; own or black on track_black_3
-    check_complete(made, "place")
+    check_complete(table, "place")
 
 
 def test_own_engineers() -> None:
     # 7 and 11 cost one worker (worker or ruble), 14 two (two ways); 9 is used, Blue's is not Yellow's.
-    made = situation(4, LATE, owns("Y", 7, 11, 14, 9), used("Y", "engineer_9"), owns("B", 12))
-    assert counts(made)["use_engineer"] == 2 + 2 + 2
+    table = situation(4, LATE, owns("Y", 7, 11, 14, 9), used("Y", "engineer_9"), owns("B", 12))
+    assert counts(table)["use_engineer"] == 2 + 2 + 2
 
 
 @pytest.mark.drawn(every=2)
@@ -151,56 +151,56 @@ def test_own_engineers() -> None:
     ],
 )  # fmt: skip
 def test_what_is_open_in_an_action(changes: tuple[Change, ...], before: str, wanted: dict[str, int]) -> None:
-    made = situation(4, LATE, *changes)
-    play(made, f"Y: {before}")
-    assert counts(made) == wanted
+    table = situation(4, LATE, *changes)
+    play(table, f"Y: {before}")
+    assert counts(table) == wanted
 
 
 def test_tokens_and_cards() -> None:
-    made = situation(4, LATE, *AT_TOKEN)
-    play(made, TO_TOKEN)
-    assert counts(made) == {"choose_token": 6}  # no second marker while the first is on 0
-    made = situation(4, LATE, *AT_TOKEN, industry("Y", 2))
-    play(made, TO_TOKEN)
-    assert counts(made) == {"choose_token": 7}
-    play(made, "Y: choose_token tok_card_and_bonus")
-    assert counts(made) == {"choose_card": 5}
-    play(made, "Y: choose_card card_three_actions")
-    assert counts(made) == {"step_track": 3, "step_industry": 1, "choose_next": 2}
-    play(made, "Y: step_industry; step_track kiev black")
-    assert counts(made) == {"choose_again": 3}
-    play(made, "Y: choose_again doubler")
-    assert counts(made) == {"take_end_bonus": 1, "take_ten": 1}
+    table = situation(4, LATE, *AT_TOKEN)
+    play(table, TO_TOKEN)
+    assert counts(table) == {"choose_token": 6}  # no second marker while the first is on 0
+    table = situation(4, LATE, *AT_TOKEN, industry("Y", 2))
+    play(table, TO_TOKEN)
+    assert counts(table) == {"choose_token": 7}
+    play(table, "Y: choose_token tok_card_and_bonus")
+    assert counts(table) == {"choose_card": 5}
+    play(table, "Y: choose_card card_three_actions")
+    assert counts(table) == {"step_track": 3, "step_industry": 1, "choose_next": 2}
+    play(table, "Y: step_industry; step_track kiev black")
+    assert counts(table) == {"choose_again": 3}
+    play(table, "Y: choose_again doubler")
+    assert counts(table) == {"take_end_bonus": 1, "take_ten": 1}
 
 
 def test_two_tokens_at_once() -> None:
     # Six tokens for each of the two ? spaces, named; two in free order.
-    made = situation(4, piles(6, 3), tracks("Y", "st_petersburg", 7))
-    play(made, "Y: place loco_1; take_locomotive; place_locomotive st_petersburg")
-    assert counts(made) == {"choose_token": 12, "choose_next": 2}
+    table = situation(4, piles(6, 3), tracks("Y", "st_petersburg", 7))
+    play(table, "Y: place loco_1; take_locomotive; place_locomotive st_petersburg")
+    assert counts(table) == {"choose_token": 12, "choose_next": 2}
 
 
 def test_a_card_that_cannot_be_carried_out_is_not_offered() -> None:
-    made = situation(4, *AT_TOKEN, piles(10), industry("Y", 4), {"cards.card_black_worker": False, "black_owner": "B"})
-    play(made, THE_CARD)
+    table = situation(4, *AT_TOKEN, piles(10), industry("Y", 4), {"cards.card_black_worker": False, "black_owner": "B"})
+    play(table, THE_CARD)
     # Three actions and the factory need industry steps.
-    assert counts(made) == {"choose_card": 2}
+    assert counts(table) == {"choose_card": 2}
 
 
 def test_relocation() -> None:
     # Black 2, bottom, tile, industry, doubler, rubles, temporary workers, engineer 4: 8 targets.
-    made = situation(4, LATE, used("R", "turn_second"), passed("Y", "B", "G"), {"active": "R"})
-    play(made, "R: pass")
-    assert counts(made) == {"relocate": 8, "decline_relocation": 1}
+    table = situation(4, LATE, used("R", "turn_second"), passed("Y", "B", "G"), {"active": "R"})
+    play(table, "R: pass")
+    assert counts(table) == {"relocate": 8, "decline_relocation": 1}
 
 
 @pytest.mark.parametrize(("held", "ways"), [(1, 10), (2, 45), (3, 120)])
 def test_revealing(held: int, ways: int) -> None:
-    made = situation(
+    table = situation(
         4,
         LATE,
         {"round": 7, "Y.end_bonus_cards": held, "end_bonus_pile": 8 - held, "active": "R"},
         passed("Y", "B", "G"),
     )
-    play(made, "R: pass")
-    assert counts(made) == {"reveal_end_bonus": ways}
+    play(table, "R: pass")
+    assert counts(table) == {"reveal_end_bonus": ways}

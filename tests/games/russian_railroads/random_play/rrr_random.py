@@ -37,10 +37,10 @@ def sit(players: int, chance: random.Random, untold: float, *, seats: Sequence[S
             printed |= cost(number, chance)
     drawn = {name: chance.random() < 0.3 for name in OPTIONS} | options
     seated = seats or seats_of(GAME, NAMES[:players])
-    made = Table("random", [opening(GAME, seated, printed=printed, options=drawn, invented=True)])
+    table = Table("random", [opening(GAME, seated, printed=printed, options=drawn, invented=True)])
     if chance.random() >= untold:
-        made.tell(strip(made.state, chance))
-    return Sitting(made, chosen, answer)
+        table.tell(strip(table.state, chance))
+    return Sitting(table, chosen, answer)
 
 
 def cost(number: int, chance: random.Random) -> dict[str, int]:
@@ -63,26 +63,26 @@ def unseen(state: State, chance: random.Random) -> int:
     return chance.choice([number for number in range(2, 16) if number not in lying | owned])
 
 
-def answer(made: Table, path: str, chance: random.Random) -> dict[str, int]:
+def answer(table: Table, path: str, chance: random.Random) -> dict[str, int]:
     """Answer a question of the referee as the table would."""
     if path.startswith("printed.engineer_cost."):
         given = cost(int(path.split(".")[2]), chance)
         return {f"printed.{name}": value for name, value in given.items()}
     assert path.startswith("strip."), path
-    return {path: unseen(made.state, chance)}
+    return {path: unseen(table.state, chance)}
 
 
-def chosen(made: Table, chance: random.Random) -> Move:
+def chosen(table: Table, chance: random.Random) -> Move:
     """Choose an action and one of its options; not for ever nothing but another order."""
-    options = by_verb(made)
-    if len(options) > 1 and idle(made):
+    options = by_verb(table)
+    if len(options) > 1 and idle(table):
         options.pop("choose_next", None)
     verb = chance.choices(list(options), [WORTHWHILE.get(verb, 2) for verb in options])[0]
     offered = options[verb]
     return chance.choices(offered, [SPACES.get(getattr(move, "space", ""), 1) for move in offered])[0]
 
 
-def idle(made: Table) -> bool:
+def idle(table: Table) -> bool:
     """Tell whether nothing but the order of choices was changed in the last moves."""
-    last = [step.entry for step in made.steps if step.entry.kind == "move"][-IDLE:]
+    last = [step.entry for step in table.steps if step.entry.kind == "move"][-IDLE:]
     return all(verb_of(move) == "choose_next" for entry in last for move in moves_of(GAME, entry.body))

@@ -120,12 +120,12 @@ def check_change(change: Change) -> None:
     assert after.round - before.round in (0, 1)
 
 
-def check_end(made: Table, seen: Counter[str]) -> None:
+def check_end(table: Table, seen: Counter[str]) -> None:
     """After so many rounds everybody has passed in each; the most VP are first, and ties stand."""
-    players = len(made.seats)
-    assert (made.state.phase, made.state.round) == ("done", ROUNDS[players])
-    totals = {seat: board.vp for seat, board in made.state.seats.items()}
-    ranks = {place.seat: place.rank for place in made.breakdown().places}
+    players = len(table.seats)
+    assert (table.state.phase, table.state.round) == ("done", ROUNDS[players])
+    totals = {seat: board.vp for seat, board in table.state.seats.items()}
+    ranks = {place.seat: place.rank for place in table.breakdown().places}
     assert ranks == {seat: 1 + sum(other > vp for other in totals.values()) for seat, vp in totals.items()}
     assert seen["start_bonus"] == players - 1
     assert seen["pass"] == players * ROUNDS[players]

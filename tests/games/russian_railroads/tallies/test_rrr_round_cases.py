@@ -29,15 +29,15 @@ def test_each_colour_has_its_value_up_to_the_reach(loco: int, loco_2: int, vp: i
 
 def test_revaluation_raises_brown_natural_and_white() -> None:
     # White 3 x 10 = 30, natural 3 x 6 = 18, brown 3 x 3 = 9, grey 3 x 1 = 3.
-    told = one(trans_siberian={**FULL, "locomotive": 9, "locomotive_2": 6}, revaluation=True)
-    assert points(told, "trans_siberian") == 30 + 18 + 9 + 3
-    assert "RRR-4.1106" in line(told, "A", "trans_siberian").clauses
+    breakdown = one(trans_siberian={**FULL, "locomotive": 9, "locomotive_2": 6}, revaluation=True)
+    assert points(breakdown, "trans_siberian") == 30 + 18 + 9 + 3
+    assert "RRR-4.1106" in line(breakdown, "A", "trans_siberian").clauses
 
 
 def test_revaluation_leaves_grey_and_black_alone() -> None:
-    told = one(trans_siberian=tracks(14, 6, loco=9, loco_2=5), revaluation=True)
-    assert points(told, "trans_siberian") == 6
-    assert "RRR-4.1106" not in line(told, "A", "trans_siberian").clauses
+    breakdown = one(trans_siberian=tracks(14, 6, loco=9, loco_2=5), revaluation=True)
+    assert points(breakdown, "trans_siberian") == 6
+    assert "RRR-4.1106" not in line(breakdown, "A", "trans_siberian").clauses
 
 
 @pytest.mark.parametrize(

@@ -104,8 +104,8 @@ def test_the_place_right_behind_the_last_space_scores_nothing_by_itself() -> Non
 
 def test_markers_off_the_track_share_no_space() -> None:
     # RRR-4.613 alone: place 16 is no space that RRR-4.609 speaks of.
-    found = check_round(sheet(board(industry={"marker_1": 16, "marker_2": 16, "second_marker": True})))
-    assert [(fault.key, fault.field, fault.values["clause"]) for fault in found] == [
+    faults = check_round(sheet(board(industry={"marker_1": 16, "marker_2": 16, "second_marker": True})))
+    assert [(fault.key, fault.field, fault.values["clause"]) for fault in faults] == [
         ("marker_off_lane", "seats.A.industry.marker_1", "RRR-4.613"),
         ("marker_off_lane", "seats.A.industry.marker_2", "RRR-4.613"),
     ]

@@ -152,13 +152,13 @@ def test_an_industry_track_that_cannot_be(lane: list[str]) -> None:
 
 def test_pieces_of_all_boards_are_counted_together() -> None:
     four = board(trans_siberian=tracks(loco=4, loco_2=4), kiev=tracks(loco=4), doublers=7)
-    found = raised(lambda: scored(four, four, board(doublers=7)))
-    assert [(fault.key, fault.field) for fault in found] == [
+    faults = raised(lambda: scored(four, four, board(doublers=7)))
+    assert [(fault.key, fault.field) for fault in faults] == [
         ("locomotives_in_all", "seats"),
         ("doublers_in_all", "seats"),
     ]
     # Six 4s where the box has four; 21 doublers where it has 20.
-    assert [(fault.values["given"], fault.values["most"]) for fault in found] == [(6, 4), (21, 20)]
+    assert [(fault.values["given"], fault.values["most"]) for fault in faults] == [(6, 4), (21, 20)]
     nines = board(trans_siberian=tracks(loco=9, loco_2=9), st_petersburg=tracks(loco=9))
     assert not check_round(sheet(nines, board(trans_siberian=tracks(loco=9, loco_2=9))))  # five 9s
 
@@ -280,12 +280,12 @@ def test_more_end_bonus_cards_than_the_pile_has() -> None:
 
 def test_the_same_engineer_or_card_twice_over_two_seats() -> None:
     told = {"A": seat(0, "eb_fixed_15", engineers=[7]), "B": seat(0, "eb_fixed_15", engineers=[7])}
-    found = raised(lambda: end(told))
-    assert [(fault.key, fault.field) for fault in found] == [
+    faults = raised(lambda: end(told))
+    assert [(fault.key, fault.field) for fault in faults] == [
         ("card_twice", "seats.B.end_bonus"),
         ("engineer_twice", "seats.B.engineers"),
     ]
-    assert all(fault.values["owners"] == ("A", "B") for fault in found)
+    assert all(fault.values["owners"] == ("A", "B") for fault in faults)
 
 
 def test_a_highest_number_without_an_engineer() -> None:

@@ -29,7 +29,7 @@ def library(folder: Path) -> BoxPrintedValues:
 
 def seated(session: Session, game: str, *names: str) -> Table:
     found = find(game)
-    session.store.create("friday", opening(found, seats_of(found, names)))
+    session.store.adopt("friday", [opening(found, seats_of(found, names))])
     return session.open("friday")
 
 

@@ -17,7 +17,7 @@ from scoring.errors import InputError
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.components.printed_value_groups import cards_of, groups
-from tui.core.components.printed_value_parser import reading_of_card
+from tui.core.components.printed_value_parser import card_input_feedback
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
@@ -267,7 +267,7 @@ def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Printed
         assert all(card.holds(path) for path in values)
     for lang in ("en", "ja"):
         words = words_for(lang, GAME.id)
-        reading = reading_of_card(words, GAME, card, card.example)
+        reading = card_input_feedback(words, GAME, card, card.example)
         assert reading.good and not any("card_" in line or "{" in line for line in reading.lines)
         assert words.has(f"card_hint.{card.hint}") and words.phrase(card.label) != card.label.key
 

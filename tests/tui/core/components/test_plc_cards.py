@@ -206,6 +206,12 @@ def test_what_is_odd_is_doubted() -> None:
     assert [fault.key for fault in CARDS["ranks_3_market"].doubts("4 7 0")] == ["ranks_not_falling"]
 
 
+@pytest.mark.parametrize("text", ["four, five, six", "四、五、6", "4、五つ、六"])
+def test_a_trust_space_may_be_read_off_in_number_words(text: str) -> None:
+    told = CARDS["trust_2"].read(text)
+    assert [path for path, value in told.items() if value] == [f"trust.forbids.2.{number}" for number in (4, 5, 6)]
+
+
 def test_a_trust_space_forbids_a_set_of_numbers() -> None:
     told = CARDS["trust_2"].read("4 5 6")  # the rules' example: the second space from the bottom (PLC-X5)
     assert [path for path, value in told.items() if value] == [f"trust.forbids.2.{number}" for number in (4, 5, 6)]

@@ -7,7 +7,7 @@ import pytest
 from referee.rules.game import find
 from scoring.errors import InputError
 from tui.core.components.printed_value_groups import cards_of, groups
-from tui.core.components.printed_value_parser import reading_of_card, reading_of_value
+from tui.core.components.printed_value_parser import card_input_feedback, value_input_feedback
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n.catalogs import words_for
 
@@ -188,17 +188,17 @@ def test_every_question_of_the_game_has_its_group_and_every_line_a_group() -> No
 
 def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
     words = words_for("en", "nippon")
-    reading = reading_of_card(words, GAME, CARDS["coal"], "2 3* - 5*")
+    reading = card_input_feedback(words, GAME, CARDS["coal"], "2 3* - 5*")
     assert reading.good and not reading.doubtful
     assert "  level from the start space up: 2  3  3  5" in reading.lines
     assert "  stars up to each space: 0  1  1  2" in reading.lines
-    other = reading_of_card(words, GAME, CARDS["influence_value_3"], "5 6 6")
+    other = card_input_feedback(words, GAME, CARDS["influence_value_3"], "5 6 6")
     assert other.good and other.doubtful
     assert any("the rulebook says 7" in line for line in other.lines)
     assert "column ×2: 5,000 yen, blueprints 2, 2 coal: 2  2  2" in "\n".join(
-        reading_of_card(words, GAME, CARDS["reward_tiles"], CARDS["reward_tiles"].example).lines
+        card_input_feedback(words, GAME, CARDS["reward_tiles"], CARDS["reward_tiles"].example).lines
     )
-    bad = reading_of_card(words, GAME, CARDS["influence_tiles"], "1")
+    bad = card_input_feedback(words, GAME, CARDS["influence_tiles"], "1")
     assert not bad.good and "1 number is given; 7 are needed." in bad.lines[0]
 
 
@@ -213,5 +213,5 @@ def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
     ],
 )
 def test_a_silly_value_is_answered_with_a_sentence(path: str, text: str, said: str) -> None:
-    reading = reading_of_value(words_for("en", "nippon"), GAME, path, text)
+    reading = value_input_feedback(words_for("en", "nippon"), GAME, path, text)
     assert not reading.good and said in reading.lines[0]

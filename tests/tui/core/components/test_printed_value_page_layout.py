@@ -20,15 +20,15 @@ def test_every_page_of_the_tour_has_a_sketch(game: str) -> None:
     pages = [page.id for page in find(game).pages if page.tour]
     assert [page for page in pages if not sketch(game, page, ascii=True)] == []
     for page in pages:
-        drawn = sketch(game, page, ascii=True)
-        assert all(line.isascii() for line in drawn) and any("#" in line for line in drawn), page
-        assert max(map(len, drawn)) <= MOST[0] and len(drawn) <= MOST[1], page
-        assert list(map(len, drawn)) == list(map(len, sketch(game, page, ascii=False))), page
+        texts = sketch(game, page, ascii=True)
+        assert all(line.isascii() for line in texts) and any("#" in line for line in texts), page
+        assert max(map(len, texts)) <= MOST[0] and len(texts) <= MOST[1], page
+        assert list(map(len, texts)) == list(map(len, sketch(game, page, ascii=False))), page
 
 
 def test_lines_and_corners_are_drawn_as_such() -> None:
-    drawn = sketch("crisis", "plan", ascii=False)
-    assert drawn[0] == "┌────────────────────┐" and drawn[-1] == "└────────────────────┘"
+    texts = sketch("crisis", "plan", ascii=False)
+    assert texts[0] == "┌────────────────────┐" and texts[-1] == "└────────────────────┘"
 
 
 @pytest.mark.parametrize("game", offered())

@@ -8,7 +8,7 @@ from referee.rules.game import find
 from scoring.errors import InputError
 from tui.core.components.printed_value_confirmation import row_texts, rows_of_equal_values, to_confirm
 from tui.core.components.printed_value_groups import cards_of, groups
-from tui.core.components.printed_value_parser import reading_of_card
+from tui.core.components.printed_value_parser import card_input_feedback
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n.catalogs import words_for
 
@@ -153,13 +153,13 @@ def test_every_question_has_its_group_and_words() -> None:
 
 def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
     words = words_for("en", GAME.id)
-    reading = reading_of_card(words, GAME, CARDS["engineer_9"], "2w")
+    reading = card_input_feedback(words, GAME, CARDS["engineer_9"], "2w")
     assert reading.good and not reading.doubtful
     assert "  engineer #9: workers: 2" in reading.lines
-    other = reading_of_card(words, GAME, CARDS["kiev_stars"], "1 2 3 4 12")
+    other = card_input_feedback(words, GAME, CARDS["kiev_stars"], "1 2 3 4 12")
     assert other.good and other.doubtful  # the board wins over the source, which says 10
     assert any("the rulebook says 10" in line for line in other.lines)
-    bad = reading_of_card(words, GAME, CARDS["industry_lane"], "0 1 2")
+    bad = card_input_feedback(words, GAME, CARDS["industry_lane"], "0 1 2")
     assert not bad.good and "0 gaps and 0 ? spaces; a track has 5 gaps and one ?." in bad.lines[0]
 
 

@@ -117,8 +117,8 @@ def test_between_turns_blocks_nothing_and_stays_done_after_an_undo() -> None:
 def test_everybody_agrees() -> None:
     conversation = at_round_end()
     conversation.enter()
-    turn = conversation.state
-    assert (turn.next_action, turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
+    state = conversation.state
+    assert (state.next_action, state.enter) == (NextAction.CHECK, EnterAction.AGREES)
     entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.kind == "note"
@@ -298,6 +298,6 @@ def test_nobody_has_done_anything_yet() -> None:
 def test_what_the_table_does_between_turns_names_no_rule() -> None:
     """Nobody moves a piece better for a number; F3 has it. At the end of this round workers go home (RRR-4.1302)."""
     conversation = at_round_end()
-    turn = conversation.before
-    assert turn is not None and any(line.clause for line in turn.between)
+    state = conversation.before
+    assert state is not None and any(line.clause for line in state.between)
     assert "RRR-" not in said(conversation) and said(conversation)

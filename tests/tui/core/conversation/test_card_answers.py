@@ -142,8 +142,9 @@ def test_the_number_of_a_reduction_stands_before_or_behind(tmp_path: Path, line:
 def test_the_hint_of_an_event_shows_effects_that_can_be_typed(tmp_path: Path, lang: str) -> None:
     conversation = drawn(tmp_path)
     hint = words_for(lang, "crisis").translate("card_answer.printed.event")
-    shown = re.split(r": ", hint, maxsplit=1)[1]
-    shown = re.split(r"; - for none|。なければ", shown)[0]
+    example = re.search(r"such as (.+); or manual and its text|例 (.+)、または その他 とその内容", hint)
+    assert example is not None
+    shown = f"{example[1] or example[2]}; {'manual tea' if lang == 'en' else 'その他 お茶'}"
     conversation.answer(shown)
     assert conversation.table.state.printed["event.strike.effects"] == (
         "status", "credits", "vp", "penalty", "close", "reduce", "price", "manual",

@@ -24,7 +24,7 @@ from tui.core.session.session import Session
 
 def start_conversation(folder: Path, game: str = "nippon", printed: dict[str, Any] | None = None) -> Conversation:
     session, found = Session("en", SqliteStore(folder)), find(game)
-    session.store.create("friday", opening(found, seats_of(found, ["Aki", "Ben"]), printed=printed or {}))
+    session.store.adopt("friday", [opening(found, seats_of(found, ["Aki", "Ben"]), printed=printed or {})])
     return Conversation(session, session.open("friday"))
 
 
@@ -65,8 +65,8 @@ def test_a_reading_of_the_moment_travels_in_its_draft(tmp_path: Path) -> None:
     assert (asked.next_action, asked.enter) == (NextAction.ANSWER, EnterAction.ANSWERS)
     for other in ("trains hokkaido", "mines 1", "nonsense"):  # completions and candidates are judged meanwhile
         conversation.table.judge(other)
-    turn = conversation.answer("0").state
-    assert (turn.next_action, turn.enter) == (NextAction.SAY, EnterAction.DECLARES)
+    state = conversation.answer("0").state
+    assert (state.next_action, state.enter) == (NextAction.SAY, EnterAction.DECLARES)
     assert conversation.enter().step is not None
     assert conversation.table.entries[-1].body["readings"] == {"now.symbols": 0}
     conversation.undo()
@@ -155,10 +155,10 @@ def test_a_disputed_table_declares_nothing(tmp_path: Path) -> None:
 def test_what_the_library_has_learnt_since_is_not_asked(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.write("mines 1")
-    judged = conversation.state.evaluated
-    assert judged is not None
-    assert judged.question is not None
-    path = judged.question.path
+    evaluated = conversation.state.evaluated
+    assert evaluated is not None
+    assert evaluated.question is not None
+    path = evaluated.question.path
     assert path == "printed.tracks.coal.top"
     edition = str(conversation.table.entries[0].body["edition"])
     conversation.session.store.learn("nippon", edition, {path.removeprefix("printed."): 12})
@@ -171,11 +171,11 @@ def test_a_line_that_leaves_a_choice_lists_it_and_a_number_takes_it(tmp_path: Pa
     """Two factories of a good lie on the market at the start: "silk" is each of them (NIP-7.1)."""
     conversation = start_conversation(tmp_path)
     conversation.write("silk")
-    turn = conversation.state
-    assert turn.enter is EnterAction.CHOOSES
-    assert {moves[-1].__struct_config__.tag for moves in turn.choices} == {"invest"}
+    state = conversation.state
+    assert state.enter is EnterAction.CHOOSES
+    assert {moves[-1].__struct_config__.tag for moves in state.choices} == {"invest"}
     assert conversation.enter().state.next_action is NextAction.CHOOSE
-    wanted = turn.choices[1]
+    wanted = state.choices[1]
     entered = conversation.choose(1)
     assert entered.evaluated is not None
     assert entered.evaluated.moves == wanted
@@ -212,9 +212,9 @@ def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: P
     conversation.write("trains east east")  # NIP-12.5: refused
     assert conversation.line
     assert conversation.line.moves[-1].seat == "B"
-    made = conversation.park().step
-    assert made
-    assert made.entry.seat == "B"
+    step = conversation.park().step
+    assert step
+    assert step.entry.seat == "B"
     assert (conversation.table.state.active, conversation.table.state.main_done) == ("B", True)
 
 
@@ -224,8 +224,8 @@ def test_a_line_that_nobody_can_read_is_of_who_acts_next(tmp_path: Path) -> None
     conversation.write("invest silk_1")
     assert conversation.enter().step
     conversation.write("it rains tomorrow")
-    made = conversation.park().step
-    assert made is not None and made.entry.seat == "B"
+    step = conversation.park().step
+    assert step is not None and step.entry.seat == "B"
 
 
 def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:

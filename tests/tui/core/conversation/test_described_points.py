@@ -47,9 +47,9 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def plain(lang: str = "en") -> tuple[TextReferee, list[str]]:
-    heard: list[str] = []
+    texts: list[str] = []
     session = Session(lang, SqliteStore())
-    return TextReferee(session, session.open("mid"), heard.append), heard
+    return TextReferee(session, session.open("mid"), texts.append), texts
 
 
 def typed(lines: TextReferee, heard: list[str], *texts: str) -> list[str]:
@@ -137,7 +137,7 @@ def test_a_final_sheet_tells_where_the_markers_stood(game: str, home: Path) -> N
     sheet.write_bytes(json_bytes(played.game.rules.sheets["final"](played.state)))
     session = Session("en", SqliteStore())
     seats = seats_of(played.game, list(played.seats.values()))
-    session.store.create("mid", opening(played.game, seats, depth="tally", blank=True))
+    session.store.adopt("mid", [opening(played.game, seats, depth="tally", blank=True)])
     lines, heard = plain()
     typed(lines, heard, f"sheet final {sheet}")
     table = lines.table

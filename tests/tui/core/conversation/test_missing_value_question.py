@@ -90,16 +90,18 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     conversation.write(text)
     assert conversation.state.enter is EnterAction.ASKS
     before = len(conversation.table.entries)
-    turn = conversation.enter().state
-    assert turn.next_action is NextAction.ANSWER
-    assert turn.pending_question is not None
-    assert turn.pending_question.question is not None
-    said = {lang: messages.question(words_for(lang, "crisis"), turn.pending_question.question) for lang in ("en", "ja")}
+    state = conversation.enter().state
+    assert state.next_action is NextAction.ANSWER
+    assert state.pending_question is not None
+    assert state.pending_question.question is not None
+    said = {
+        lang: messages.question(words_for(lang, "crisis"), state.pending_question.question) for lang in ("en", "ja")
+    }
     assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
-    turn = conversation.answer("Tax Day").state
+    state = conversation.answer("Tax Day").state
     assert len(conversation.table.entries) == before, "its name alone tells nothing"
-    assert [write(move) for move in turn.evaluated.moves] == ['draw_event "Tax Day"'] if turn.evaluated else False
-    assert turn.next_action is NextAction.ANSWER, "what is printed on it is asked next"
+    assert [write(move) for move in state.evaluated.moves] == ['draw_event "Tax Day"'] if state.evaluated else False
+    assert state.next_action is NextAction.ANSWER, "what is printed on it is asked next"
     conversation.answer("-")
     assert conversation.enter().step is not None
     assert conversation.table.state.event == "Tax Day"
@@ -109,9 +111,9 @@ def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_pa
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write("event")
     conversation.enter()
-    turn = conversation.answer("Taxes: status -2; credits -1").state
-    assert turn.evaluated is not None
-    assert [write(move) for move in turn.evaluated.moves] == ["draw_event Taxes"]
+    state = conversation.answer("Taxes: status -2; credits -1").state
+    assert state.evaluated is not None
+    assert [write(move) for move in state.evaluated.moves] == ["draw_event Taxes"]
     assert conversation.answering == "status -2; credits -1"
 
 
@@ -134,9 +136,9 @@ def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path
         conversation.table.tell({f"seats.{each}.influence": 1})
     conversation.write(text)
     conversation.enter()
-    judged = conversation.answer("Bribe").state.evaluated
-    assert judged is not None
-    assert [(move.seat, write(move)) for move in judged.moves] == [(seat, "use_influence Bribe")]
+    evaluated = conversation.answer("Bribe").state.evaluated
+    assert evaluated is not None
+    assert [(move.seat, write(move)) for move in evaluated.moves] == [(seat, "use_influence Bribe")]
 
 
 @pytest.mark.parametrize(
@@ -190,9 +192,9 @@ def test_a_change_without_its_figure_is_asked_for_it(text: str, path: str, told:
     assert conversation.pending_question.question is not None
     assert (asked.state.next_action, conversation.pending_question.question.path) == (NextAction.ANSWER, path)
     conversation.answer(str([*told.values()][-1]))
-    made = conversation.enter().step
-    assert made is not None
-    assert made.entry.body["moves"] == [{"verb": "adjust", "seat": "A", **told}]
+    step = conversation.enter().step
+    assert step is not None
+    assert step.entry.body["moves"] == [{"verb": "adjust", "seat": "A", **told}]
 
 
 def test_a_change_of_nothing_is_not_recorded_and_says_what_may_change() -> None:

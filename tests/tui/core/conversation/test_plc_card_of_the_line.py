@@ -22,7 +22,7 @@ def placing(folder: Path) -> Conversation:
     """Cleo is the last to lay a card, which nobody has told, and has a chip for an engine space on it (PLC-5.9)."""
     session, game = Session("en", SqliteStore(folder)), find("plan_city")
     printed = {**PRINTED, "setup.coal": 1, "setup.contracts": 0, "contract_backs.same": True}
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=printed))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=printed)])
     conversation = Conversation(session, session.open("friday"))
     conversation.checks = False
     conversation.table.tell({f"seats.{seat}.layers.0.card": f"start_{number}" for number, seat in enumerate("ABC", 1)})

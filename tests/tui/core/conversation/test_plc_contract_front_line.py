@@ -90,5 +90,5 @@ def test_what_is_no_front_is_refused(text: str) -> None:
 def test_the_question_says_so_in_both_languages() -> None:
     table = the_end()
     for lang, example in (("en", "t z r>l 5"), ("ja", "繊 z 住>ス 5")):
-        asked = Question(PATH, table.fact(PATH))
-        assert example in messages.answers(words_for(lang, "plan_city"), asked)
+        question = Question(PATH, table.fact(PATH))
+        assert example in messages.answers(words_for(lang, "plan_city"), question)

@@ -21,11 +21,11 @@ LINE = "Ben: use_influence favour"
 
 @pytest.fixture
 def conversation() -> Conversation:
-    found = find("crisis")
+    game = find("crisis")
     printed = {f"influence.favour.{name}": value for name, value in CARD.items()}
-    made = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]), printed=printed)])
-    made.recount({"seats.B.influence": 1}, "")
-    conversation = Conversation(Session("en"), made)
+    table = Table("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), printed=printed)])
+    table.recount({"seats.B.influence": 1}, "")
+    conversation = Conversation(Session("en"), table)
     conversation.write(LINE)
     assert conversation.state.enter is EnterAction.ASKS
     conversation.enter()

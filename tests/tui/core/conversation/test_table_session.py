@@ -54,9 +54,9 @@ def completed(desk: TableSession, text: str) -> list[str]:
     ],
 )
 def test_any_beginning_in_either_language_is_completed(tmp_path: Path, typed: str, first: str) -> None:
-    found = completed(desk(tmp_path), typed)
-    assert found
-    assert found[0].endswith(first)
+    texts = completed(desk(tmp_path), typed)
+    assert texts
+    assert texts[0].endswith(first)
 
 
 def test_completions_are_the_readers_own_words(tmp_path: Path) -> None:
@@ -68,10 +68,10 @@ def test_completions_are_the_readers_own_words(tmp_path: Path) -> None:
 def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) -> None:
     at = desk(tmp_path)
     at.conversation.write("invest ")
-    found = at.suggestions.of(at.text)
-    possible = [row.possible for row in found]
+    rows = at.suggestions.of(at.text)
+    possible = [row.possible for row in rows]
     assert possible == sorted(possible, reverse=True)
-    assert {row.line.removeprefix(at.text) for row in found if row.possible} == {
+    assert {row.line.removeprefix(at.text) for row in rows if row.possible} == {
         *(f"Silk_({effect})" for effect in ("yen_bonus", "keeps_coal", "double_symbols", "yen_once")),
         *(f"Paper_({effect}_knowledge)" for effect in ("extra", "cheap")),
         *(f"Paper_({effect}_once)" for effect in ("knowledge", "blueprints")),
@@ -198,7 +198,7 @@ def test_one_number_is_no_scoring_to_be_shown(tmp_path: Path) -> None:
 
 def city_scores(folder: Path, text: str) -> ScoreFormModel:
     session, game = Session("en", SqliteStore(folder)), find("plan_city")
-    session.store.create("monday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
+    session.store.adopt("monday", [opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score")])
     at = TableSession(session, session.open("monday"))
     at.conversation.write(text)
     return ScoreFormModel(at)
@@ -222,5 +222,5 @@ def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:
     assert (step.entry.kind, step.entry.body) == ("parked", {"text": "mines so many"})
     assert (at.text, at.conversation.line, at.conversation.pending_question) == ("", None, None)
     assert "mines so many" in latest(at.words, at.table, 1)[0].text
-    assert state_text(at.words, at.table.glance()).endswith("1 line parked")
+    assert state_text(at.words, at.table.summary()).endswith("1 line parked")
     assert "mines so many" in str(at.undo())

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from referee.record.table_glance import TableGlance
+from referee.record.table_summary import TableSummary
 from referee.store.sqlite_store import SqliteStore
 from referee.store.stored_table import StoredTable
 from referee.table.protest import dismiss
@@ -39,16 +39,16 @@ def contested(lang: str = "en") -> tuple[Table, Words, str]:
     return table, words_for(lang, table.game.id, table.seats), SAID[lang].format(seq=seq)
 
 
-def looked_at(table: Table) -> TableGlance:
+def looked_at(table: Table) -> TableSummary:
     """What a list shows of a stored table."""
     with TemporaryDirectory() as home:
         store = SqliteStore(Path(home))
-        store.adopt("friday", table.entries, table.glance())
+        store.adopt("friday", table.entries, table.summary())
         return stored_or_new_summary(store, "friday")
 
 
 def texts(table: Table, words: Words) -> dict[str, str]:
-    result, glance = gather(table, words), looked_at(table)
+    result, summary = gather(table, words), looked_at(table)
     shared = {form: export(table, form, words).decode() for form in ("md", "html", "svg")}
     return {
         **shared,
@@ -57,9 +57,9 @@ def texts(table: Table, words: Words) -> dict[str, str]:
         "header": header_of(words, table).step,
         "end": "\n".join(final_lines(words, table)),
         "show": "\n".join(board_lines(words, table)),
-        "history": result_text(words, result_of(KEPT, glance), {}),
-        "list": state_text(words, glance),
-        "home": status_of(words, KEPT, glance).state,
+        "history": result_text(words, result_of(KEPT, summary), {}),
+        "list": state_text(words, summary),
+        "home": status_of(words, KEPT, summary).state,
     }
 
 

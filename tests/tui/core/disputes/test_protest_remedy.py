@@ -16,8 +16,8 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 
 
-def argued(made: Table, text: str) -> DisputeProcedure:
-    dispute = DisputeProcedure(Session("en"), made.game, made)
+def argued(table: Table, text: str) -> DisputeProcedure:
+    dispute = DisputeProcedure(Session("en"), table.game, table)
     dispute.declare(text)
     dispute.advance()
     return dispute
@@ -61,12 +61,12 @@ def test_a_refused_move_is_not_played_or_played_anyway() -> None:
 
 
 def test_an_entry_stands_for_now_and_is_taken_back_if_upheld() -> None:
-    made = played()
-    dispute = argued(made, "#7")
+    table = played()
+    dispute = argued(table, "#7")
     assert kinds(dispute) == [("taken_back", "")]
     play_under_protest(dispute, protest_choices(dispute)[0], text="no")
-    uphold(made, open_protests(made)[0].seq, "")
-    assert plain(made.state) == plain(played_up_to(5).state)
+    uphold(table, open_protests(table)[0].seq, "")
+    assert plain(table.state) == plain(played_up_to(5).state)
 
 
 def test_what_nobody_can_tell_is_a_question_of_fact() -> None:
@@ -79,7 +79,7 @@ def test_what_nobody_can_tell_is_a_question_of_fact() -> None:
 
 @pytest.mark.parametrize("game", ["russian_railroads", "plan_city"])
 def test_a_rule_that_is_read_otherwise_counts_from_the_protest_on(game: str) -> None:
-    """Of the demo: a move whose rules depend on a setting; the other value is the other reading."""
+    """Of the demo: a move whose rules depend on a setting; the other value is the alternative."""
     shown = 0
     for step in reversed(demo(game).steps):
         if step.entry.kind != "move" or shown >= 3:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from referee.record.entry_bodies import ProtestedReading
-from referee.table.protest import lodge, open_protests, reading_of_entry
+from referee.record.entry_bodies import ProtestAlternative
+from referee.table.protest import alternative_of_entry, lodge, open_protests
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from tests.play.test_play_protest import protested
 from tests.referee.tiny import played, table
 from tui.core.disputes.protest_remedy import Topic
-from tui.core.disputes.protest_text import open_protests_text, protest_lines, reading_text, stakes_text
+from tui.core.disputes.protest_text import alternative_text, open_protests_text, protest_lines, stakes_text
 from tui.core.i18n.catalogs import words_for
 
 
@@ -21,12 +21,12 @@ def scores(count: int = 3) -> tuple[Table, int]:
     made.option("depth", "score")
     made.score("A", "contract", 4)
     entry = made.score("B", "contract", 5).entry
-    return made, lodge(made, "3", reading_of_entry(entry.seq, {**entry.body, "points": 3}), seat="A").entry.seq
+    return made, lodge(made, "3", alternative_of_entry(entry.seq, {**entry.body, "points": 3}), seat="A").entry.seq
 
 
-def stakes(made: Table, seq: int, lang: str = "en") -> str:
-    outcome = ProtestReplays().outcome(made, (seq,))
-    return stakes_text(words_for(lang, made.game.id, made.seats), made, outcome)
+def stakes(table: Table, seq: int, lang: str = "en") -> str:
+    outcome = ProtestReplays().outcome(table, (seq,))
+    return stakes_text(words_for(lang, table.game.id, table.seats), table, outcome)
 
 
 def test_points_are_between_two_or_of_one() -> None:
@@ -55,22 +55,22 @@ def test_the_header_has_all_in_a_line(lang: str) -> None:
 
 def test_at_the_end_the_winner_decides() -> None:
     """118 takes 8 points from the winner, who leads by 5 before Aki; 120 is about the last one."""
-    made = protested("russian_railroads")
-    first, second, _ = (protest.seq for protest in open_protests(made))
-    names = {seat: name or seat for seat, name in made.seats.items()}
-    assert stakes(made, first) == f"decides the winner: {names['D']}, or {names['A']} if it is upheld"
-    assert stakes(made, second).endswith("cannot change the winner any more")
+    table = protested("russian_railroads")
+    first, second, _ = (protest.seq for protest in open_protests(table))
+    names = {seat: name or seat for seat, name in table.seats.items()}
+    assert stakes(table, first) == f"decides the winner: {names['D']}, or {names['A']} if it is upheld"
+    assert stakes(table, second).endswith("cannot change the winner any more")
 
 
 @pytest.mark.parametrize(
     ("topic", "text"), [("rule", "A question of the rules. Gyoji ruled: legal"), ("fact", "A question of fact")]
 )
 def test_question_of_rule_and_of_fact_are_kept_apart(topic: Topic, text: str) -> None:
-    made = played()
-    lodge(made, "no", reading_of_entry(7), seat="A", verdict="legal", question=topic)
-    (protest,) = open_protests(made)
-    words = words_for("en", made.game.id, made.seats)
-    lines = protest_lines(words, made, protest, ProtestReplays().outcome(made, (protest.seq,)))
+    table = played()
+    lodge(table, "no", alternative_of_entry(7), seat="A", verdict="legal", question=topic)
+    (protest,) = open_protests(table)
+    words = words_for("en", table.game.id, table.seats)
+    lines = protest_lines(words, table, protest, ProtestReplays().outcome(table, (protest.seq,)))
     assert lines[0].endswith("Aki protests: “no”")
     assert lines[1].startswith(text)
     assert "entry “7 Chie: take 1 step in the mines” is taken back" in lines[2]
@@ -80,7 +80,7 @@ def test_question_of_rule_and_of_fact_are_kept_apart(topic: Topic, text: str) ->
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_setting_that_today_s_rules_do_not_know_is_named_as_unknown(lang: str, option: str, value: object) -> None:
     made = table(2)
-    reading = reading_text(
-        words_for(lang, made.game.id, made.seats), made, ProtestedReading(option=option, value=value)
+    alternative = alternative_text(
+        words_for(lang, made.game.id, made.seats), made, ProtestAlternative(option=option, value=value)
     )
-    assert reading.endswith(": ?")
+    assert alternative.endswith(": ?")

@@ -35,12 +35,12 @@ def settled(cold: StandalonePosition, text: str, answers: dict[str, Any]) -> tup
 
 
 def test_questions_are_asked_until_one_answer_breaks_a_rule() -> None:
-    cold = StandalonePosition(NIPPON, TURN)
+    position = StandalonePosition(NIPPON, TURN)
     answers = {"seats.B.yen": 6000, "seats.B.levels.knowledge": 2, "supply.silk_2": False}
-    status, asked = settled(cold, "blue: invest silk_2", answers)
+    status, asked = settled(position, "blue: invest silk_2", answers)
     assert status is VerdictStatus.ILLEGAL
     assert asked == ["seats.B.yen", "seats.B.levels.knowledge", "supply.silk_2"]  # the workers would come last
-    (breach,) = cold.judge("blue: invest silk_2").verdict.breaches
+    (breach,) = position.judge("blue: invest silk_2").verdict.breaches
     assert breach.clause == "NIP-7.2"
 
 
@@ -50,15 +50,15 @@ def test_a_breach_that_needs_no_fact_is_told_at_once() -> None:
 
 
 def test_what_the_table_cannot_tell_makes_it_unclear_and_can_be_told_later() -> None:
-    cold = StandalonePosition(NIPPON, TURN)
+    position = StandalonePosition(NIPPON, TURN)
     answers = {"slots.2": ("?",), "supply.silk_2": True, "seats.B.levels.knowledge": 4}
-    assert settled(cold, "blue: invest silk_2", answers)[0] is VerdictStatus.UNCLEAR
-    assert cold.untellable == {"seats.B.yen"}
-    cold.tell("seats.B.yen", 6000)
-    assert cold.untellable == frozenset()
-    assert cold.judge("blue: invest silk_2").verdict.status is VerdictStatus.LEGAL
-    cold.untell("seats.B.yen")
-    assert cold.judge("blue: invest silk_2").verdict.questions[0].path == "seats.B.yen"
+    assert settled(position, "blue: invest silk_2", answers)[0] is VerdictStatus.UNCLEAR
+    assert position.untellable == {"seats.B.yen"}
+    position.tell("seats.B.yen", 6000)
+    assert position.untellable == frozenset()
+    assert position.judge("blue: invest silk_2").verdict.status is VerdictStatus.LEGAL
+    position.untell("seats.B.yen")
+    assert position.judge("blue: invest silk_2").verdict.questions[0].path == "seats.B.yen"
 
 
 def test_the_bookkeeping_of_a_last_move_is_not_asked_for() -> None:
@@ -70,32 +70,32 @@ def test_the_bookkeeping_of_a_last_move_is_not_asked_for() -> None:
 
 
 def test_seats_go_by_letter_and_by_colour_in_both_languages() -> None:
-    cold = StandalonePosition(NIPPON)
+    position = StandalonePosition(NIPPON)
     for text in ("B: may pass", "blue: may pass", "青: may pass", "bl may pass"):
-        assert cold.judge(text).moves[0].seat == "B"
-    assert cold.path("seats.blue.yen") == "seats.B.yen"
-    assert cold.judge("invest silk_2").verdict.faults[0].values["fields"] == ("seat",)
+        assert position.judge(text).moves[0].seat == "B"
+    assert position.path("seats.blue.yen") == "seats.B.yen"
+    assert position.judge("invest silk_2").verdict.faults[0].values["fields"] == ("seat",)
 
 
 def test_text_that_is_no_move_is_a_verdict_not_an_error() -> None:
-    cold = StandalonePosition(NIPPON)
+    position = StandalonePosition(NIPPON)
     for text, status in (
         ("", "incomplete"),
         ("blue: fly", "unreadable"),
         ('blue: "', "unreadable"),
         ("x" * 3000, "unreadable"),
     ):
-        assert cold.judge(text).verdict.status == status
+        assert position.judge(text).verdict.status == status
 
 
 def test_a_position_is_told_flat_or_nested_and_all_its_faults_are_given() -> None:
-    cold = StandalonePosition(
+    position = StandalonePosition(
         NIPPON, {"seats": {"B": {"yen": 5000}}, "seats.R.coal": 2, "options.zero_influence_ranks": True}
     )
-    assert cold.facts == {"seats.B.yen": 5000, "seats.R.coal": 2}
-    assert cold.state.seats["B"].yen == 5000
-    assert cold.state.options["zero_influence_ranks"] is True
-    assert not known(cold.state.seats["Y"].yen)
+    assert position.facts == {"seats.B.yen": 5000, "seats.R.coal": 2}
+    assert position.state.seats["B"].yen == 5000
+    assert position.state.options["zero_influence_ranks"] is True
+    assert not known(position.state.seats["Y"].yen)
     wrong = {"seats.B.yen": -1, "seats.Q.yen": 3, "nothing": 1, "players": 9, "options.foo": 1, "main_done": "yes"}
     with pytest.raises(InputError) as found:
         StandalonePosition(NIPPON, wrong)
@@ -105,13 +105,13 @@ def test_a_position_is_told_flat_or_nested_and_all_its_faults_are_given() -> Non
 
 
 def test_answers_are_read_as_typed() -> None:
-    cold = StandalonePosition(NIPPON)
-    cold.answer("seats.blue.yen", "12,000")
-    cold.answer("active", "赤")
-    cold.answer("main_done", "いいえ")
-    cold.answer("seats.B.factories.silk.tile", "-")
-    cold.answer("options.local_market_max_tiles", "4")
-    assert cold.facts == {
+    position = StandalonePosition(NIPPON)
+    position.answer("seats.blue.yen", "12,000")
+    position.answer("active", "赤")
+    position.answer("main_done", "いいえ")
+    position.answer("seats.B.factories.silk.tile", "-")
+    position.answer("options.local_market_max_tiles", "4")
+    assert position.facts == {
         "seats.B.yen": 12000,
         "active": "R",
         "main_done": False,
@@ -119,9 +119,9 @@ def test_answers_are_read_as_typed() -> None:
     }
     for path, text in (("seats.B.yen", "many"), ("active", "green"), ("players", "7"), ("what", "1")):
         with pytest.raises(InputError):
-            cold.answer(path, text)
+            position.answer(path, text)
     with pytest.raises(InputError):
-        cold.cannot_tell("what")
+        position.cannot_tell("what")
 
 
 def test_every_declared_action_comes_to_a_verdict_when_nothing_can_be_told() -> None:
@@ -151,10 +151,10 @@ def test_every_declared_action_comes_to_a_verdict_when_nothing_can_be_told() -> 
 
 
 def test_facts_that_cannot_be_true_together_are_listed() -> None:
-    cold = StandalonePosition(
+    position = StandalonePosition(
         NIPPON, {"players": 4, "seats.B.factories.silk.tile": "silk_2", "seats.R.factories.silk.tile": "silk_2"}
     )
-    assert "tile_twice" in [breach.why for breach in cold.contradictions()]
+    assert "tile_twice" in [breach.why for breach in position.contradictions()]
 
 
 # Whose turn it is is taken for granted, and said with the verdict that rests on it (NIP-2.4, NIP-6.8)

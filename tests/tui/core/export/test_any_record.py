@@ -20,7 +20,7 @@ from referee.table import recorded_script
 from referee.table.change_impact import impact_of_change
 from referee.table.dispute import DisputeRemedy, open_or_change_dispute, settle
 from referee.table.position_contradictions import contradictions_of
-from referee.table.protest import dismiss, lodge, reading_of_entry, reading_of_option
+from referee.table.protest import alternative_of_entry, alternative_of_option, dismiss, lodge
 from referee.table.rejudge import verdict_changes
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -72,8 +72,8 @@ def recorded(game: str) -> tuple[Entry, ...]:
     made.redo()
     made.retract(move.seq)
     made.restore(move.seq)
-    dismiss(made, lodge(made, "no", reading_of_entry(move.seq), seat=seat).entry.seq, "yes")
-    lodge(made, "so it is", reading_of_option(made.game.meta.options[0].id, made.game.meta.options[0].values[0]))
+    dismiss(made, lodge(made, "no", alternative_of_entry(move.seq), seat=seat).entry.seq, "yes")
+    lodge(made, "so it is", alternative_of_option(made.game.meta.options[0].id, made.game.meta.options[0].values[0]))
     ids, colours = list(made.seats), made.game.meta.colours
     made.mend({"colours": {seat: colours[place - 1] for place, seat in enumerate(ids)}})
     made.mend({"order": ids[::-1]})

@@ -14,7 +14,7 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table import setup_correction
-from referee.table.protest import lodge, reading_of_entry
+from referee.table.protest import alternative_of_entry, lodge
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import demo
@@ -136,7 +136,7 @@ def test_only_a_record_that_holds_something_newer_asks_for_a_newer_program(table
     raw = record_lines("friday", made.entries)
     assert json.loads(raw.split(b"\n")[0])["gyoji"] == 3
     assert read_record(raw) == ("friday", made.entries)
-    lodge(made, "no", reading_of_entry(made.steps[-2].entry.seq), seat="A")
+    lodge(made, "no", alternative_of_entry(made.steps[-2].entry.seq), seat="A")
     raw = record_lines("friday", made.entries)
     assert json.loads(raw.split(b"\n")[0])["gyoji"] == 4
     assert read_record(raw) == ("friday", made.entries)

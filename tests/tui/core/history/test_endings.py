@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.store.stored_table import StoredTable
-from referee.table.table_summary import glance as glanced
+from referee.table.computed_table_summary import summary_of
 from scoring.text_catalogs import Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
 from tests.games.crisis.crisis_tables import play, situation
@@ -17,11 +17,11 @@ from tui.core.i18n.catalogs import words_for
 
 def after_status(status: int) -> TableResult:
     """One player, round 7, 15 VP of a goal of 18: the status falls by 3."""
-    made = situation(ALONE, {"round": 7, "goal": 18, "status": status}, NO_CARDS, players=1)
-    play(made, "A: pass_export")
-    if not made.over:
-        play(made, "A: last_chance_done")
-    seen = table_glance.read(table_glance.encoded(glanced(made)))
+    table = situation(ALONE, {"round": 7, "goal": 18, "status": status}, NO_CARDS, players=1)
+    play(table, "A: pass_export")
+    if not table.over:
+        play(table, "A: last_chance_done")
+    seen = table_summary.decode(table_summary.encode(summary_of(table)))
     assert seen is not None
     return result_of(StoredTable("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
 

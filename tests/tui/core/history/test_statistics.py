@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.record.table_glance import SeatGlance
+from referee.record.table_summary import SeatSummary
 from tui.core.history.statistics import copies, games, players, records
 from tui.core.history.table_results import TableResult
 
 
-def seat(id: str, name: str, rank: int, points: int | None, changed: bool = False) -> SeatGlance:
-    return SeatGlance(id, name, rank, points, changed)
+def seat(id: str, name: str, rank: int, points: int | None, changed: bool = False) -> SeatSummary:
+    return SeatSummary(id, name, rank, points, changed)
 
 
 def result(
-    day: str, *seats: SeatGlance, game: str = "g", over: bool = True, table: str = "t", entries: int = 9
+    day: str, *seats: SeatSummary, game: str = "g", over: bool = True, table: str = "t", entries: int = 9
 ) -> TableResult:
     time = f"2026-11-{day}T20:00:00+00:00"
     return TableResult(table, game, f"opened {day}", time, time, entries, over, False, seats)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.store.sqlite_store import SqliteStore
-from referee.table import table_summary
+from referee.table import computed_table_summary
 from referee.table.table import Table
 from tests.tui.core.history.history_tables import played
 from tui.core.history.table_result_reader import read_tables
@@ -28,8 +28,8 @@ def store(tmp_path: Path) -> SqliteStore:
 def followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Name the tables that are followed through."""
     names: list[str] = []
-    look = table_summary.glance
-    monkeypatch.setattr(table_summary, "glance", lambda table: names.append(table.name) or look(table))
+    look = computed_table_summary.summary_of
+    monkeypatch.setattr(computed_table_summary, "summary_of", lambda table: names.append(table.name) or look(table))
     return names
 
 
@@ -48,7 +48,7 @@ def test_a_table_is_followed_once(store: SqliteStore, followed: list[str]) -> No
 
 
 def test_what_is_recorded_is_known_at_once(store: SqliteStore, followed: list[str]) -> None:
-    Table("part", store.entries("part"), store.keeper("part")).hand_over("A", "Dai")
+    Table("part", store.entries("part"), store.appender("part")).hand_over("A", "Dai")
     found = read(store)["part"]
     assert followed == ["whole"], "it had never been looked at"
     assert isinstance(found, TableResult) and [seat.name for seat in found.seats if seat.changed] == ["Dai"]
@@ -71,7 +71,7 @@ def test_other_rules_follow_everything_again(
 ) -> None:
     first = read(store)
     followed.clear()
-    for module in (table_glance, table_summary):
+    for module in (table_summary, computed_table_summary):
         monkeypatch.setattr(module, "RULES_VERSION", "another")
     assert read(store) == first
     assert read(store) == first
@@ -108,14 +108,14 @@ def test_whatever_is_wrong_with_one_record_is_said_of_it_alone(
 ) -> None:
     monkeypatch.delenv("GYOJI_STRICT")
     monkeypatch.setenv("GYOJI_HOME", str(store.folder))
-    look = table_summary.glance
+    look = computed_table_summary.summary_of
 
-    def stumble(table: Table) -> table_glance.TableGlance:
+    def stumble(table: Table) -> table_summary.TableSummary:
         if table.name == "part":
             raise ZeroDivisionError("tea")
         return look(table)
 
-    monkeypatch.setattr(table_summary, "glance", stumble)
+    monkeypatch.setattr(computed_table_summary, "summary_of", stumble)
     with sqlite3.connect(store.path) as db:
         columns = "(name, game, opened, played)"
         db.execute(f"INSERT INTO tables {columns} VALUES ('torn', 'nippon', '', ''), ('odd', 'chess', '', '')")

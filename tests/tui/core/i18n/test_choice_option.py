@@ -77,12 +77,12 @@ def test_the_command_line_takes_the_beginning_of_a_choice(
 
 
 def test_a_dispute_takes_the_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cold = StandalonePosition(GAME, {"options": {"heat": "hot_green"}})
-    assert cold.state.options["heat"] == "hot_green"
-    cold.answer("options.heat", "mil")
-    assert cold.state.options["heat"] == "mild"
+    position = StandalonePosition(GAME, {"options": {"heat": "hot_green"}})
+    assert position.state.options["heat"] == "hot_green"
+    position.answer("options.heat", "mil")
+    assert position.state.options["heat"] == "mild"
     for refused, key in (
-        (lambda: cold.answer("options.heat", "hot"), "text_ambiguous"),
+        (lambda: position.answer("options.heat", "hot"), "text_ambiguous"),
         (lambda: StandalonePosition(GAME, {"options.heat": "cold"}), "text_word"),
     ):
         with pytest.raises(InputError) as found:

@@ -19,7 +19,7 @@ from scoring.errors import Fault, InputError
 from scoring.text_catalogs import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
-from tui.core.components.printed_value_parser import reading_of_value
+from tui.core.components.printed_value_parser import value_input_feedback
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.i18n import messages
@@ -63,19 +63,19 @@ def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
 
 @pytest.mark.parametrize(("lang", "names"), [("en", ("Shady Business", "Subsidies")), ("ja", ("裏仕事", "政府助成金"))])
 def test_what_a_printed_value_can_be_goes_by_the_names_people_know(lang: Lang, names: tuple[str, ...]) -> None:
-    said = reading_of_value(words_for(lang, "crisis"), find("crisis"), "large_space", "the big one").lines[0]
+    said = value_input_feedback(words_for(lang, "crisis"), find("crisis"), "large_space", "the big one").lines[0]
     assert not ID.search(said)
     assert all(name in said for name in names)
 
 
 def test_a_move_in_japanese_has_no_english_field_and_is_read_back() -> None:
     """What is taken from the list stands on the line: “統合整理 reward=×2の列_5000円 space=船”."""
-    made = situation(4, workers("A", "red", "red", "red"))
-    words = Session("ja").words(table=made)
-    (move,) = made.judge("A: consolidate 2_yen_5000 ships").moves
-    shown = line_of(words, (move,))
-    assert "reward" not in shown and "space" not in shown
-    assert made.read(shown) == (move,)
+    table = situation(4, workers("A", "red", "red", "red"))
+    words = Session("ja").words(table=table)
+    (move,) = table.judge("A: consolidate 2_yen_5000 ships").moves
+    text = line_of(words, (move,))
+    assert "reward" not in text and "space" not in text
+    assert table.read(text) == (move,)
 
 
 JOINED = re.compile(r"[^\W_]+(?:_[^\W_]+)+")
@@ -141,8 +141,12 @@ def test_nothing_that_a_play_shows_or_puts_on_the_line_holds_an_id(game: str, la
 def test_no_question_of_a_game_says_an_id(game: str, lang: Lang) -> None:
     words = words_for(lang, game, {"A": "Ann", "B": "Ben"})
     for path, fact in find(game).facts(("A", "B")).items():
-        asked = Question(path, fact)
-        for text in (messages.question(words, asked), messages.answers(words, asked), *messages.each(words, fact)):
+        question = Question(path, fact)
+        for text in (
+            messages.question(words, question),
+            messages.answers(words, question),
+            *messages.each(words, fact),
+        ):
             assert not said_ids(game, lang, text) and not FIELD.search(text), (path, text)
 
 

@@ -40,8 +40,8 @@ def test_the_game_counts_points() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_phase_after_round_8_prepares_no_ninth_round(lang: Lang) -> None:
-    said = sentence_of(PrepareRound(seat="A"), words_for(lang, "plan_city"))
-    assert "next round" not in said and "次のラウンド" not in said
+    text = sentence_of(PrepareRound(seat="A"), words_for(lang, "plan_city"))
+    assert "next round" not in text and "次のラウンド" not in text
 
 
 @pytest.mark.parametrize(("lang", "way"), [("en", "unturned"), ("ja", "回さずに")])
@@ -49,9 +49,9 @@ def test_a_sentence_says_how_a_card_lies_that_nobody_said_is_turned(lang: Lang, 
     words = words_for(lang, "plan_city")
     names = names_of(find("plan_city"), {"A": "Ann"})
     for move in (PlacePlan(seat="A", x=1, y=0), PlaceContract(seat="A", x=-2, y=1)):
-        said = sentence_of(move, words)
-        assert way in said
-        assert structs.replace(read_move(names, said), seat="A") == move
+        text = sentence_of(move, words)
+        assert way in text
+        assert structs.replace(read_move(names, text), seat="A") == move
         turned = structs.replace(move, rotation=90)
         assert way not in sentence_of(turned, words)
         assert structs.replace(read_move(names, sentence_of(turned, words)), seat="A") == turned

@@ -57,16 +57,16 @@ def shown(conversation: Conversation, text: str = "") -> tuple[Suggestion, ...]:
 def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, lang: Lang) -> None:
     for name, table in positions(game):
         conversation = sat_down(table, lang)
-        found = shown(conversation)
-        assert found, name
-        whole = [row for row in found if row.moves]
-        assert len(found) <= max(AT_ONCE, len(conversation.steps.ways)), name
+        rows = shown(conversation)
+        assert rows, name
+        whole = [row for row in rows if row.moves]
+        assert len(rows) <= max(AT_ONCE, len(conversation.steps.ways)), name
         for row in whole:
             for typed in (row.text, row.line, str(row.number)):
                 conversation.write("")  # the rows are numbered below an empty line
                 conversation.write(typed)
-                turn = conversation.state
-                meant = [turn.evaluated.moves if turn.evaluated else (), *turn.choices]  # with what it forces
+                state = conversation.state
+                meant = [state.evaluated.moves if state.evaluated else (), *state.choices]  # with what it forces
                 assert row.moves in [moves[: len(row.moves)] for moves in meant], (name, typed, meant)
 
 
@@ -79,13 +79,13 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
         conversation = sat_down(Table(name, table.entries))
         mine = [line.text for line in load(game).lines if line.meant.at == name]
         for text in ("", "zzz", *mine[::SHARE]):
-            found = shown(conversation, text)
-            turn, before = conversation.state, conversation.table.entries[-1].seq
-            marked = [row for row in found if row.enter]
-            legal = [not row.is_refused for row in found]
+            rows = shown(conversation, text)
+            state, before = conversation.state, conversation.table.entries[-1].seq
+            marked = [row for row in rows if row.enter]
+            legal = [not row.is_refused for row in rows]
             assert legal == sorted(legal, reverse=True), "what is not legal comes last"
-            assert [row.number for row in found if row.number] == list(range(1, sum(map(bool, legal)) + 1)), text
-            key, did = enter_key(turn, not text), conversation.enter()
+            assert [row.number for row in rows if row.number] == list(range(1, sum(map(bool, legal)) + 1)), text
+            key, did = enter_key(state, not text), conversation.enter()
             made = conversation.table.entries[-1]
             met.add(key)
             if key in ("enter_declares", "enter_ends", "enter_closes", "enter_anyway"):
@@ -107,9 +107,9 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
 def test_fewer_than_five_legal_rows_are_followed_by_near_misses() -> None:
     """At the start Aki has blueprints 1 and knowledge 1: no lens can be built (NIP-7.6)."""
     conversation = at_start()
-    found = shown(conversation, "build lens")
-    assert found
-    assert 0 < len([row for row in found if row.is_refused]) <= 3
+    rows = shown(conversation, "build lens")
+    assert rows
+    assert 0 < len([row for row in rows if row.is_refused]) <= 3
 
 
 def test_a_letter_finds_what_begins_with_it_and_a_number_is_no_longer_one() -> None:
@@ -137,10 +137,10 @@ def test_where_several_may_lay_cards_a_row_for_each_leads_on_to_its_own() -> Non
         (f"{name} lays the contract card at <x, to the east>:<y, to the south>", f"{name}: place_contract ")
         for name in ("Ann", "Ben", "Cleo")
     ]
-    mine = shown(conversation, "Cleo: place_contract ")
-    assert {move.seat for row in mine for move in row.moves} == {"C"}
-    unturned = next(row.moves[-1] for row in mine if row.moves)
-    fuller = shown(conversation, mine[0].line)
+    rows = shown(conversation, "Cleo: place_contract ")
+    assert {move.seat for row in rows for move in row.moves} == {"C"}
+    unturned = next(row.moves[-1] for row in rows if row.moves)
+    fuller = shown(conversation, rows[0].line)
     assert {
         row.moves[-1].rotation for row in fuller if (row.moves[-1].x, row.moves[-1].y) == (unturned.x, unturned.y)
     } >= {90, 180}
@@ -153,9 +153,9 @@ def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...
     """
     conversation = sat_down(situation(2, workers("A", *["red"] * 3), untold(*forgotten)))
     offered = [move for move in conversation.offers.moves("consolidate") if getattr(move, "reward", "")]
-    found = shown(conversation, "consolidate")
+    rows = shown(conversation, "consolidate")
     assert len(offered) >= 9
-    assert {move for row in found for move in row.moves[-1:]} >= set(offered)
+    assert {move for row in rows for move in row.moves[-1:]} >= set(offered)
     if not forgotten:
         assert conversation.state.enter is EnterAction.CHOOSES, (
             "that a reward is due is no mistake of who says the verb alone"
@@ -218,8 +218,8 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
     move = next(
         move for move in conversation.offers.moves("place_manager") if getattr(move, "location", "") == "companies"
     )
-    turn = conversation.take((move,)).state
-    assert turn.next_action is NextAction.ANSWER
+    state = conversation.take((move,)).state
+    assert state.next_action is NextAction.ANSWER
     assert conversation.text == said
     assert conversation.line is not None and conversation.line.moves == (move,)
 
@@ -234,9 +234,9 @@ def test_what_is_possible_stands_first_and_it_alone_has_a_number(game: str, lang
         conversation = sat_down(table, lang)
         listed = LineSuggestions(table, conversation.session.words(table=table), conversation.offers)
         for verb in conversation.offers.verbs:
-            found = listed.of(f"{verb} ")
-            possible = [row.possible for row in found]
-            assert possible == sorted(possible, reverse=True), (verb, found)
-            assert [row.number for row in found] == [place if row.possible else 0 for place, row in enumerate(found, 1)]
+            rows = listed.of(f"{verb} ")
+            possible = [row.possible for row in rows]
+            assert possible == sorted(possible, reverse=True), (verb, rows)
+            assert [row.number for row in rows] == [place if row.possible else 0 for place, row in enumerate(rows, 1)]
             mixed += len(set(possible)) > 1
     assert mixed, "nothing was there to be put in order"

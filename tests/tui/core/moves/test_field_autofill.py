@@ -41,6 +41,6 @@ def test_what_no_offer_says_is_left_as_it_is() -> None:
 def test_what_all_offers_agree_on_is_filled() -> None:
     """After two bids at three seats one proposal and one number are left for the last (see the play's table of lines)."""
     table = after("plan_city", "three", 2)
-    found = autofill(table, LegalMoves(table), MoveDraft("bid_proposal"))
-    assert found.values == {"proposal": "proposal_2", "number": 2}
-    assert autofill(table, LegalMoves(table), MoveDraft("bid_proposal", "", {"number": 2})).values == found.values
+    draft = autofill(table, LegalMoves(table), MoveDraft("bid_proposal"))
+    assert draft.values == {"proposal": "proposal_2", "number": 2}
+    assert autofill(table, LegalMoves(table), MoveDraft("bid_proposal", "", {"number": 2})).values == draft.values

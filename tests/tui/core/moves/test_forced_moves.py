@@ -37,10 +37,10 @@ def test_what_follows_without_a_choice_is_one_declaration(tmp_path: Path) -> Non
     table = recorded_script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
     conversation = Conversation(Session("en", SqliteStore(tmp_path)), table)
     conversation.write("start_bonus sb_industry_1")
-    turn = conversation.state
-    assert turn.is_understood, "it is shown before it is taken"
-    assert turn.evaluated is not None
-    assert [verb_of(move) for move in turn.evaluated.moves] == ["start_bonus", "step_industry"]
+    state = conversation.state
+    assert state.is_understood, "it is shown before it is taken"
+    assert state.evaluated is not None
+    assert [verb_of(move) for move in state.evaluated.moves] == ["start_bonus", "step_industry"]
     count = len(table.entries)
     assert conversation.enter().step is not None
     assert len(table.entries) == count + 1

@@ -10,14 +10,14 @@ from tests.games.nippon.nippon_tables import play, tile
 
 def test_where_the_end_of_the_turn_waits_for_a_fact_nothing_of_the_next_player_is_offered() -> None:
     """The scoring asks for a sum first; “consolidate”, which says nothing more, stood there alone."""
-    made = before_scoring(1, tile("east_japan_2", "silk", 3, "B"))
-    play(made, "A: mechanise hold")
-    offers = LegalMoves(made)
+    table = before_scoring(1, tile("east_japan_2", "silk", 3, "B"))
+    play(table, "A: mechanise hold")
+    offers = LegalMoves(table)
     assert [verb for verb in offers.verbs if offers.possible(verb) and verb not in ("end", "may", "score_claim")] == []
-    assert made.judge("B: consolidate").verdict.status is VerdictStatus.NEEDS  # it may be said all the same
+    assert table.judge("B: consolidate").verdict.status is VerdictStatus.NEEDS  # it may be said all the same
 
 
 def test_once_it_is_told_the_moves_of_the_next_player_are_offered() -> None:
-    made = before_scoring(1)
-    play(made, "A: mechanise hold")
-    assert LegalMoves(made).possible("mines")
+    table = before_scoring(1)
+    play(table, "A: mechanise hold")
+    assert LegalMoves(table).possible("mines")

@@ -13,9 +13,9 @@ def ways(own: int) -> list[tuple[str, bool]]:
     """The ways to go on with so many workers and nothing else, each with whether it waits for an answer; nobody has
     told which engineers lie on the strip.
     """
-    made = Table("test", [opening(GAME, seats_of(GAME, ("Yuki", "Ben", "Gus", "Ruth")))])
-    lay(made, {"phase": "turn", "active": Y}, hand(Y, own))
-    return [(way.draft.verb, way.question is not None) for way in LegalMoveShortlist(made, LegalMoves(made)).ways]
+    table = Table("test", [opening(GAME, seats_of(GAME, ("Yuki", "Ben", "Gus", "Ruth")))])
+    lay(table, {"phase": "turn", "active": Y}, hand(Y, own))
+    return [(way.draft.verb, way.question is not None) for way in LegalMoveShortlist(table, LegalMoves(table)).ways]
 
 
 def test_who_has_nothing_to_place_is_not_asked_what_lies_on_the_strip() -> None:

@@ -28,25 +28,31 @@ def said(key: str, lang: str, acting: str, game: str = "russian_railroads", **va
 
 def test_who_acts_is_not_said_twice() -> None:
     steps = {"seat": "A", "count": 2, "colours": ("black",)}
-    assert said("pending_steps", "en", "A", **steps) == "2 track steps left (black) — “track”"
-    assert said("pending_steps", "ja", "A", **steps) == "線路コマ、残り2マス（黒） — 「線路延長」"
-    assert said("order_free", "en", "A", seat="A", count=2) == "2 things to do in any order — “next” chooses"
-    assert said("act_or_pass", "en", "A", seat="A") == "one action (“place”, “engineer”) or “pass”"
-    assert said("act_or_pass", "ja", "A", seat="A") == "アクション1つ（「置く」「技術者」）か「パス」"
+    assert said("pending_steps", "en", "A", **steps) == "2 track steps left to make (black) with “track”"
+    assert said("pending_steps", "ja", "A", **steps) == "「線路延長」で線路コマをあと2マス進める（黒）"
     assert (
-        said("may_repay", "en", "A", "crisis", seat="A", loans=1) == "1 outstanding — may “repay” a loan for 10 credits"
+        said("order_free", "en", "A", seat="A", count=2) == "2 things are left to do in any order; “next” chooses one"
     )
-    assert said("may_repay", "ja", "A", "crisis", seat="A", loans=1) == "借金1 — 10クレジットで1つ「返済」してよい"
+    assert said("act_or_pass", "en", "A", seat="A") == "take one action (“place”, “engineer”) or “pass”"
+    assert said("act_or_pass", "ja", "A", seat="A") == "アクションを1つ行うか（「置く」「技術者」）、「パス」する"
+    assert (
+        said("may_repay", "en", "A", "crisis", seat="A", loans=1)
+        == "a loan may be repaid for 10 credits (“repay”); loans: 1"
+    )
+    assert (
+        said("may_repay", "ja", "A", "crisis", seat="A", loans=1)
+        == "10クレジットで借金を1つ「返済」してもよい（借金は1つ）"
+    )
 
 
 def test_another_seat_is_named_and_so_is_one_in_the_middle_of_a_sentence() -> None:
-    assert said("act_or_pass", "en", "A", seat="B") == "Ben — one action (“place”, “engineer”) or “pass”"
-    assert said("act_or_pass", "en", "", seat="A") == "Aki — one action (“place”, “engineer”) or “pass”", (
+    assert said("act_or_pass", "en", "A", seat="B") == "Ben: take one action (“place”, “engineer”) or “pass”"
+    assert said("act_or_pass", "en", "", seat="A") == "Aki: take one action (“place”, “engineer”) or “pass”", (
         "nobody acts alone"
     )
-    forbidden = said("numbers_forbidden", "ja", "A", "plan_city", seat="A", numbers="3")
-    assert forbidden.startswith("Akiの入札制限")
-    assert said("must_pass", "ja", "A", seat="A") == "手元に置くものがない — 「パス」する"
+    forbidden = said("numbers_forbidden", "ja", "A", "plan_city", seat="B", numbers="3")
+    assert forbidden.startswith("Ben: ")
+    assert said("must_pass", "ja", "A", seat="A") == "置くものが残っていないので「パス」する"
     assert said("in_hand", "ja", "A", seat="A", workers=1, rubles=2) == "Akiの手元にワーカー1個と2ルーブル"
 
 
@@ -54,7 +60,7 @@ def test_a_name_like_a_word_of_the_sentence_stays_where_it_is_a_word() -> None:
     words = words_for("en", "russian_railroads", {"A": "one"})
     assert (
         messages.prompt(words, PromptLine("act_or_pass", {"seat": "A"}), "A")
-        == "one action (“place”, “engineer”) or “pass”"
+        == "take one action (“place”, “engineer”) or “pass”"
     )
 
 

@@ -27,24 +27,24 @@ def entries(game: str, name: str) -> Table:
 def conversation_at(at: str, text: str, lang: Lang = "en") -> Conversation:
     """A conversation at a position (“game/position”) with a line written."""
     game, _, name = at.partition("/")
-    found = Conversation(Session(lang), Table(name, entries(game, name).entries))
-    found.write(text)
-    return found
+    conversation = Conversation(Session(lang), Table(name, entries(game, name).entries))
+    conversation.write(text)
+    return conversation
 
 
-def shown(found: Conversation) -> str:
+def shown(conversation: Conversation) -> str:
     """What stands below the line, in one string."""
-    assert found.line is not None
-    words = found.session.words(table=found.table)
-    return " ".join(text.plain for _, text in verdict_lines(words, found.line, {}, found.table.names))
+    assert conversation.line is not None
+    words = conversation.session.words(table=conversation.table)
+    return " ".join(text.plain for _, text in verdict_lines(words, conversation.line, {}, conversation.table.names))
 
 
 def said(moves: tuple[object, ...]) -> str:
     return "; ".join(write(move) for move in drop_implied(moves))  # type: ignore[arg-type]
 
 
-def never_recorded(turn: DialogueState) -> bool:
-    return turn.enter not in (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS)
+def never_recorded(state: DialogueState) -> bool:
+    return state.enter not in (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS)
 
 
 OUTSIDE = [
@@ -75,11 +75,11 @@ OUTSIDE = [
 def test_a_number_that_no_thing_of_its_kind_has_is_refused_with_those_there_are(
     at: str, text: str, named: str, lang: Lang
 ) -> None:
-    found = conversation_at(at, text, lang)
-    assert found.state.enter is EnterAction.REFUSES
-    assert found.state.evaluated is not None
-    assert [fault.key for fault in found.state.evaluated.verdict.faults] == ["text_no_such"]
-    assert named in shown(found)
+    conversation = conversation_at(at, text, lang)
+    assert conversation.state.enter is EnterAction.REFUSES
+    assert conversation.state.evaluated is not None
+    assert [fault.key for fault in conversation.state.evaluated.verdict.faults] == ["text_no_such"]
+    assert named in shown(conversation)
 
 
 def test_the_spaces_there_are_stand_beside_the_one_there_is_not() -> None:
@@ -99,11 +99,11 @@ REPLACED = [
 def test_what_is_named_with_its_number_is_refused_with_its_reason_and_not_replaced(
     at: str, text: str, meant: str
 ) -> None:
-    found = conversation_at(at, text)
-    assert found.state.enter is EnterAction.REFUSES
-    assert found.state.evaluated is not None
-    assert said(found.state.evaluated.moves) == meant
-    assert found.state.evaluated.verdict.breaches
+    conversation = conversation_at(at, text)
+    assert conversation.state.enter is EnterAction.REFUSES
+    assert conversation.state.evaluated is not None
+    assert said(conversation.state.evaluated.moves) == meant
+    assert conversation.state.evaluated.verdict.breaches
 
 
 DIFFERS = [
@@ -161,37 +161,39 @@ DIFFERS = [
 def test_a_part_that_would_get_lost_is_said_and_nothing_is_recorded_before_that(
     at: str, text: str, lost: str, lang: Lang
 ) -> None:
-    found = conversation_at(at, text, lang)
-    assert never_recorded(found.state)
-    before = len(found.table.entries)
-    found.enter()
-    assert len(found.table.entries) == before
-    keys = {fault.key for fault in found.state.evaluated.verdict.faults} if found.state.evaluated else set()
-    if found.state.choices and found.state.enter is not EnterAction.REFUSES and "text_claim" not in keys:
-        assert lost in shown(found)
+    conversation = conversation_at(at, text, lang)
+    assert never_recorded(conversation.state)
+    before = len(conversation.table.entries)
+    conversation.enter()
+    assert len(conversation.table.entries) == before
+    keys = (
+        {fault.key for fault in conversation.state.evaluated.verdict.faults} if conversation.state.evaluated else set()
+    )
+    if conversation.state.choices and conversation.state.enter is not EnterAction.REFUSES and "text_claim" not in keys:
+        assert lost in shown(conversation)
 
 
 def test_what_is_first_understood_at_enter_is_displayed_before_it_is_recorded() -> None:
     """Also where the same declaration was confirmed from another line before."""
-    found = conversation_at("nippon/start", "buld silk 1")
-    assert found.state.enter is EnterAction.REFUSES
-    found.reader.confirm(found.reader.reader.parse("build silk 1").moves)
-    before = len(found.table.entries)
-    found.enter()
-    assert len(found.table.entries) == before
-    assert found.state.enter is EnterAction.CHOOSES
+    conversation = conversation_at("nippon/start", "buld silk 1")
+    assert conversation.state.enter is EnterAction.REFUSES
+    conversation.reader.confirm(conversation.reader.reader.parse("build silk 1").moves)
+    before = len(conversation.table.entries)
+    conversation.enter()
+    assert len(conversation.table.entries) == before
+    assert conversation.state.enter is EnterAction.CHOOSES
 
 
 def test_a_choice_is_left_where_the_line_states_too_little() -> None:
     """Nobody says which reward is taken: all that can be taken are listed."""
-    found = conversation_at("nippon/last", "consolidate keeping coal")
-    assert never_recorded(found.state)
-    assert len(found.state.choices) > 1
+    conversation = conversation_at("nippon/last", "consolidate keeping coal")
+    assert never_recorded(conversation.state)
+    assert len(conversation.state.choices) > 1
 
 
 def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> None:
-    found = conversation_at("nippon/stocked", "sell 1 silk for a tile 4 in west")
-    assert never_recorded(found.state)
+    conversation = conversation_at("nippon/stocked", "sell 1 silk for a tile 4 in west")
+    assert never_recorded(conversation.state)
 
 
 @pytest.mark.parametrize(
@@ -204,14 +206,14 @@ def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> 
 )
 def test_the_coal_card_besides_a_bid_is_never_a_bid_without_coal(text: str) -> None:
     """Cleo has one marker: what she bids besides is refused, or named as what is left out."""
-    found = conversation_at("plan_city/last_bid", text)
-    assert never_recorded(found.state)
+    conversation = conversation_at("plan_city/last_bid", text)
+    assert never_recorded(conversation.state)
 
 
 @pytest.mark.parametrize("text", ["知識3点", "青: 知識 4点", "北海道 8点", "青: 北海道 2点", "鉱山 1点"])
 def test_points_are_no_steps_and_no_trains(text: str) -> None:
-    found = conversation_at("nippon/start", text, "ja")
-    assert never_recorded(found.state)
+    conversation = conversation_at("nippon/start", text, "ja")
+    assert never_recorded(conversation.state)
 
 
 @pytest.mark.drawn(every=2)
@@ -227,10 +229,10 @@ def test_points_are_no_steps_and_no_trains(text: str) -> None:
 )
 def test_a_card_that_does_not_lie_there_is_named(text: str, key: str, named: str) -> None:
     """No plan card has the number 0; the others lie somewhere else."""
-    found = conversation_at("plan_city/contract", text)
-    assert found.state.evaluated is not None
-    assert [fault.key for fault in found.state.evaluated.verdict.faults] == [key]
-    assert named in str(found.state.evaluated.verdict.faults[0].values["given"])
+    conversation = conversation_at("plan_city/contract", text)
+    assert conversation.state.evaluated is not None
+    assert [fault.key for fault in conversation.state.evaluated.verdict.faults] == [key]
+    assert named in str(conversation.state.evaluated.verdict.faults[0].values["given"])
 
 
 @pytest.mark.parametrize(
@@ -252,12 +254,13 @@ def test_a_line_that_takes_long_to_read_raises_nothing(y: int) -> None:
     assert never_recorded(conversation_at("plan_city/laying", text).state)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("at", ["first", "engineers"])
 @pytest.mark.parametrize("text", ["技術者雇う", "技術者を雇う", "hire an engineer", "エンジニアを雇う"])
 def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: str) -> None:
-    found = conversation_at(f"russian_railroads/{at}", text)
-    assert found.line is not None
-    assert said(found.line.moves) == "place hire"
+    conversation = conversation_at(f"russian_railroads/{at}", text)
+    assert conversation.line is not None
+    assert said(conversation.line.moves) == "place hire"
 
 
 @pytest.mark.drawn(every=2)
@@ -272,11 +275,11 @@ def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: 
 )
 def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, meant: str) -> None:
     """Grey cannot go on to Kiev: the steps before it are no reason to take the line for unknown words."""
-    found = conversation_at("russian_railroads/grey", text)
-    assert found.state.enter is EnterAction.REFUSES
-    assert found.state.evaluated is not None
-    assert said(found.state.evaluated.moves) == meant
-    assert {"RRR-4.313", "RRR-4.314"} & set(found.state.evaluated.verdict.clauses)
+    conversation = conversation_at("russian_railroads/grey", text)
+    assert conversation.state.enter is EnterAction.REFUSES
+    assert conversation.state.evaluated is not None
+    assert said(conversation.state.evaluated.moves) == meant
+    assert {"RRR-4.313", "RRR-4.314"} & set(conversation.state.evaluated.verdict.clauses)
 
 
 # a line of two sentences is of one player, unless it names the other
@@ -316,20 +319,20 @@ def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> N
 )
 def test_nothing_is_declared_for_whoever_says_or(text: str) -> None:
     table = next(table for there, table in opened(load("nippon")) if there.name == "start")
-    judged = LineEvaluator(table).line(text).evaluated
-    assert judged.moves == () or judged.verdict.status is VerdictStatus.ILLEGAL
+    evaluated = LineEvaluator(table).line(text).evaluated
+    assert evaluated.moves == () or evaluated.verdict.status is VerdictStatus.ILLEGAL
 
 
 @pytest.mark.parametrize("text", ["ok", "yes", "do it", "はい", "うん"])
 def test_a_yes_takes_the_step_that_an_empty_line_takes(text: str) -> None:
-    found = conversation_at("nippon/building", "")
-    ends = found.state.evaluated.moves if found.state.evaluated else ()
+    conversation = conversation_at("nippon/building", "")
+    ends = conversation.state.evaluated.moves if conversation.state.evaluated else ()
     assert ends
-    found.write(text)
-    assert found.state.evaluated is not None
-    assert found.state.evaluated.moves == ends
+    conversation.write(text)
+    assert conversation.state.evaluated is not None
+    assert conversation.state.evaluated.moves == ends
 
 
 def test_a_yes_declares_nothing_where_no_step_closes_anything() -> None:
-    found = conversation_at("nippon/start", "yes")
-    assert never_recorded(found.state)
+    conversation = conversation_at("nippon/start", "yes")
+    assert never_recorded(conversation.state)

@@ -53,8 +53,8 @@ JOINED = (
 )  # fmt: skip
 @pytest.mark.parametrize("name", ["first", "coin", "free"])
 def test_what_broke_the_reader_is_read(name: str, text: str) -> None:
-    found = heard("russian_railroads", name, text)
-    assert found.moves or found.choices or found.unread
+    parsed = heard("russian_railroads", name, text)
+    assert parsed.moves or parsed.choices or parsed.unread
 
 
 @pytest.mark.parametrize("name", ["???", "🂡", "!", "…", "・"])
@@ -94,14 +94,14 @@ def test_any_text_is_read(game: str, data: st.DataObject) -> None:
 def test_a_line_that_is_not_understood_costs_no_minute() -> None:
     """It took 16 s, for each part of it was read behind each other one."""
     text = "umblo, Aki sells a clock in west japan city 2 for a 2 and two bento in city 1 for a 2, green"
-    found = heard("nippon", "stocked", text)
-    assert not found.moves
-    assert found.unread is not None
-    assert "umblo" in [fault.values.get("given") for fault in found.unread.faults]
+    parsed = heard("nippon", "stocked", text)
+    assert not parsed.moves
+    assert parsed.unread is not None
+    assert "umblo" in [fault.values.get("given") for fault in parsed.unread.faults]
 
 
 def test_a_line_that_is_understood_is_read_whole() -> None:
     text = "Aki sells a clock in west japan city 2 for a 2 and two bento in city 1 for a 2, green"
-    found = heard("nippon", "stocked", text)
-    said = "; ".join(map(write, drop_implied(found.moves)))
+    parsed = heard("nippon", "stocked", text)
+    said = "; ".join(map(write, drop_implied(parsed.moves)))
     assert said == "local_market west_japan_2:clock:1:2,west_japan_1:bento:2:2 worker=green"

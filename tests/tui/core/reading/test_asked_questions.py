@@ -17,9 +17,9 @@ UNREAD = ["move a multiplier tile", "take my bid back", "frobnicate the silk"]
 def start_of(game: str, text: str) -> Conversation:
     """A conversation at the start of a game with a line written."""
     entry = opening(find(game), seats_of(find(game), ["Aki", "Ben", "Cho"]))
-    found = Conversation(Session("en"), Table("friday", [entry]))
-    found.write(text)
-    return found
+    conversation = Conversation(Session("en"), Table("friday", [entry]))
+    conversation.write(text)
+    return conversation
 
 
 @pytest.mark.parametrize("game", ["nippon", "plan_city", "russian_railroads"])

@@ -43,7 +43,7 @@ Read = Callable[[str, str], Any]
 def blank_table(session: Session) -> Table:
     """Open a table of which nothing is known."""
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), blank=True)])
     return session.open("friday")
 
 

@@ -25,8 +25,8 @@ def heard(game: str, name: str, text: str) -> ParsedLine:
     return LineReader(at, LegalMoves(at)).parse(text)
 
 
-def moves(found: ParsedLine) -> str:
-    return "; ".join(write(move) for move in drop_implied(found.moves))
+def moves(parsed: ParsedLine) -> str:
+    return "; ".join(write(move) for move in drop_implied(parsed.moves))
 
 
 def content(game: str, name: str, text: str) -> str:
@@ -60,8 +60,8 @@ def test_a_filler_takes_no_coal_off_a_bid(text: str) -> None:
 @pytest.mark.parametrize("end", ["", ".", "!", "。", "…", " please", ", thanks.", " ok", "、", " ~"])
 def test_a_locomotive_replaces_the_same_one_whatever_ends_the_line(end: str) -> None:
     """Aki has a 2 on the first place of the Trans-Siberian."""
-    found = heard("russian_railroads", "free", f"locomotive top in place of the 2{end}")
-    assert "place_locomotive trans_siberian slot=1" in moves(found)
+    parsed = heard("russian_railroads", "free", f"locomotive top in place of the 2{end}")
+    assert "place_locomotive trans_siberian slot=1" in moves(parsed)
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,6 @@ def test_fillers_around_a_line_are_left_out(text: str, left: str) -> None:
 def test_a_seat_is_no_filler() -> None:
     at = table("nippon", "start")
     named = Table("seats", at.entries)
-    here = LineReader(named, LegalMoves(named))
-    assert here.content("ok Aki mines 1") == "Aki mines 1"
-    assert here.content("Aki please") == "Aki"
+    reader = LineReader(named, LegalMoves(named))
+    assert reader.content("ok Aki mines 1") == "Aki mines 1"
+    assert reader.content("Aki please") == "Aki"

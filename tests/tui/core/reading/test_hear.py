@@ -27,12 +27,12 @@ def heard(game: str, name: str, text: str) -> ParsedLine:
     return LineReader(at, LegalMoves(at)).parse(text, is_entered=False)
 
 
-def moves(found: ParsedLine) -> str:
-    return "; ".join(f"{move.seat}: {write(move)}" for move in drop_implied(found.moves))
+def moves(parsed: ParsedLine) -> str:
+    return "; ".join(f"{move.seat}: {write(move)}" for move in drop_implied(parsed.moves))
 
 
-def choices(found: ParsedLine) -> set[str]:
-    return {"; ".join(map(write, drop_implied(choice))) for choice in found.choices}
+def choices(parsed: ParsedLine) -> set[str]:
+    return {"; ".join(map(write, drop_implied(choice))) for choice in parsed.choices}
 
 
 # Nippon, Aki's first turn: 12,000 yen, 2 coal, knowledge 1, blueprints 1.
@@ -74,9 +74,9 @@ def test_a_line_is_read_in_any_order_and_in_either_language(text: str, move: str
     ],
 )
 def test_what_is_not_legal_stays_what_was_said(text: str, move: str) -> None:
-    found = heard("nippon", "start", text)
-    assert moves(found) == move
-    assert table("nippon", "start").judge(found.moves).verdict.breaches
+    parsed = heard("nippon", "start", text)
+    assert moves(parsed) == move
+    assert table("nippon", "start").judge(parsed.moves).verdict.breaches
 
 
 @pytest.mark.drawn(every=2)
@@ -95,22 +95,22 @@ def test_what_is_not_legal_stays_what_was_said(text: str, move: str) -> None:
     ],
 )
 def test_what_means_nothing_is_not_read(text: str) -> None:
-    found = heard("nippon", "start", text)
-    assert found.unread
-    assert not (found.moves or found.choices)
+    parsed = heard("nippon", "start", text)
+    assert parsed.unread
+    assert not (parsed.moves or parsed.choices)
 
 
 def test_a_number_alone_is_a_choice_and_one_of_no_region_is_none() -> None:
     """The regions are numbered: 2 is a train or a ship to the second one; there is no seventh."""
     assert choices(heard("nippon", "start", "2")) == {"trains central_japan", "ships central_japan"}
-    found = heard("nippon", "start", "trains 7")
-    assert not found.choices
-    assert not found.moves or table("nippon", "start").judge(found.moves).verdict.breaches
+    parsed = heard("nippon", "start", "trains 7")
+    assert not parsed.choices
+    assert not parsed.moves or table("nippon", "start").judge(parsed.moves).verdict.breaches
 
 
 def test_a_choice_is_left_open_with_all_there_is_to_choose() -> None:
-    found = heard("nippon", "start", "silk")
-    assert choices(found) == {"invest silk_1", "invest silk_2", "invest silk_3", "invest silk_4"}
+    parsed = heard("nippon", "start", "silk")
+    assert choices(parsed) == {"invest silk_1", "invest silk_2", "invest silk_3", "invest silk_4"}
     assert choices(heard("nippon", "start", "west")) == {"trains west_japan", "ships west_japan"}
 
 
@@ -121,16 +121,16 @@ def test_how_many_are_offered_where_nobody_says_it() -> None:
 
 def test_what_follows_the_turn_of_another_seat_is_said_with_its_end() -> None:
     # Ben is done, so that Aki's sale ends his turn
-    found = heard("nippon", "lenses", "sell lens 1 hokkaido city 1 tile 3")
-    assert [write(move) for move in found.moves] == ["end", "local_market hokkaido_1:lens:1:3"]
+    parsed = heard("nippon", "lenses", "sell lens 1 hokkaido city 1 tile 3")
+    assert [write(move) for move in parsed.moves] == ["end", "local_market hokkaido_1:lens:1:3"]
 
 
 def test_a_number_belongs_to_the_name_it_stands_behind() -> None:
     # no lens is shown in the first city of Central Japan: it never becomes the second
     assert not heard("nippon", "lenses", "sell lens central 1").choices
     # here “a” stands between: the 2 is the tile
-    found = heard("nippon", "lenses", "sell 1 lens in the west for a 2")
-    assert choices(found) == {"local_market west_japan_1:lens:1:2", "local_market west_japan_2:lens:1:2"}
+    parsed = heard("nippon", "lenses", "sell 1 lens in the west for a 2")
+    assert choices(parsed) == {"local_market west_japan_1:lens:1:2", "local_market west_japan_2:lens:1:2"}
 
 
 def test_one_s_own_factory_is_meant_and_all_of_them() -> None:
@@ -141,8 +141,8 @@ def test_one_s_own_factory_is_meant_and_all_of_them() -> None:
 
 def test_an_unfinished_move_is_filled_from_what_is_legal() -> None:
     # 7 lies on the pile and 4 in the pool: as it is typed the move does not say which
-    found = heard("russian_railroads", "pool", "take_factory")
-    assert choices(found) == {"take_factory number=7 source=pile", "take_factory number=4 source=pool"}
+    parsed = heard("russian_railroads", "pool", "take_factory")
+    assert choices(parsed) == {"take_factory number=7 source=pile", "take_factory number=4 source=pool"}
 
 
 # Russian Railroads, three black steps: a number is how often.
@@ -151,15 +151,15 @@ def test_an_unfinished_move_is_filled_from_what_is_legal() -> None:
 def test_a_number_is_how_often_and_too_large_a_one_is_asked_about() -> None:
     step = "step_track kiev black"
     assert moves(heard("russian_railroads", "three", "kiev 2")) == f"A: {step}; A: {step}"
-    asked = heard("russian_railroads", "three", "kiev 5")  # refused as it is stated, with what can be done
-    assert table("russian_railroads", "three").judge(asked.moves).verdict.breaches
-    assert len(asked.moves) == 5
-    assert choices(asked) == {f"{step}; {step}; {step}"}
+    parsed = heard("russian_railroads", "three", "kiev 5")  # refused as it is stated, with what can be done
+    assert table("russian_railroads", "three").judge(parsed.moves).verdict.breaches
+    assert len(parsed.moves) == 5
+    assert choices(parsed) == {f"{step}; {step}; {step}"}
 
 
 def test_several_moves_are_read_one_after_the_other() -> None:
-    found = heard("russian_railroads", "first", "black 3 / siberia 2 kiev 1")
-    assert [write(move) for move in found.moves] == [
+    parsed = heard("russian_railroads", "first", "black 3 / siberia 2 kiev 1")
+    assert [write(move) for move in parsed.moves] == [
         "place track_black_3",
         "step_track trans_siberian black",
         "step_track trans_siberian black",
@@ -176,14 +176,14 @@ def test_a_step_may_be_said_before_its_move_and_all_of_them_at_once(text: str) -
 
 def test_what_only_one_move_can_lead_to_need_not_be_said() -> None:
     # a locomotive or a factory may be taken; only a locomotive goes on a line
-    found = moves(heard("russian_railroads", "locomotive", "loco kiev"))
-    assert found == "A: place loco_1; A: take_locomotive; A: place_locomotive kiev"
+    text = moves(heard("russian_railroads", "locomotive", "loco kiev"))
+    assert text == "A: place loco_1; A: take_locomotive; A: place_locomotive kiev"
 
 
 def test_what_is_said_next_decides_what_was_left_open() -> None:
     # of the two that stands open which is first, a factory can only be taken where it is the factory
-    found = moves(heard("russian_railroads", "first", "loco and factory / take factory"))
-    assert found == "A: place loco_and_factory order=factory_first; A: take_factory"
+    text = moves(heard("russian_railroads", "first", "loco and factory / take factory"))
+    assert text == "A: place loco_and_factory order=factory_first; A: take_factory"
 
 
 def test_a_choice_leaves_out_what_nobody_spoke_of() -> None:
@@ -211,9 +211,9 @@ def test_a_thing_that_lies_on_a_space_goes_by_its_number(text: str, move: str) -
 
 
 def test_so_many_of_what_is_not_allowed_is_refused_as_it_was_said() -> None:
-    found = heard("russian_railroads", "three", "grey kiev 2")  # black steps
-    assert moves(found) == "A: step_track kiev grey; A: step_track kiev grey"
-    assert table("russian_railroads", "three").judge(found.moves).verdict.breaches
+    parsed = heard("russian_railroads", "three", "grey kiev 2")  # black steps
+    assert moves(parsed) == "A: step_track kiev grey; A: step_track kiev grey"
+    assert table("russian_railroads", "three").judge(parsed.moves).verdict.breaches
 
 
 # Plan City, Ann bids: #1 shows 3 4 5 8 9 and #2 shows 2 4 5 6 8 9; her trust forbids 9.
@@ -236,8 +236,8 @@ def test_a_printed_number_loses_its_sign_beside_another_number_only(text: str, m
 
 @pytest.mark.parametrize("text", ["bid 6 with 2", "2で3に5", "bid 4 4", "bid 5 on #1 and #2"])
 def test_numbers_that_do_not_say_which_they_are_mean_nothing(text: str) -> None:
-    found = heard("plan_city", "bid", text)
-    assert not (found.moves or found.choices)
+    parsed = heard("plan_city", "bid", text)
+    assert not (parsed.moves or parsed.choices)
 
 
 def test_a_name_of_another_verb_is_not_taken_apart() -> None:
@@ -304,10 +304,10 @@ def test_no_mix_of_words_breaks_the_reader(game: str) -> None:
         at = table(game, name)
         offers = LegalMoves(at)
         for _ in range(15):
-            found = LineReader(at, offers).parse(" ".join(mixed.choices(said, k=mixed.randint(1, 9))))
-            is_refused = bool(found.moves) and at.judge(found.moves).verdict.status not in OPEN
-            asks = bool(found.choices) and not is_refused  # beside what is refused stands what is possible
-            assert bool(found.moves) + (asks or found.unread is not None) == 1
+            parsed = LineReader(at, offers).parse(" ".join(mixed.choices(said, k=mixed.randint(1, 9))))
+            is_refused = bool(parsed.moves) and at.judge(parsed.moves).verdict.status not in OPEN
+            asks = bool(parsed.choices) and not is_refused  # beside what is refused stands what is possible
+            assert bool(parsed.moves) + (asks or parsed.unread is not None) == 1
     assert not heard("crisis", "production", "wind 2 と and old ２番目 作業員1 イベント").moves
 
 
@@ -336,8 +336,8 @@ def test_what_lies_there_is_said_instead_of_its_place(position: str, text: str, 
 
 def test_what_lies_nowhere_is_not_read() -> None:
     assert heard("crisis", "export", "export 2 chemicals and sixth").unread
-    found = heard("crisis", "invest", "bakery")
-    assert not found.choices and table("crisis", "invest").judge(found.moves).verdict.breaches
+    parsed = heard("crisis", "invest", "bakery")
+    assert not parsed.choices and table("crisis", "invest").judge(parsed.moves).verdict.breaches
 
 
 def test_a_number_of_times_is_no_space() -> None:
@@ -352,8 +352,8 @@ def test_a_whole_move_of_what_cannot_be_declared_now_may_say_another_thing() -> 
 
 def test_what_is_lost_is_counted_down() -> None:
     assert moves(heard("crisis", "flood", "Aki loses 1 food")) == "A: adjust units=food:-1"
-    found = heard("crisis", "flood", "Aki loses food")
-    assert not found.choices and table("crisis", "flood").judge(found.moves).verdict.breaches
+    parsed = heard("crisis", "flood", "Aki loses food")
+    assert not parsed.choices and table("crisis", "flood").judge(parsed.moves).verdict.breaches
 
 
 def test_who_acts_is_no_move_behind_another() -> None:
@@ -362,8 +362,8 @@ def test_who_acts_is_no_move_behind_another() -> None:
 
 def test_a_part_of_a_tile_s_name_is_enough_where_it_can_be_nothing_else() -> None:
     # of his tiles two are engineers, and the workshop takes a worker as well
-    found = heard("crisis", "production", "Ben: workshop, worker 1, engineer/banker 1")
-    assert moves(found) == "B: activate workshop employees=worker_1,engineer_1/banker_1"
+    parsed = heard("crisis", "production", "Ben: workshop, worker 1, engineer/banker 1")
+    assert moves(parsed) == "B: activate workshop employees=worker_1,engineer_1/banker_1"
     assert choices(heard("crisis", "production", "wind park with the engineer")) == {
         "activate wind_park employees=engineer_2",
         "activate wind_park employees=engineer_1/banker_1",
@@ -372,8 +372,8 @@ def test_a_part_of_a_tile_s_name_is_enough_where_it_can_be_nothing_else() -> Non
 
 def test_a_name_that_is_two_names_as_well_is_what_is_legal() -> None:
     # the workshop takes a worker and an engineer; nobody has a tile that is both
-    found = heard("crisis", "production", "Ben workshop worker 1 engineer 2")
-    assert moves(found) == "B: activate workshop employees=worker_1,engineer_2"
+    parsed = heard("crisis", "production", "Ben workshop worker 1 engineer 2")
+    assert moves(parsed) == "B: activate workshop employees=worker_1,engineer_2"
 
 
 def test_hearing_changes_nothing() -> None:
@@ -392,5 +392,5 @@ def test_a_count_without_end_is_no_reading() -> None:
 
 def test_a_number_belongs_to_the_word_before_it_where_a_comma_follows() -> None:
     """The lowest factory is a 7 (see the position); nobody spoke of the number of a locomotive."""
-    found = heard("russian_railroads", "free", "factory 7, loco")
-    assert "take_locomotive number=7" not in "; ".join((moves(found), *choices(found)))
+    parsed = heard("russian_railroads", "free", "factory 7, loco")
+    assert "take_locomotive number=7" not in "; ".join((moves(parsed), *choices(parsed)))

@@ -28,28 +28,28 @@ def placing() -> Table:
 @pytest.mark.parametrize("sign", ["; ", " / "])
 def test_a_whole_planning_in_one_line(placing: Table, spots: tuple[str, ...], count: int, sign: str) -> None:
     wanted = [spot.replace(" ", " space=") for spot in SPOTS[:count]]
-    found = LineReader(placing, LegalMoves(placing)).parse(sign.join(spots[:count]))
+    parsed = LineReader(placing, LegalMoves(placing)).parse(sign.join(spots[:count]))
     seats = "ABABABAB"
-    assert said_all(found.moves) == "; ".join(
+    assert said_all(parsed.moves) == "; ".join(
         f"{seat}: place_manager {there}" for seat, there in zip(seats, wanted, strict=False)
     )
 
 
 @pytest.mark.parametrize("spots", [SPOTS, JA])
 def test_sentences_that_would_be_those_of_several_players_are_confirmed(placing: Table, spots: tuple[str, ...]) -> None:
-    found = LineReader(placing, LegalMoves(placing)).parse("。".join(spots[:6]))
-    assert found.moves == () and len(found.choices) == 1
-    assert [move.seat for move in found.choices[0]] == list("ABABAB")
+    parsed = LineReader(placing, LegalMoves(placing)).parse("。".join(spots[:6]))
+    assert parsed.moves == () and len(parsed.choices) == 1
+    assert [move.seat for move in parsed.choices[0]] == list("ABABAB")
 
 
 def test_as_many_without_a_sign_between_them(placing: Table) -> None:
-    found = LineReader(placing, LegalMoves(placing)).parse(", ".join(["Ann repays"] * 4 + ["Ben repays"] * 4))
-    assert said_all(found.moves) == "; ".join(["A: repay_loan"] * 4 + ["B: repay_loan"] * 4)
+    parsed = LineReader(placing, LegalMoves(placing)).parse(", ".join(["Ann repays"] * 4 + ["Ben repays"] * 4))
+    assert said_all(parsed.moves) == "; ".join(["A: repay_loan"] * 4 + ["B: repay_loan"] * 4)
 
 
 @pytest.mark.parametrize("sign", ["; ", " / ", "。", ", ", "、"])
 def test_too_many_are_said_to_be_too_many(placing: Table, sign: str) -> None:
-    found = LineReader(placing, LegalMoves(placing)).parse(sign.join(["Ann repays"] * (MAX_MOVES + 1)))
-    assert not (found.moves or found.choices)
-    assert found.unread is not None
-    assert found.unread.fault.key == "text_moves"
+    parsed = LineReader(placing, LegalMoves(placing)).parse(sign.join(["Ann repays"] * (MAX_MOVES + 1)))
+    assert not (parsed.moves or parsed.choices)
+    assert parsed.unread is not None
+    assert parsed.unread.fault.key == "text_moves"

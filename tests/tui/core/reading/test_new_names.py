@@ -42,11 +42,11 @@ def test_a_new_name_is_one_as_it_is_said(text: str, name: str) -> None:
     ],
 )
 def test_a_name_that_may_be_a_known_one_is_a_choice_of_both(text: str, known: str, new: str) -> None:
-    found = heard("crisis", "event", text)
-    assert not found.moves
-    assert [getattr(move, "name", "") for (move,) in found.choices] == [known, new]
-    assert found.unread is not None
-    assert "text_corrected" in [fault.key for fault in found.unread.faults]
+    parsed = heard("crisis", "event", text)
+    assert not parsed.moves
+    assert [getattr(move, "name", "") for (move,) in parsed.choices] == [known, new]
+    assert parsed.unread is not None
+    assert "text_corrected" in [fault.key for fault in parsed.unread.faults]
 
 
 @pytest.mark.parametrize(
@@ -58,17 +58,17 @@ def test_a_name_that_may_be_a_known_one_is_a_choice_of_both(text: str, known: st
     ],
 )
 def test_a_misspelt_word_is_no_name_before_it_is_confirmed(text: str, name: str, read: str) -> None:
-    found = heard("crisis", "event", text)
-    assert not found.moves
-    assert [getattr(move, "name", "") for (move,) in found.choices] == [name]
-    assert found.unread is not None
-    assert read in [fault.values.get("read") for fault in found.unread.faults]
+    parsed = heard("crisis", "event", text)
+    assert not parsed.moves
+    assert [getattr(move, "name", "") for (move,) in parsed.choices] == [name]
+    assert parsed.unread is not None
+    assert read in [fault.values.get("read") for fault in parsed.unread.faults]
 
 
 def test_the_colour_of_a_worker_is_confirmed_too() -> None:
     assert moves(heard("nippon", "start", "mines 1 worker=green")) == "mines 1 worker=green"
-    found = heard("nippon", "start", "mines 1 worker=grene")
-    assert [write(choice[-1]) for choice in found.choices] == ["mines 1 worker=green", "mines 1 worker=grene"]
+    parsed = heard("nippon", "start", "mines 1 worker=grene")
+    assert [write(choice[-1]) for choice in parsed.choices] == ["mines 1 worker=green", "mines 1 worker=grene"]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "“flodo”"), ("ja", "「flodo」")])

@@ -53,10 +53,10 @@ NO = (
 
 
 def answered(game: str, path: str, text: str) -> object:
-    cold = StandalonePosition(find(game))
-    path = path.replace("*", cold.ids[0])
-    cold.answer(path, answer_text(cold.fact(path), text))
-    return cold.facts[path]
+    position = StandalonePosition(find(game))
+    path = path.replace("*", position.ids[0])
+    position.answer(path, answer_text(position.fact(path), text))
+    return position.facts[path]
 
 
 def row_of(kind: str) -> TallyFormRow:

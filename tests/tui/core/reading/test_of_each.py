@@ -18,9 +18,9 @@ Hears = Callable[[str], ParsedLine]
 @pytest.fixture(scope="module")
 def exporting() -> Hears:
     """Contract 1 shows 2 and 1 (NIP-14.4: so many of one kind each); A has 2 silk and 2 paper, and no bento."""
-    made = situation(4, own("A", "silk_1", 0, 2), own("A", "paper_1", 0, 2))
-    offers = LegalMoves(made)
-    return lambda text: LineReader(made, offers).parse(text)
+    table = situation(4, own("A", "silk_1", 0, 2), own("A", "paper_1", 0, 2))
+    offers = LegalMoves(table)
+    return lambda text: LineReader(table, offers).parse(text)
 
 
 @pytest.mark.parametrize(

@@ -19,5 +19,5 @@ def test_a_line_of_one_verb_is_not_refused_as_another() -> None:
 
 def test_once_more_names_no_move() -> None:
     """Its first letter began “sell” and “run”, and once was a number."""
-    found = heard("nippon", "paper", "もう一回")
-    assert (found.moves, found.choices) == ((), ())
+    parsed = heard("nippon", "paper", "もう一回")
+    assert (parsed.moves, parsed.choices) == ((), ())

@@ -19,9 +19,9 @@ BLACK = "step_track trans_siberian black"
 @pytest.fixture(scope="module")
 def alone() -> Hears:
     """Y has 4 rubles besides the workers, and engineer 5 (one black step). B has passed: after an action of Y it is Y's turn again."""
-    made = situation(2, passed("B"), {"Y.rubles": 4}, owns("Y", 5))
-    offers = LegalMoves(made)
-    return lambda text: LineReader(made, offers).parse(text)
+    table = situation(2, passed("B"), {"Y.rubles": 4}, owns("Y", 5))
+    offers = LegalMoves(table)
+    return lambda text: LineReader(table, offers).parse(text)
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,8 @@ def heard(table: Table, text: str) -> ParsedLine:
     return LineReader(table, LegalMoves(table)).parse(text)
 
 
-def moves(found: ParsedLine) -> str:
-    return "; ".join(map(write, drop_implied(found.moves)))
+def moves(parsed: ParsedLine) -> str:
+    return "; ".join(map(write, drop_implied(parsed.moves)))
 
 
 @pytest.mark.drawn(every=2)
@@ -59,21 +59,21 @@ def moves(found: ParsedLine) -> str:
 )
 def test_where_the_replaced_one_goes_is_said_behind_the_locomotive(free: Table, text: str) -> None:
     """The number says which slot of the line is meant where nothing else does."""
-    found = heard(free, text)
-    assert moves(found) == f"{REPLACED}; move_displaced kiev number=2"
-    assert free.judge(found.moves).verdict.status is VerdictStatus.LEGAL
+    parsed = heard(free, text)
+    assert moves(parsed) == f"{REPLACED}; move_displaced kiev number=2"
+    assert free.judge(parsed.moves).verdict.status is VerdictStatus.LEGAL
 
 
 def test_the_one_that_is_replaced_in_turn_is_turned_over_in_the_same_line(free: Table) -> None:
-    found = heard(free, "locomotive top on the trans-siberian in place of the 2, the 2 to kiev, flip the 1")
-    assert moves(found) == f"{REPLACED}; move_displaced kiev number=2; flip_displaced"
+    parsed = heard(free, "locomotive top on the trans-siberian in place of the 2, the 2 to kiev, flip the 1")
+    assert moves(parsed) == f"{REPLACED}; move_displaced kiev number=2; flip_displaced"
 
 
 def test_what_breaks_a_rule_behind_a_move_is_refused_with_the_rule(free: Table) -> None:
     """Petersburg holds a 5, which a 2 does not replace."""
-    found = heard(free, "locomotive top on the trans-siberian slot 1, the 2 to petersburg")
-    assert moves(found) == f"{REPLACED}; move_displaced st_petersburg number=2"
-    assert free.judge(found.moves).verdict.clauses == ("RRR-4.407",)
+    parsed = heard(free, "locomotive top on the trans-siberian slot 1, the 2 to petersburg")
+    assert moves(parsed) == f"{REPLACED}; move_displaced st_petersburg number=2"
+    assert free.judge(parsed.moves).verdict.clauses == ("RRR-4.407",)
 
 
 @pytest.mark.parametrize(
@@ -94,22 +94,22 @@ def test_the_number_of_an_engineer_counts_no_steps(engineers: Table, text: str, 
 
 def test_a_colour_that_the_engineer_does_not_give_is_refused_with_the_rule(engineers: Table) -> None:
     """Engineer 1 gives a grey step (specification 4.8)."""
-    found = heard(engineers, "use engineer 1 black on kiev")
-    assert moves(found) == "use_engineer engineer_1; step_track kiev black"
-    assert engineers.judge(found.moves).verdict.status is VerdictStatus.ILLEGAL
+    parsed = heard(engineers, "use engineer 1 black on kiev")
+    assert moves(parsed) == "use_engineer engineer_1; step_track kiev black"
+    assert engineers.judge(parsed.moves).verdict.status is VerdictStatus.ILLEGAL
 
 
 def test_what_is_paid_counts_no_steps() -> None:
     """Two workers for one brown step are one too many: refused for the payment, and not for two steps."""
     table = standing("free")
-    found = heard(table, "brown 1 with 2 workers on kiev")
-    assert moves(found) == "place track_brown_1 own=2"
-    assert table.judge(found.moves).verdict.clauses == ("RRR-4.206",)
+    parsed = heard(table, "brown 1 with 2 workers on kiev")
+    assert moves(parsed) == "place track_brown_1 own=2"
+    assert table.judge(parsed.moves).verdict.clauses == ("RRR-4.206",)
 
 
 @pytest.mark.parametrize("text", ["工業化を4つ", "industry 4 times"])
 def test_what_is_to_be_confirmed_says_nothing_of_the_payment_that_nobody_has_said(text: str) -> None:
     """Rows that pay in other ways, which nobody spoke of, are one row: two workers are what the space takes."""
-    found = heard(standing("rich"), text)
-    assert found.moves == ()
-    assert [write(move) for moves in found.choices for move in moves] == ["place industry_1", "place industry_2"]
+    parsed = heard(standing("rich"), text)
+    assert parsed.moves == ()
+    assert [write(move) for moves in parsed.choices for move in moves] == ["place industry_1", "place industry_2"]

@@ -18,8 +18,8 @@ def heard(table: Table, text: str) -> ParsedLine:
     return LineReader(table, LegalMoves(table)).parse(text)
 
 
-def choices(found: ParsedLine) -> set[str]:
-    return {said_all(drop_implied(choice)) for choice in found.choices}
+def choices(parsed: ParsedLine) -> set[str]:
+    return {said_all(drop_implied(choice)) for choice in parsed.choices}
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +34,9 @@ def converting() -> Table:
 )
 def test_what_somebody_else_does_unnamed_is_to_be_confirmed(converting: Table, text: str) -> None:
     """“Twice” is no space: Ben, who stands at 2, declines nothing by it. He is next, though, and nobody else can."""
-    found = heard(converting, text)
-    assert not found.moves
-    assert choices(found) == {"A: convert_energy 3 multiple=2; B: decline"}
+    parsed = heard(converting, text)
+    assert not parsed.moves
+    assert choices(parsed) == {"A: convert_energy 3 multiple=2; B: decline"}
 
 
 @pytest.mark.parametrize(
@@ -63,9 +63,9 @@ def test_how_often_is_no_place(converting: Table, text: str) -> None:
 def test_how_often_one_thing_is_done_says_nothing_of_the_next(text: str) -> None:
     """Both managers are Ann's: she converts twice at one of them and declines at the other, not twice."""
     table = situation(standing(energy_2="A", energy_3="A"), {"A.credits": 30, "A.stock.minerals": 3}, players=2)
-    found = heard(table, text)
-    assert not found.moves
-    assert choices(found) == {f"A: convert_energy {space} multiple=2; A: decline" for space in (2, 3)}
+    parsed = heard(table, text)
+    assert not parsed.moves
+    assert choices(parsed) == {f"A: convert_energy {space} multiple=2; A: decline" for space in (2, 3)}
 
 
 @pytest.fixture(scope="module")
@@ -100,9 +100,9 @@ def test_all_that_somebody_does_is_not_what_everybody_does(producing: Table, tex
 
 @pytest.mark.parametrize("text", ["Ann and Cleo are done", "AnnとCleoは生産終わり"])
 def test_who_is_named_has_to_be_able_to(producing: Table, text: str) -> None:
-    found = heard(producing, text)
-    assert said_all(found.moves) == "A: end_production; C: end_production"
-    assert producing.judge(found.moves).verdict.status is VerdictStatus.ILLEGAL
+    parsed = heard(producing, text)
+    assert said_all(parsed.moves) == "A: end_production; C: end_production"
+    assert producing.judge(parsed.moves).verdict.status is VerdictStatus.ILLEGAL
 
 
 @pytest.mark.parametrize("text", ["run everything", "run all", "全部稼働"])
@@ -110,5 +110,5 @@ def test_all_of_what_has_to_be_said_is_nothing_besides(text: str) -> None:
     """All the companies are not the one that takes most employees."""
     two = owning("A", "farm", "smithy", employees="farmer_1 worker_1", minerals=1)
     table = situation(at("production"), two, players=2)
-    found = heard(table, text)
-    assert not found.moves or table.judge(found.moves).verdict.status is not VerdictStatus.LEGAL
+    parsed = heard(table, text)
+    assert not parsed.moves or table.judge(parsed.moves).verdict.status is not VerdictStatus.LEGAL

@@ -37,9 +37,9 @@ def at(game: str, name: str) -> Table:
 def test_what_is_not_understood_takes_two_rows_at_any_moment(game: str, lang: Lang) -> None:
     for position, table in opened(load(game)):
         for typed in ("qwzzk", "qwzzkqwzzkqwzzkqwzzk", "ruble rice"):
-            said = refused(table, lang, typed)
-            rows = wrap(said, WIDTH) if lang == "en" else -(-cell_len(said) // WIDTH) * ["row"]
-            assert len(rows) <= 2, (position.name, said)
+            text = refused(table, lang, typed)
+            rows = wrap(text, WIDTH) if lang == "en" else -(-cell_len(text) // WIDTH) * ["row"]
+            assert len(rows) <= 2, (position.name, text)
 
 
 @pytest.mark.parametrize(
@@ -48,17 +48,17 @@ def test_what_is_not_understood_takes_two_rows_at_any_moment(game: str, lang: La
         (
             "en",
             "blakc 3",
-            "Not known: “blakc”. Similar: black, bloke. Enter alone lists all.",
+            "“blakc” is unknown. Similar: black, bloke. Enter alone lists them all.",
         ),
         (
             "en",
             "black 3 on the qwzzk",
-            "Not known: “qwzzk”. Try: place, pass. Enter alone lists all.",
+            "“qwzzk” is unknown. Try: place, pass. Enter alone lists them all.",
         ),
         (
             "ja",
             "blakc 3",
-            "「blakc」はわかりません。似ているもの: black、bloke。空の行でEnter: 一覧。",
+            "「blakc」はわかりません。似た言葉: black、bloke。空の行のEnterで一覧。",
         ),
     ],
 )
@@ -85,18 +85,18 @@ def test_only_the_word_that_names_nothing_is_named_though_no_blank_parts_the_lin
 
 
 def test_a_name_that_is_written_wrongly_is_named_as_it_is_typed() -> None:
-    said = refused(at("nippon", "start"), "en", "ships wset_japan")
-    assert "“wset_japan” is not one of: West Japan" in said
+    text = refused(at("nippon", "start"), "en", "ships wset_japan")
+    assert "“wset_japan” is not one of: West Japan" in text
 
 
 def test_known_words_that_make_no_move_say_what_can_be_done() -> None:
-    said = refused(at("russian_railroads", "first"), "en", "vladivostok pool")
-    assert said == "That is not a move you can make now. Possible now: place, pass. Enter alone lists all."
+    text = refused(at("russian_railroads", "first"), "en", "vladivostok pool")
+    assert text == "That is not a move you can make now. You can: place, pass. Enter alone lists them all."
 
 
 def test_of_the_spaces_a_few_are_named_what_is_written_alike_first() -> None:
-    said = refused(at("russian_railroads", "first"), "en", "place dubler")
-    assert said == "space: “dubler” is not one of: doubler, black 2, black 3, …."
+    text = refused(at("russian_railroads", "first"), "en", "place dubler")
+    assert text == "space: “dubler” is not one of: doubler, black 2, black 3, …."
 
 
 @pytest.mark.parametrize(

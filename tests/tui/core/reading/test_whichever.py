@@ -32,10 +32,10 @@ def last_bid() -> Hears:
     return lambda text: LineReader(table, offers).parse(text)
 
 
-def refused(heard: ParsedLine) -> list[str]:
+def refused(parsed: ParsedLine) -> list[str]:
     """Write what a line is refused as; it leaves nothing to choose."""
-    assert not heard.choices
-    return [write(move) for move in heard.moves]
+    assert not parsed.choices
+    return [write(move) for move in parsed.moves]
 
 
 @pytest.mark.parametrize("text", ["bid 8", "8に入札"])
@@ -57,9 +57,9 @@ def test_a_figure_that_says_the_number_does_not_say_how_often() -> None:
     """Nine times the coal card was read as once the coal card; here the card is asked for."""
     position, table = next(opened(load("plan_city")))
     assert position.name == "bid"
-    heard = LineReader(table, LegalMoves(table)).parse("bid 9")
-    assert not (heard.moves or heard.choices)
-    assert (heard.open_verb, heard.open_fields) == ("bid_proposal", ("proposal",))
+    parsed = LineReader(table, LegalMoves(table)).parse("bid 9")
+    assert not (parsed.moves or parsed.choices)
+    assert (parsed.open_verb, parsed.open_fields) == ("bid_proposal", ("proposal",))
 
 
 def test_a_number_behind_with_is_no_card() -> None:

@@ -52,10 +52,10 @@ def test_the_last_entries_beside_the_table(producing: Table) -> None:
 
 
 def test_one_seat_has_one_row() -> None:
-    made = situation(planning(), players=1)
-    play(made, "A: place_manager export 1; place_manager loan")
-    words = words_for("en", GAME.id, made.seats)
-    assert [row.seat for row in rows(words, made) if row.entry.kind == "move"] == ["A"]
+    table = situation(planning(), players=1)
+    play(table, "A: place_manager export 1; place_manager loan")
+    words = words_for("en", GAME.id, table.seats)
+    assert [row.seat for row in rows(words, table) if row.entry.kind == "move"] == ["A"]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -25,7 +25,7 @@ class Sitting:
     def __init__(self, folder: Path, game: str, lang: str = "en") -> None:
         session = Session(lang, SqliteStore(folder))
         found = find(game)
-        session.store.create("friday", opening(found, seats_of(found, NAMES), blank=True))
+        session.store.adopt("friday", [opening(found, seats_of(found, NAMES), blank=True)])
         self.said: list[str] = []
         self.lines = TextReferee(session, session.open("friday"), self.said.append)
 
@@ -50,10 +50,10 @@ def test_the_record_says_the_rest_in_one_line(tmp_path: Path, game: str, lang: s
 def test_the_facts_are_said_on_request(tmp_path: Path) -> None:
     here = Sitting(tmp_path, "nippon")
     here.say("position seats.A.vp=17 rest=start")
-    said = here.say("record 2")
+    text = here.say("record 2")
     facts = here.lines.table.entries[1].body["facts"]
-    assert "".join(said).count(" · ") == len(facts) - 1
-    assert "How many yen does Ben have" in said[0]
+    assert "".join(text).count(" · ") == len(facts) - 1
+    assert "How many yen does Ben have" in text[0]
     assert here.say("record 77") == ["There is no entry 77 in effect."]
 
 

@@ -27,8 +27,8 @@ def test_letters_and_figures_are_told_apart() -> None:
 
 @pytest.mark.parametrize("word", [ascii_uppercase[:10], "Chie", "wxyz", digits, "+19", "−3"])
 def test_words_and_numbers_are_drawn(word: str) -> None:
-    drawn = big(word)
-    assert drawn is not None and len({cell_len(row) for row in drawn}) == 1
+    texts = big(word)
+    assert texts is not None and len({cell_len(row) for row in texts}) == 1
 
 
 @pytest.mark.parametrize("word", ["", "さくら", "Jörg", "明", "x" * (LONGEST + 1)])

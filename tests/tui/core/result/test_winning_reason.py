@@ -46,13 +46,13 @@ def test_the_largest_gap_to_the_second_decides(lang: Lang, said: str) -> None:
 
 
 def test_a_tie_is_decided_by_its_tie_break() -> None:
-    said = winning_reason(words_for("en", "nippon"), result(Ben=67, tie_break="last_turn"))
-    assert said == "Aki, Ben have 67 VP each. Decided by: later last turn."
+    text = winning_reason(words_for("en", "nippon"), result(Ben=67, tie_break="last_turn"))
+    assert text == "Aki, Ben have 67 VP each. Decided by: later last turn."
 
 
 def test_a_shared_first_place_is_said() -> None:
-    said = winning_reason(words_for("en", "nippon"), result({"Ben": 1}, Ben=67))
-    assert said == "Aki, Ben share first place with 67 VP each."
+    text = winning_reason(words_for("en", "nippon"), result({"Ben": 1}, Ben=67))
+    assert text == "Aki, Ben share first place with 67 VP each."
 
 
 def test_a_lead_that_no_category_made_is_only_named() -> None:

@@ -32,11 +32,11 @@ def sight(game: str, names: tuple[str, ...], lang: str = "en", width: int = 74, 
     )
 
 
-def pages_of_sheet(view: DrawingContext, game: str, found: Breakdown, sheet: Any) -> list[ScoringRevealPage]:
+def pages_of_sheet(view: DrawingContext, game: str, breakdown: Breakdown, sheet: Any) -> list[ScoringRevealPage]:
     """The pages of a scored sheet, also those on which nobody scores, and the ranking."""
     shown = reveal_of(game)
     assert shown is not None
-    return [*shown.pages(view, found.lines, sheet), pages_of(scene_of_tally(game, found, sheet), view)[-1]]
+    return [*shown.pages(view, breakdown.lines, sheet), pages_of(scene_of_tally(game, breakdown, sheet), view)[-1]]
 
 
 def text_of(page: ScoringRevealPage) -> list[str]:

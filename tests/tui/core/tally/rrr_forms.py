@@ -63,8 +63,8 @@ def weighed(*seats: str, form: TallyForm | None = None, **cells: str) -> TallyEv
     )
 
 
-def asked(found: TallyEvaluation, seat: str = "A") -> list[str]:
-    return [fault.field.removeprefix(f"seats.{seat}.") for fault in found.breakdown.needed]
+def asked(evaluation: TallyEvaluation, seat: str = "A") -> list[str]:
+    return [fault.field.removeprefix(f"seats.{seat}.") for fault in evaluation.breakdown.needed]
 
 
 def end(**cells: str) -> dict[str, str]:

@@ -31,6 +31,12 @@ from tui.core.tally.cell_arithmetic import HIGHEST, LONGEST, SIGNS, evaluate
         ("‒5 ", -5),
         ("007", 7),
         ("((((1))))", 1),
+        ("two", 2),
+        ("Three", 3),
+        ("二", 2),
+        ("三つ", 3),
+        ("十二", 12),
+        ("two + 3*four", 14),
     ],
 )
 def test_sums_are_worked_out(text: str, value: int) -> None:
@@ -46,7 +52,7 @@ def test_sums_are_worked_out(text: str, value: int) -> None:
         ("1+2)", "sum_unfinished"),
         ("1 2", "sum_unfinished"),
         ("*3", "sum_unfinished"),
-        ("ten", "sum_sign"),
+        ("iron", "sum_sign"),
         ("6/2", "sum_sign"),
         ("1.5", "sum_sign"),
         ("2**9", "sum_unfinished"),

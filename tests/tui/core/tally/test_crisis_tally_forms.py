@@ -51,8 +51,8 @@ def final(seats: str = "ABC", **cells: str) -> TallyEvaluation:
     return evaluate_cells(form_of("final"), told, tuple(seats))
 
 
-def needed(found: TallyEvaluation) -> list[str]:
-    return [fault.field for fault in found.breakdown.needed]
+def needed(evaluation: TallyEvaluation) -> list[str]:
+    return [fault.field for fault in evaluation.breakdown.needed]
 
 
 # the evaluation of a round
@@ -60,17 +60,17 @@ def needed(found: TallyEvaluation) -> list[str]:
 
 def test_a_round_moves_the_financial_status_by_the_sum_of_the_differences() -> None:
     # P14: goal 20, VP 16 and 22: −4 + 2 = −2.
-    found = goal("AB", round="3", goal="20", status="31", vp="16 22")
-    assert found.final, needed(found)
-    totals = found.breakdown.totals()
+    evaluation = goal("AB", round="3", goal="20", status="31", vp="16 22")
+    assert evaluation.final, needed(evaluation)
+    totals = evaluation.breakdown.totals()
     assert (totals["A"], totals["B"], totals[NATION]) == (-4, 2, 29)
 
 
 def test_bankruptcy_shows_in_the_outcome() -> None:
     # D9: goal 40, VP 44, 41, 30: +4 +1 −10 = −5; status 3 → −2.
-    found = goal(round="5", goal="40", status="3", vp="44 41 30")
-    assert found.breakdown.totals()[NATION] == -2
-    outcome = next(line for line in found.breakdown.lines if line.category == "outcome")
+    evaluation = goal(round="5", goal="40", status="3", vp="44 41 30")
+    assert evaluation.breakdown.totals()[NATION] == -2
+    outcome = next(line for line in evaluation.breakdown.lines if line.category == "outcome")
     assert "bankruptcy" in WORDS.phrase(outcome.working)
 
 
@@ -79,17 +79,17 @@ def test_the_turn_order_is_asked_only_where_several_draw_a_card() -> None:
     assert "order" not in goal(round="3", **reached).counts
     open_ = goal(round="2", **reached)
     assert "order" in open_.counts and needed(open_) == ["order"]
-    told = goal(round="2", order="c b a", **reached)
-    assert told.final and told.told.order == ("C", "B", "A")
+    evaluation = goal(round="2", order="c b a", **reached)
+    assert evaluation.final and evaluation.told.order == ("C", "B", "A")
     wrong = goal(round="2", order="c b", **reached)
     assert [fault.key for fault in wrong.faults] == ["order_seats"] and wrong.faults[0].field == "order"
 
 
 def test_what_is_blank_is_asked_by_its_place_in_the_form() -> None:
-    found = goal(round="2", goal="22", vp="25 22")
-    assert needed(found) == ["seats.C.vp", "status", "order"]
+    evaluation = goal(round="2", goal="22", vp="25 22")
+    assert needed(evaluation) == ["seats.C.vp", "status", "order"]
     assert location_text(form_of("goal"), "seats.C.vp", WORDS, "ABC") == "VP track · VP on the track · Chie"
-    assert form_of("goal").functions.lacking(found.breakdown, "ABC") == {"C"}
+    assert form_of("goal").functions.lacking(evaluation.breakdown, "ABC") == {"C"}
 
 
 def test_the_printed_track_is_filled_in_and_told_back() -> None:
@@ -97,9 +97,9 @@ def test_the_printed_track_is_filled_in_and_told_back() -> None:
     form = form_of("goal", **printed)
     assert form.start["track.yellow_low"] == "13" and form.start["track.top"] == "45"
     cells = form.start | {"round": "1", "goal": "20", "status": "44"} | vp(30, 20)
-    found = evaluate_cells(form, cells, ("A", "B"))
-    assert found.breakdown.totals()[NATION] == 45  # 44 + 10, but the track ends at 45 (CRI-R13)
-    assert form.printed(found.told) == printed
+    evaluation = evaluate_cells(form, cells, ("A", "B"))
+    assert evaluation.breakdown.totals()[NATION] == 45  # 44 + 10, but the track ends at 45 (CRI-R13)
+    assert form.printed(evaluation.told) == printed
 
 
 # the end of the game
@@ -107,17 +107,17 @@ def test_the_printed_track_is_filled_in_and_told_back() -> None:
 
 def test_the_normal_end() -> None:
     # D10: 70 VP, 23 credits, 1 loan, 3 penalty points: 70 + 4 − 2 − 3 = 69.
-    found = final("A", status="0", round="7", vp="70", penalty_points="3", credits="23", loans="1")
-    assert found.final and found.breakdown.totals() == {"A": 69}
-    assert "goal" not in found.counts
+    evaluation = final("A", status="0", round="7", vp="70", penalty_points="3", credits="23", loans="1")
+    assert evaluation.final and evaluation.breakdown.totals() == {"A": 69}
+    assert "goal" not in evaluation.counts
 
 
 def test_after_a_bankruptcy_credits_and_loans_do_not_count() -> None:
     # D9: 44 − 5 = 39 is below the goal 40; 41 wins; 30 cannot.
-    found = final(status="-2", goal="40", vp="44 41 30", penalty_points="5 0 0")
-    assert found.final, needed(found)
-    assert [place.seat for place in found.breakdown.places] == ["B", "A", "C"]
-    assert not {"round", "seats.A.credits", "seats.A.loans", "seats.A.company_vp"} & found.counts
+    evaluation = final(status="-2", goal="40", vp="44 41 30", penalty_points="5 0 0")
+    assert evaluation.final, needed(evaluation)
+    assert [place.seat for place in evaluation.breakdown.places] == ["B", "A", "C"]
+    assert not {"round", "seats.A.credits", "seats.A.loans", "seats.A.company_vp"} & evaluation.counts
     lost = final(status="-2", goal="50", vp="44 41 30", penalty_points="5 0 0")
     assert lost.final and lost.breakdown.places == ()
 
@@ -131,8 +131,8 @@ def test_a_tie_asks_for_what_parts_it_and_no_more() -> None:
 
 
 def test_a_game_that_goes_on_is_no_end() -> None:
-    found = final("A", status="5", round="4", vp="20", penalty_points="0", credits="0", loans="0")
-    assert [fault.key for fault in found.faults] == ["not_over"]
+    evaluation = final("A", status="5", round="4", vp="20", penalty_points="0", credits="0", loans="0")
+    assert [fault.key for fault in evaluation.faults] == ["not_over"]
 
 
 # a production
@@ -152,11 +152,11 @@ RUN = {
 
 
 def test_a_company_of_the_library_is_run_by_its_name() -> None:
-    found = production(**RUN)
-    assert found.final, needed(found)
+    evaluation = production(**RUN)
+    assert evaluation.final, needed(evaluation)
     # D1: bonus skill 3: VP (3 + 3) × 2 = 12, credits (2 + 3) × 5 = 25.
-    assert found.breakdown.totals() == {"A": 12}
-    assert any("(2 + 3) × 5 = 25 credits" in WORDS.phrase(line.working) for line in found.breakdown.lines)
+    assert evaluation.breakdown.totals() == {"A": 12}
+    assert any("(2 + 3) × 5 = 25 credits" in WORDS.phrase(line.working) for line in evaluation.breakdown.lines)
 
 
 @pytest.mark.parametrize(
@@ -170,16 +170,16 @@ def test_what_an_event_takes_off(reduced: str, vp: int) -> None:
 def test_a_card_that_no_library_has_is_written_whole() -> None:
     # D5: limit 8, stock 8; input 2 of it, output 5 of the same: 8 − 2 = 6, 6 + 5 = 11, kept 8, lost 3.
     card = "Bakery: I 5 1 0 | 2food | - | 5food"
-    found = production(slots__0__card=card, slots__0__left="-", warehouse__food__stock="8")
-    assert found.final, needed(found)
-    text = " / ".join(WORDS.phrase(line.working) for line in found.breakdown.lines)
+    evaluation = production(slots__0__card=card, slots__0__left="-", warehouse__food__stock="8")
+    assert evaluation.final, needed(evaluation)
+    text = " / ".join(WORDS.phrase(line.working) for line in evaluation.breakdown.lines)
     assert "8 − 2 = 6" in text and "limit 8: 3 lost" in text
 
 
 def test_only_companies_with_employees_told_are_run() -> None:
-    found = production(**RUN, slots__1__card="Inn: I 5 1 0 | b | - | 2vp")
-    assert found.final
-    idle = [line.about for line in found.breakdown.lines if "not run" in WORDS.phrase(line.working)]
+    evaluation = production(**RUN, slots__1__card="Inn: I 5 1 0 | b | - | 2vp")
+    assert evaluation.final
+    idle = [line.about for line in evaluation.breakdown.lines if "not run" in WORDS.phrase(line.working)]
     assert idle == ["Inn"]
 
 
@@ -209,15 +209,15 @@ def test_a_skill_is_asked_only_at_the_bottom_of_a_company() -> None:
     card = "Club: I 5 1 0 | - | w/f | 1vp"
     two = {"slots__0__card": card, "slots__0__left": "-", "slots__0__bonus": "w1/f2"}
     assert needed(production(**two)) == ["slots.0.bonus"]
-    said = production(**(two | {"slots__0__bonus": "w1/f2=f"}))
-    assert said.final and said.breakdown.totals() == {"A": 3}  # 1 + 2
-    assert production(**(two | {"slots__0__bonus": "作業員1/農民2=農民"})).breakdown == said.breakdown
+    evaluation = production(**(two | {"slots__0__bonus": "w1/f2=f"}))
+    assert evaluation.final and evaluation.breakdown.totals() == {"A": 3}  # 1 + 2
+    assert production(**(two | {"slots__0__bonus": "作業員1/農民2=農民"})).breakdown == evaluation.breakdown
 
 
 def test_enter_leads_to_what_counts() -> None:
     form = form_of("production")
-    found = evaluate_cells(form, {}, ("A",))
-    assert {path for path in found.counts if path.startswith("slots")} == {"slots.0.card"}
+    evaluation = evaluate_cells(form, {}, ("A",))
+    assert {path for path in evaluation.counts if path.startswith("slots")} == {"slots.0.card"}
     cells = {"slots.0.card": "spies"}
     counts = evaluate_cells(form, cells, ("A",)).counts
     assert "slots.1.card" in counts and "slots.1.left" not in counts
@@ -270,11 +270,11 @@ def test_a_table_that_follows_every_piece_fills_the_forms() -> None:
 
 def test_a_production_tells_the_track_of_its_own_seat_alone() -> None:
     made, form = table("score"), form_of("production")
-    found = production(**RUN, vp_before="20")
-    assert changes(form, found, made) == {"A": (15, 20)}  # CRI-S.13: everybody starts with 15
-    record(form, found, made, "track")
+    evaluation = production(**RUN, vp_before="20")
+    assert changes(form, evaluation, made) == {"A": (15, 20)}  # CRI-S.13: everybody starts with 15
+    record(form, evaluation, made, "track")
     vp = {seat: board.vp for seat, board in made.state.seats.items()}
-    assert vp == {"A": 20 + found.breakdown.totals()["A"], "B": 15, "C": 15}
+    assert vp == {"A": 20 + evaluation.breakdown.totals()["A"], "B": 15, "C": 15}
 
 
 def test_a_table_that_only_scores_goes_on_from_the_last_round() -> None:
@@ -282,9 +282,9 @@ def test_a_table_that_only_scores_goes_on_from_the_last_round() -> None:
     assert FORMS.known(made, KINDS["goal"])["round"] == 1
     assert FORMS.carried(made, KINDS["goal"])["status"] == 31
     form = form_of("goal")
-    found = evaluate_cells(form, {"round": "1", "goal": "20", "status": "31"} | vp(16, 22, 20), ("A", "B", "C"))
-    assert set(won(form, found, made).values()) == {0}  # no VP for anybody (CRI-5.3)
-    made.score_sheet("goal", found.sheet)
+    evaluation = evaluate_cells(form, {"round": "1", "goal": "20", "status": "31"} | vp(16, 22, 20), ("A", "B", "C"))
+    assert set(won(form, evaluation, made).values()) == {0}  # no VP for anybody (CRI-5.3)
+    made.score_sheet("goal", evaluation.sheet)
     # The evaluation gives nobody VP (CRI-5.3); what the sheet says of the VP track is where the markers stand.
     assert [board.vp for board in made.state.seats.values()] == [16, 22, 20]
     assert FORMS.known(made, KINDS["goal"])["round"] == 2

@@ -13,9 +13,9 @@ from tui.core.tally.evaluation import cells_of
 
 def moments(game: str) -> list[Table]:
     """Give a game's demo when it has just been opened, half-way, and at its end."""
-    whole = demo(game)
-    count = len(whole.entries)
-    return [Table("demo", whole.entries[:upto]) for upto in (1, count // 2, count)]
+    table = demo(game)
+    count = len(table.entries)
+    return [Table("demo", table.entries[:upto]) for upto in (1, count // 2, count)]
 
 
 @pytest.mark.parametrize("game", offered())

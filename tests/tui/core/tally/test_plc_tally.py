@@ -76,41 +76,41 @@ FIELD = {
 }
 
 
-def points(found: TallyEvaluation, id: str) -> dict[str, int]:
-    return {line.category: line.points for line in found.breakdown.lines if line.seat == id}
+def points(evaluation: TallyEvaluation, id: str) -> dict[str, int]:
+    return {line.category: line.points for line in evaluation.breakdown.lines if line.seat == id}
 
 
-def drawn(made: TallyForm, found: TallyEvaluation, row: str, whole: bool = False, width: int = 78) -> list[str]:
-    one = next(one for one in made.figures if one.path == row)
+def drawn(form: TallyForm, evaluation: TallyEvaluation, row: str, whole: bool = False, width: int = 78) -> list[str]:
+    one = next(one for one in form.figures if one.path == row)
     view = TallyRenderContext(WORDS, SEATS, width, 45, "gyoji-dark", row=one, seat="A", whole=whole)
-    assert made.functions.picture is not None
-    return [line.plain.rstrip() for line in made.functions.picture(found.told, view)]
+    assert form.functions.picture is not None
+    return [line.plain.rstrip() for line in form.functions.picture(evaluation.told, view)]
 
 
 # by counts
 
 
 def test_the_examples_read_together_come_to_their_points() -> None:
-    found = evaluate_cells(form(), VALUES | X67 | OTHERS, IDS)
-    assert found.final, found.breakdown.needed
+    evaluation = evaluate_cells(form(), VALUES | X67 | OTHERS, IDS)
+    assert evaluation.final, evaluation.breakdown.needed
     # X6: 2 kinds 10 + a pair 4. Network 8 is 1st: 8; residential 6 = 6 share 6 + 3, rounded up: 5; market 7; garden 4;
     # slum 4 is 2nd: -2; idle -2. Sum 34.
-    assert points(found, "A") == {
+    assert points(evaluation, "A") == {
         "industry_kinds": 10, "industry_pairs": 4, "rail_network": 8, "residential": 5, "market": 7, "garden": 4,
         "slum": -2, "contract_points": 0, "coal": 0, "idle_engines": -2,
     }  # fmt: skip
-    assert found.breakdown.totals()["A"] == 34
+    assert evaluation.breakdown.totals()["A"] == 34
 
 
 def test_one_city_is_counted_by_itself_where_there_is_no_table() -> None:
     data = {"seats": {"Aki": {"coal_in_hand": 3}}}
     opened = open_sheet(find(GAME), FORMS, data)
     assert [one.name for one in opened.seats] == ["Aki"] and opened.kind.id == "counts"
-    found = evaluate_cells(form(), VALUES | X67, ["A"])
+    evaluation = evaluate_cells(form(), VALUES | X67, ["A"])
     # X6: 10 + 4, idle -2; what is compared gives it no points, and no printed rank is asked for.
-    assert found.breakdown.totals()["A"] == 12 and not found.breakdown.needed
+    assert evaluation.breakdown.totals()["A"] == 12 and not evaluation.breakdown.needed
     assert (
-        "seats.A.development_points" in found.counts
+        "seats.A.development_points" in evaluation.counts
         and "rank_values.market" not in evaluate_cells(form(), X67, ["A"]).counts
     )
     # At a table all have to be there, and nobody's points of the ranks are asked for.
@@ -124,19 +124,22 @@ def paths(form: TallyForm) -> set[str]:
 
 
 def test_only_what_decides_is_asked() -> None:
-    found = evaluate_cells(form(), {}, IDS)
-    assert "seats.A.contract_1.industries" not in found.counts and "start_marker" not in found.counts
-    assert "seats.A.other_cells.river" not in found.counts
-    assert form().functions.lacking(found.breakdown, IDS) == set(IDS)
+    evaluation = evaluate_cells(form(), {}, IDS)
+    assert "seats.A.contract_1.industries" not in evaluation.counts and "start_marker" not in evaluation.counts
+    assert "seats.A.other_cells.river" not in evaluation.counts
+    assert form().functions.lacking(evaluation.breakdown, IDS) == set(IDS)
     card = {"seats.A.contract_cards": "1", "seats.A.contract_1.first": "3", "seats.A.contract_1.sign": "1"}
     card |= {"seats.A.contract_1.second": "8", "seats.A.contract_1.points": "3", "seats.A.contract_1.industries": "1"}
-    found = evaluate_cells(form(), VALUES | X67 | OTHERS | card, IDS)
-    assert [fault.field for fault in found.breakdown.needed] == ["seats.A.other_cells.river"]
-    assert "seats.A.contract_points" not in found.counts and "seats.A.contract_2.first" not in found.counts
-    assert form().functions.lacking(found.breakdown, IDS) == {"A"}
-    found = evaluate_cells(form(), VALUES | X67 | OTHERS | card | {"seats.A.other_cells.river": "2"}, IDS)
+    evaluation = evaluate_cells(form(), VALUES | X67 | OTHERS | card, IDS)
+    assert [fault.field for fault in evaluation.breakdown.needed] == ["seats.A.other_cells.river"]
+    assert "seats.A.contract_points" not in evaluation.counts and "seats.A.contract_2.first" not in evaluation.counts
+    assert form().functions.lacking(evaluation.breakdown, IDS) == {"A"}
+    evaluation = evaluate_cells(form(), VALUES | X67 | OTHERS | card | {"seats.A.other_cells.river": "2"}, IDS)
     # 3 gardens > 2 river cells: 3 points; textile is active: 2 points.
-    assert found.final and (points(found, "A")["contract_comparison"], points(found, "A")["contract_industries"]) == (
+    assert evaluation.final and (
+        points(evaluation, "A")["contract_comparison"],
+        points(evaluation, "A")["contract_industries"],
+    ) == (
         3,
         2,
     )
@@ -145,20 +148,20 @@ def test_only_what_decides_is_asked() -> None:
 def test_a_tie_asks_for_the_start_marker_by_the_place_of_the_player() -> None:
     twins = seat("A", 0, 0, 0, 0, 1, 1, 1, 1, 1) | seat("B", 0, 0, 0, 0, 1, 1, 1, 1, 1)
     cells = VALUES | twins | seat("C", 0, 0, 0, 0, 1, 1, 1, 1, 1)
-    found = evaluate_cells(form(), cells, IDS)
-    assert [fault.field for fault in found.breakdown.needed] == ["start_marker"]
-    assert form().functions.lacking(found.breakdown, IDS) == set()
-    found = evaluate_cells(form(), cells | {"start_marker": "2"}, IDS)
+    evaluation = evaluate_cells(form(), cells, IDS)
+    assert [fault.field for fault in evaluation.breakdown.needed] == ["start_marker"]
+    assert form().functions.lacking(evaluation.breakdown, IDS) == set()
+    evaluation = evaluate_cells(form(), cells | {"start_marker": "2"}, IDS)
     # Clockwise from Ben: Ben, Chie, Aki (PLC-9.2).
-    assert [place.seat for place in found.breakdown.places] == ["B", "C", "A"]
+    assert [place.seat for place in evaluation.breakdown.places] == ["B", "C", "A"]
     wrong = evaluate_cells(form(), cells | {"start_marker": "4"}, IDS)
     assert [fault.key for fault in wrong.faults] == ["seat_not_seated"]
 
 
 def test_another_reading_changes_the_points() -> None:
     cells = VALUES | X67 | seat("B", 0, 0, 0, 0, 1, 0, 0, 0, 4) | seat("C", 0, 0, 0, 0, 1, 0, 0, 0, 0)
-    found = evaluate_cells(form(), cells, IDS)
-    assert points(found, "A")["slum"] == -4  # 5 + 2 shared by two, the loss rounded up
+    evaluation = evaluate_cells(form(), cells, IDS)
+    assert points(evaluation, "A")["slum"] == -4  # 5 + 2 shared by two, the loss rounded up
     assert points(evaluate_cells(form(), cells | {"slum_rounding": "2"}, IDS), "A")["slum"] == -3
 
 
@@ -175,8 +178,8 @@ def test_another_reading_changes_the_points() -> None:
     ],
 )
 def test_ranks_may_be_run_together(typed: str, ranks: list[int]) -> None:
-    found = evaluate_cells(form(), VALUES | {"rank_values.market": typed}, IDS)
-    assert found.sheet["rank_values"]["market"] == ranks and not found.faults
+    evaluation = evaluate_cells(form(), VALUES | {"rank_values.market": typed}, IDS)
+    assert evaluation.sheet["rank_values"]["market"] == ranks and not evaluation.faults
 
 
 @pytest.mark.parametrize("typed", ["4812", "99999999"])
@@ -213,31 +216,31 @@ def test_contract_cards_are_asked_where_their_points_are_left_open() -> None:
 def test_a_field_is_counted_and_the_others_may_be_told_by_counts() -> None:
     made = form("fields")
     hand = {"seats.A.coal_in_hand": "0", "seats.A.contract_cards": "0"}
-    found = evaluate_cells(made, VALUES | FIELD | hand | OTHERS, IDS)
-    assert found.final, (found.faults, found.breakdown.needed)
-    assert found.sheet["seats"]["A"]["field"]["chips"] == [[0, 0], [1, 1], [2, 1]]
+    evaluation = evaluate_cells(made, VALUES | FIELD | hand | OTHERS, IDS)
+    assert evaluation.final, (evaluation.faults, evaluation.breakdown.needed)
+    assert evaluation.sheet["seats"]["A"]["field"]["chips"] == [[0, 0], [1, 1], [2, 1]]
     # Network 4 = 4: ranks 1 and 2 share 8 + 5, rounded up 7. Residential 1 is 3rd of 6, 2, 1: 1; markets 2 = 2: ranks 2
     # and 3 share 4 + 0: 2; gardens 1 = 1: 4 + 3 rounded up 4; slums 0 = 0: 2 + 0: -1; one kind 4; one idle station -2.
-    assert points(found, "A") == {
+    assert points(evaluation, "A") == {
         "industry_kinds": 4, "industry_pairs": 0, "rail_network": 7, "residential": 1, "market": 2, "garden": 4,
         "slum": -1, "contract_points": 0, "coal": 0, "idle_engines": -2,
     }  # fmt: skip
-    assert "seats.A.market" not in found.counts and "seats.A.field.row_4" in found.counts
-    assert "seats.A.field.row_5" not in found.counts
+    assert "seats.A.market" not in evaluation.counts and "seats.A.field.row_4" in evaluation.counts
+    assert "seats.A.field.row_5" not in evaluation.counts
 
 
 def test_a_seat_of_which_nothing_is_told_lacks_its_field() -> None:
-    found = evaluate_cells(form("fields"), VALUES | FIELD, IDS)
-    needed = [location_text(form("fields"), fault.field, WORDS, IDS) for fault in found.breakdown.needed]
+    evaluation = evaluate_cells(form("fields"), VALUES | FIELD, IDS)
+    needed = [location_text(form("fields"), fault.field, WORDS, IDS) for fault in evaluation.breakdown.needed]
     assert "Field · Row 1 from the north · Ben" in needed
     assert not any("Ben" in place and "Markets" in place for place in needed)
 
 
 def test_an_engine_of_which_no_chip_is_told_leaves_the_chips_open() -> None:
     cells = FIELD | {"seats.A.field.row_3": ". | fac:a:textile | - | eng?+sta"}
-    found = evaluate_cells(form("fields"), VALUES | cells, IDS)
-    assert found.sheet["seats"]["A"]["field"]["chips"] is None
-    assert "seats.A.field.row_1" in {fault.field for fault in found.breakdown.needed}
+    evaluation = evaluate_cells(form("fields"), VALUES | cells, IDS)
+    assert evaluation.sheet["seats"]["A"]["field"]["chips"] is None
+    assert "seats.A.field.row_1" in {fault.field for fault in evaluation.breakdown.needed}
 
 
 @pytest.mark.parametrize(
@@ -253,10 +256,10 @@ def test_what_cannot_be_is_marked_in_its_row(row: str, text: str, key: str, plac
     cells = FIELD | {f"seats.A.field.{row}": text}
     if key == "factory_cells":
         del cells["seats.A.field.row_3"]
-    found = evaluate_cells(form("fields"), VALUES | cells, IDS)
-    fault = found.fault_at(f"seats.A.field.{place}")
-    assert fault is not None and fault.key == key, found.faults
-    assert found.breakdown.lines is not None  # an unreadable field counts as blank, the rest is still scored
+    evaluation = evaluate_cells(form("fields"), VALUES | cells, IDS)
+    fault = evaluation.fault_at(f"seats.A.field.{place}")
+    assert fault is not None and fault.key == key, evaluation.faults
+    assert evaluation.breakdown.lines is not None  # an unreadable field counts as blank, the rest is still scored
 
 
 def test_rows_left_out_and_several_rows_on_one_line() -> None:
@@ -271,13 +274,13 @@ def test_a_sheet_comes_back_as_it_was_told(kind: str) -> None:
     made = form(kind)
     told = VALUES | OTHERS | {"start_marker": "3", "idle_station": "2", "lone_station": "2", "seats.B.marker": "20"}
     told |= FIELD if kind == "fields" else X67 | {"seats.A.contract_cards": "2", "seats.A.contract_2.sign": "4"}
-    found = evaluate_cells(made, told, IDS)
-    assert not [fault for fault in found.faults if fault.field]
-    read(made.sheet, found.sheet)
-    assert FORMS.of_sheet(found.sheet)[0].id == kind
-    again = evaluate_cells(made, cells_of(made, found.sheet, IDS), IDS)
-    assert again.sheet == found.sheet
-    renamed = scoring(GAME, "final").rename(found.sheet, NAMES)
+    evaluation = evaluate_cells(made, told, IDS)
+    assert not [fault for fault in evaluation.faults if fault.field]
+    read(made.sheet, evaluation.sheet)
+    assert FORMS.of_sheet(evaluation.sheet)[0].id == kind
+    again = evaluate_cells(made, cells_of(made, evaluation.sheet, IDS), IDS)
+    assert again.sheet == evaluation.sheet
+    renamed = scoring(GAME, "final").rename(evaluation.sheet, NAMES)
     assert renamed["start_marker"] == "Chie" and renamed["clockwise"] == ["Aki", "Ben", "Chie"]
 
 
@@ -322,20 +325,20 @@ def test_a_table_that_follows_every_move_fills_the_fields_in() -> None:
 
 
 def test_the_counted_network_is_drawn_double_and_the_districts_are_counted() -> None:
-    found = evaluate_cells(form("fields"), VALUES | FIELD, IDS)
-    lines = drawn(form("fields"), found, "seats.{seat}.field.row_1", whole=True)
+    evaluation = evaluate_cells(form("fields"), VALUES | FIELD, IDS)
+    lines = drawn(form("fields"), evaluation, "seats.{seat}.field.row_1", whole=True)
     assert lines[1].split("  ")[0].strip() == "rail network 4"
     assert lines[2].split() == ["Residential", "areas", "1", "Markets", "2", "Gardens", "1", "Slums", "0"]
     text = "\n".join(lines)
     assert "St══════════════╗" in text and "║" in text
     assert "── │ ──" in text  # the rails beside it lead nowhere and are not counted
-    part = drawn(form("fields"), found, "seats.{seat}.field.row_1")
+    part = drawn(form("fields"), evaluation, "seats.{seat}.field.row_1")
     assert len(part) <= 12 and any("St●═══════re╗" in line for line in part)
 
 
 def test_counts_are_drawn_with_the_ranks_they_lead_to() -> None:
-    found = evaluate_cells(form(), VALUES | X67 | OTHERS, IDS)
-    lines = drawn(form(), found, "seats.{seat}.market")
+    evaluation = evaluate_cells(form(), VALUES | X67 | OTHERS, IDS)
+    lines = drawn(form(), evaluation, "seats.{seat}.market")
     assert [line.split()[2:] for line in lines[1:]] == [
         ["Aki", "7", "cells", "7"], ["Chie", "3", "cells", "4"], ["Ben", "2", "cells", "0"],
     ]  # fmt: skip

@@ -20,9 +20,9 @@ def test_the_highest_engineer_is_asked_for_only_where_it_parts_a_tie() -> None:
     assert parted.breakdown.totals() == {"A": 140, "B": 100, "C": 120, "D": 100}
     # The numbers say everything that the count and the highest say.
     numbers = end(B__engineer_count="", B__engineers="4 7", C__engineer_count="", C__engineers="12,2")
-    told = evaluate_cells(form, ENGINEERS | numbers, tuple(NAMES))
-    assert told.breakdown.totals() == parted.breakdown.totals()
-    assert not {"seats.B.engineer_count", "seats.B.highest_engineer"} & told.counts
+    evaluation = evaluate_cells(form, ENGINEERS | numbers, tuple(NAMES))
+    assert evaluation.breakdown.totals() == parted.breakdown.totals()
+    assert not {"seats.B.engineer_count", "seats.B.highest_engineer"} & evaluation.counts
 
 
 FACTS = {
@@ -57,11 +57,11 @@ def test_each_of_the_ten_cards_asks_for_what_it_counts_and_no_more(card: str) ->
     assert row.choices == END_BONUS
     worth, counted = WORTH[card]
     cells = ENGINEERS | {"seats.A.end_bonus": choice_input(row, card)}
-    found = evaluate_cells(form, cells, tuple(NAMES))
-    facts = {path.removeprefix("seats.A.") for path in found.counts if path.removeprefix("seats.A.") in FACTS}
+    evaluation = evaluate_cells(form, cells, tuple(NAMES))
+    facts = {path.removeprefix("seats.A.") for path in evaluation.counts if path.removeprefix("seats.A.") in FACTS}
     assert facts == counted
-    assert not any(path.removeprefix("seats.B.") in FACTS for path in found.counts)
-    assert set(asked(found)) & set(FACTS) == counted
+    assert not any(path.removeprefix("seats.B.") in FACTS for path in evaluation.counts)
+    assert set(asked(evaluation)) & set(FACTS) == counted
     told = evaluate_cells(form, cells | {f"seats.A.{name}": FACTS[name] for name in counted}, tuple(NAMES))
     (line,) = [line for line in told.breakdown.lines if line.category == "end_bonus"]
     assert (line.about, line.points) == (card, worth)
@@ -70,8 +70,8 @@ def test_each_of_the_ten_cards_asks_for_what_it_counts_and_no_more(card: str) ->
 def test_a_card_or_an_engineer_told_twice_is_marked_where_it_is_told_again() -> None:
     form = final_form()
     twice = end(A__end_bonus="2 8", B__end_bonus="8", A__engineers="1 4 9", A__engineer_count="", B__engineers="4 5")
-    found = evaluate_cells(form, ENGINEERS | twice | end(B__engineer_count=""), tuple(NAMES))
-    said = {fault.field: fault_message(form, fault, WORDS, tuple(NAMES)) for fault in found.faults}
+    evaluation = evaluate_cells(form, ENGINEERS | twice | end(B__engineer_count=""), tuple(NAMES))
+    said = {fault.field: fault_message(form, fault, WORDS, tuple(NAMES)) for fault in evaluation.faults}
     assert set(said) == {"seats.B.end_bonus", "seats.B.engineers"}
     assert "RRR-4.104" in said["seats.B.end_bonus"] and "End bonus cards · Ben:" in said["seats.B.end_bonus"]
     assert "RRR-4.112" in said["seats.B.engineers"]
@@ -81,9 +81,11 @@ def test_the_ruling_on_the_card_alone_matters_only_where_it_is_held() -> None:
     form = final_form()
     assert "majority_needs_tile" not in evaluate_cells(form, ENGINEERS, tuple(NAMES)).counts
     parted = ENGINEERS | end(B__highest_engineer="7", C__highest_engineer="12", D__end_bonus="9")
-    found = evaluate_cells(form, parted | {"seats.B.engineer_count": "0", "seats.C.engineer_count": "0"}, tuple(NAMES))
-    assert "majority_needs_tile" in found.counts
-    assert found.breakdown.totals()["D"] == 120  # the card alone makes second (ruling RRR-R18)
+    evaluation = evaluate_cells(
+        form, parted | {"seats.B.engineer_count": "0", "seats.C.engineer_count": "0"}, tuple(NAMES)
+    )
+    assert "majority_needs_tile" in evaluation.counts
+    assert evaluation.breakdown.totals()["D"] == 120  # the card alone makes second (ruling RRR-R18)
     strict = evaluate_cells(
         form, parted | end(B__engineer_count="0", C__engineer_count="0") | {"majority_needs_tile": "y"}, "ABCD"
     )

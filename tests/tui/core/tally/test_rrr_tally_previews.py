@@ -19,12 +19,12 @@ from tui.core.tally.form import TallyForm, TallyRenderContext
 
 
 def drawn(
-    form: TallyForm, found: TallyEvaluation, path: str, *, seat: str = "A", whole: bool = False, height: int = 24
+    form: TallyForm, evaluation: TallyEvaluation, path: str, *, seat: str = "A", whole: bool = False, height: int = 24
 ) -> list[str]:
     row = next(row for row in form.figures if row.path == path)
     assert form.functions.picture is not None
     lines = form.functions.picture(
-        found.told, TallyRenderContext(WORDS, SEATS, 76, height, "gyoji-dark", row=row, seat=seat, whole=whole)
+        evaluation.told, TallyRenderContext(WORDS, SEATS, 76, height, "gyoji-dark", row=row, seat=seat, whole=whole)
     )
     return [line.plain.rstrip() for line in lines]
 
@@ -58,11 +58,11 @@ def test_the_picture_shows_medal_doubled_line_and_markers() -> None:
         industry__marker_2="2",
         industry__factories="4",
     )
-    found = evaluate_cells(round_form(), WHOLE | cells, ("A",))
-    assert not found.faults
-    whole = drawn(round_form(), found, "seats.{seat}.doublers", whole=True)
+    evaluation = evaluate_cells(round_form(), WHOLE | cells, ("A",))
+    assert not evaluation.faults
+    whole = drawn(round_form(), evaluation, "seats.{seat}.doublers", whole=True)
     assert len(whole) == 19  # fits an 80x24 page
-    assert len(drawn(round_form(), found, "seats.{seat}.doublers", whole=True, height=45)) == 23
+    assert len(drawn(round_form(), evaluation, "seats.{seat}.doublers", whole=True, height=45)) == 23
     assert "St. Petersburg [7] reach 7  14 VP ×2" in whole
     assert "★       1✓  2✓  3✓  4✓ 20✓         10^" in whole
     assert "Industry  15 + 2 = 17 VP" in whole
@@ -81,12 +81,12 @@ def test_the_picture_leaves_open_what_is_not_told() -> None:
 def test_the_cards_and_the_engineers_are_drawn_for_the_row_they_are_typed_in() -> None:
     form = final_form()
     held = end(A__end_bonus="1 9", B__end_bonus="2", B__highest_engineer="7", C__highest_engineer="12")
-    found = evaluate_cells(form, ENGINEERS | held, tuple(NAMES))
-    cards = drawn(form, found, "seats.{seat}.end_bonus")
+    evaluation = evaluate_cells(form, ENGINEERS | held, tuple(NAMES))
+    cards = drawn(form, evaluation, "seats.{seat}.end_bonus")
     assert len(cards) == 5
     assert cards[0].split() == ["1", "15", "VP", "A", "●", "15", "6", "black", "tracks"]
     assert cards[1].split() == ["2", "completed", "lines", "B", "●", "?", "7", "advantage", "tokens"]
-    majority = drawn(form, found, "seats.{seat}.engineer_count")
+    majority = drawn(form, evaluation, "seats.{seat}.engineer_count")
     assert [line.split()[2] for line in majority] == ["Aki", "Chie", "Ben", "Dai"]
     assert majority[0].endswith("3 engineers + 1 card  1st  40")
     assert majority[1].endswith("2 engineers  highest 12  2nd  20")

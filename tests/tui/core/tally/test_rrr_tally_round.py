@@ -12,18 +12,18 @@ from tui.core.tally.multi_figure_cells import split
 
 
 def test_one_board_is_scored_as_in_the_examples() -> None:
-    found = weighed()
-    assert found.final, found.breakdown.needed
-    points = {line.category: line.points for line in found.breakdown.lines}
+    evaluation = weighed()
+    assert evaluation.final, evaluation.breakdown.needed
+    points = {line.category: line.points for line in evaluation.breakdown.lines}
     assert points == {"trans_siberian": 12, "st_petersburg": 0, "kiev": 3, "industry": 5}
 
 
 def test_all_boards_can_be_scored_at_once_and_each_lacks_its_own() -> None:
     form = round_form()
-    found = evaluate_cells(form, WHOLE | board("B", trans_siberian="1 0 1", kiev="0"), ("A", "B", "C"))
-    assert found.breakdown.totals()["A"] == 20
-    assert form.functions.lacking(found.breakdown, ("A", "B", "C")) == {"B", "C"}
-    needed = [location_text(form, fault.field, WORDS, "ABC") for fault in found.breakdown.needed]
+    evaluation = evaluate_cells(form, WHOLE | board("B", trans_siberian="1 0 1", kiev="0"), ("A", "B", "C"))
+    assert evaluation.breakdown.totals()["A"] == 20
+    assert form.functions.lacking(evaluation.breakdown, ("A", "B", "C")) == {"B", "C"}
+    needed = [location_text(form, fault.field, WORDS, "ABC") for fault in evaluation.breakdown.needed]
     assert "Industry track · First industry marker, number · Ben" in needed
     assert all("Aki" not in place for place in needed)
 
@@ -52,13 +52,13 @@ def test_only_what_decides_is_asked() -> None:
 def test_enter_leads_down_one_board_after_the_other() -> None:
     form = round_form()
     cells = board(trans_siberian="1 0 1") | board("B", trans_siberian="1 0 1")
-    found = evaluate_cells(form, cells, ("A", "B"))
+    evaluation = evaluate_cells(form, cells, ("A", "B"))
     path, way = "seats.A.trans_siberian", []
     for _ in range(6):
-        path = following(form, ("A", "B"), found.counts, cells, path, 1)
+        path = following(form, ("A", "B"), evaluation.counts, cells, path, 1)
         way.append(path.removeprefix("seats."))
     assert way[:3] == ["A.st_petersburg", "A.kiev", "A.industry.marker_1_vp"]
-    assert following(form, ("A", "B"), found.counts, cells, "seats.A.marker", 1) == "seats.B.trans_siberian"
+    assert following(form, ("A", "B"), evaluation.counts, cells, "seats.A.marker", 1) == "seats.B.trans_siberian"
 
 
 def test_blank_is_not_told_and_says_what_it_lacks() -> None:
@@ -105,24 +105,24 @@ def test_figures_of_one_digit_are_run_together_where_none_has_two(line: str, tex
 )
 def test_what_cannot_be_is_marked_at_its_field_with_the_clause(cells: dict[str, str], field: str, clause: str) -> None:
     form = round_form()
-    found = evaluate_cells(form, WHOLE | cells, ("A",))
-    fault = found.fault_at(f"seats.A.{field}")
-    assert fault is not None, found.faults
+    evaluation = evaluate_cells(form, WHOLE | cells, ("A",))
+    fault = evaluation.fault_at(f"seats.A.{field}")
+    assert fault is not None, evaluation.faults
     assert clause in fault_message(form, fault, WORDS, ("A",))
 
 
 def test_a_number_that_is_none_is_marked_and_the_rest_is_scored() -> None:
-    found = weighed(seats__A__kiev__locomotive="12", seats__A__doublers="1+")
-    assert {fault.field for fault in found.faults} == {"seats.A.kiev.locomotive", "seats.A.doublers"}
-    assert {line.category for line in found.breakdown.lines} == {"st_petersburg", "industry"}
+    evaluation = weighed(seats__A__kiev__locomotive="12", seats__A__doublers="1+")
+    assert {fault.field for fault in evaluation.faults} == {"seats.A.kiev.locomotive", "seats.A.doublers"}
+    assert {line.category for line in evaluation.breakdown.lines} == {"st_petersburg", "industry"}
 
 
 def test_printed_values_of_the_boards_are_filled_in_and_learnt() -> None:
     lane = ("0", "1", "2", "3", "5", "gap", "10", "gap", "15", "gap", "?", "gap", "20", "gap", "25", "50")
     form = round_form(**{"kiev_star.8": 12, "industry.lane": lane})
     assert form.start == {"kiev_8": "12", "industry_lane": "0 1 2 3 5 . 10 . 15 . ? . 20 . 25 50"}
-    found = evaluate_cells(form, WHOLE | form.start, ("A",))
-    sheet = read(form.sheet, found.sheet)
+    evaluation = evaluate_cells(form, WHOLE | form.start, ("A",))
+    sheet = read(form.sheet, evaluation.sheet)
     assert (sheet.kiev_8, sheet.industry_lane) == (12, lane)
     assert form.printed(sheet) == {"kiev_star.8": 12, "industry.lane": lane}
     assert round_form().start == {}

@@ -19,7 +19,7 @@ NAMES = ("Aki", "ベン", "ちえ")
 def reader(folder: Path, names: tuple[str, ...] = NAMES) -> ScoreLineParser:
     """Open a table that keeps only scores."""
     session, game = Session("ja", SqliteStore(folder)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, names), depth="score"))
+    session.store.adopt("friday", [opening(game, seats_of(game, names), depth="score")])
     return ScoreLineParser(session.open("friday"))
 
 

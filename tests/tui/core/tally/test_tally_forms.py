@@ -59,10 +59,10 @@ def test_the_rows_are_what_lies_on_the_table() -> None:
 
 def test_sums_are_kept_as_typed_and_scored() -> None:
     cells = west(foreign="2", A_tiles="10+7", A_trains="3*2", A_ships="4", B_tiles="5", B_trains="0", B_ships="0")
-    found = evaluate_cells(regions(1, "west_japan"), cells, AB)
-    assert found.final
-    assert found.sheet["regions"]["west_japan"]["seats"]["A"] == {"tiles": 17, "trains": 6, "ships": 4}
-    assert totals(found.breakdown) == {"A": 14, "B": 7}
+    evaluation = evaluate_cells(regions(1, "west_japan"), cells, AB)
+    assert evaluation.final
+    assert evaluation.sheet["regions"]["west_japan"]["seats"]["A"] == {"tiles": 17, "trains": 6, "ships": 4}
+    assert totals(evaluation.breakdown) == {"A": 14, "B": 7}
     row = next(row for row in regions(1).figures if row.path.endswith("west_japan.seats.{seat}.tiles"))
     assert display_text(row, "10+7", WORDS) == "10+7=17"
     assert display_text(row, "17", WORDS) == "17"
@@ -71,9 +71,9 @@ def test_sums_are_kept_as_typed_and_scored() -> None:
 
 def test_blank_is_not_told_and_the_result_says_what_it_needs() -> None:
     form = regions(1, "west_japan")
-    found = evaluate_cells(form, west(A_tiles="5"), AB)
-    assert not found.final
-    needed = [location_text(form, fault.field, WORDS, AB) for fault in found.breakdown.needed]
+    evaluation = evaluate_cells(form, west(A_tiles="5"), AB)
+    assert not evaluation.final
+    needed = [location_text(form, fault.field, WORDS, AB) for fault in evaluation.breakdown.needed]
     assert needed == [
         "West Japan · Foreign companies",
         "West Japan · Trains (sum) · Aki",
@@ -116,17 +116,17 @@ def test_the_next_place_is_the_next_one_that_counts() -> None:
 def test_what_cannot_be_is_said_and_the_rest_is_still_scored() -> None:
     form = regions(1, "west_japan")
     cells = west(foreign="1", A_tiles="57", A_trains="1", B_tiles="5", B_trains="2*", B_ships="y")
-    found = evaluate_cells(form, cells, AB)
-    said = [fault_message(form, fault, WORDS, AB) for fault in found.faults]
+    evaluation = evaluate_cells(form, cells, AB)
+    said = [fault_message(form, fault, WORDS, AB) for fault in evaluation.faults]
     assert any("Influence tiles (sum) · Aki: At most 56, not 57." in line for line in said)
-    assert {fault.field.rpartition("seats.")[2] for fault in found.faults} == {
+    assert {fault.field.rpartition("seats.")[2] for fault in evaluation.faults} == {
         "A.tiles",
         "A.trains",
         "B.trains",
         "B.ships",
     }
-    assert found.fault_at("regions.west_japan.seats.B.trains") is not None
-    assert found.sheet["regions"]["west_japan"]["foreign"] == 1
+    assert evaluation.fault_at("regions.west_japan.seats.B.trains") is not None
+    assert evaluation.sheet["regions"]["west_japan"]["foreign"] == 1
 
 
 def test_cross_checks_name_region_or_seat() -> None:
@@ -139,9 +139,9 @@ def test_cross_checks_name_region_or_seat() -> None:
 
 def test_what_is_odd_is_a_doubt_and_scored_all_the_same() -> None:
     cells = west(foreign="13", A_tiles="5", A_trains="0", A_ships="0", B_tiles="0") | {"seats.A.marker": "12"}
-    found = evaluate_cells(regions(1, "west_japan"), cells, AB)
-    assert [fault.key for fault in found.doubts] == ["foreign_high", "marker_alone"]
-    assert found.final
+    evaluation = evaluate_cells(regions(1, "west_japan"), cells, AB)
+    assert [fault.key for fault in evaluation.doubts] == ["foreign_high", "marker_alone"]
+    assert evaluation.final
 
 
 def test_scoring_iii_takes_its_numbers_from_the_board_or_the_card_library() -> None:
@@ -170,11 +170,11 @@ FINAL: dict[str, str] = {
 
 def test_final_scoring_asks_only_for_spaces_with_a_multiplier() -> None:
     form = final()
-    found = evaluate_cells(form, FINAL, AB)
-    assert found.final
-    assert totals(found.breakdown) == {"A": 42, "B": 32}
-    assert "seats.A.ship_stars" not in found.counts
-    assert "seats.A.knowledge_stars" in found.counts
+    evaluation = evaluate_cells(form, FINAL, AB)
+    assert evaluation.final
+    assert totals(evaluation.breakdown) == {"A": 42, "B": 32}
+    assert "seats.A.ship_stars" not in evaluation.counts
+    assert "seats.A.knowledge_stars" in evaluation.counts
     tiled = evaluate_cells(form, FINAL | {"seats.A.multipliers.ships": "3"}, AB)
     assert "seats.A.ship_stars" in tiled.counts
     assert [fault.field for fault in tiled.breakdown.needed] == ["seats.A.ship_stars"]
@@ -183,9 +183,9 @@ def test_final_scoring_asks_only_for_spaces_with_a_multiplier() -> None:
 
 def test_a_factory_owned_elsewhere_is_not_asked_for() -> None:
     cells = FINAL | {"seats.A.paper_2": "y", "seats.B.paper_2": ""}
-    found = evaluate_cells(final(), cells, AB)
-    assert "seats.B.paper_2" not in found.counts
-    assert found.final
+    evaluation = evaluate_cells(final(), cells, AB)
+    assert "seats.B.paper_2" not in evaluation.counts
+    assert evaluation.final
 
 
 def test_the_last_turns_are_asked_for_only_in_a_tie() -> None:
@@ -211,10 +211,10 @@ def test_the_last_turns_are_asked_for_only_in_a_tie() -> None:
 
 def test_another_printing_of_the_board_can_be_told() -> None:
     form = final()
-    found = evaluate_cells(form, FINAL | {"printed_multipliers.0": "1", "printed_multipliers.1": "2"}, AB)
-    assert found.sheet["printed_multipliers"] == ["money", "ships"]
-    assert {"seats.A.ship_stars", "seats.B.ship_stars"} <= found.counts
-    assert "seats.A.knowledge_stars" not in found.counts
+    evaluation = evaluate_cells(form, FINAL | {"printed_multipliers.0": "1", "printed_multipliers.1": "2"}, AB)
+    assert evaluation.sheet["printed_multipliers"] == ["money", "ships"]
+    assert {"seats.A.ship_stars", "seats.B.ship_stars"} <= evaluation.counts
+    assert "seats.A.knowledge_stars" not in evaluation.counts
 
 
 SHEETS: list[tuple[str, dict[str, Any]]] = [

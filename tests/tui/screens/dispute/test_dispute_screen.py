@@ -80,12 +80,12 @@ def drive(
 def table_of(home: Path) -> SqliteStore:
     store = SqliteStore(home)
     game = find("nippon")
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), edition=""))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), edition="")])
     return store
 
 
 def the_table(store: SqliteStore) -> Table:
-    return Table("friday", store.entries("friday"), store.keeper("friday"))
+    return Table("friday", store.entries("friday"), store.appender("friday"))
 
 
 def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_enter_keeps_its_word_in_a_cold_dispute(tmp_path: Path, game: str, lang:
 @pytest.mark.parametrize("game", GAMES)
 def test_enter_keeps_its_word_in_a_dispute_at_a_table(tmp_path: Path, game: str) -> None:
     store, found = SqliteStore(tmp_path), find(game)
-    store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie")), blank=True))
+    store.adopt("friday", [opening(found, seats_of(found, ("Aki", "Ben", "Chie")), blank=True)])
     drive(tmp_path, walk(game, "Ben"), table="friday")
 
 
@@ -160,8 +160,8 @@ def test_while_a_dispute_is_open_the_table_says_what_enter_does(tmp_path: Path, 
 
     async def steps(room: Room) -> None:
         await room.line(typed)
-        said = words_for(lang).translate("table.how_dispute")
-        assert "".join(said.split()) in "".join(room.flat.split()), room.text
+        text = words_for(lang).translate("table.how_dispute")
+        assert "".join(text.split()) in "".join(room.flat.split()), room.text
         count = len(room.entries())
         await room.press("enter")
         assert len(room.entries()) == count and room.typed == typed

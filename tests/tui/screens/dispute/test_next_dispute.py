@@ -102,7 +102,7 @@ def of_the_moment(folder: Path) -> Session:
     session, crisis = Session("en", SqliteStore(folder)), find("crisis")
     card = {"timing": "text", "effects": ("gain_credits",), "amount.1": 8}
     printed = {f"influence.{name}.{key}": value for name in ("favour", "lobby") for key, value in card.items()}
-    session.store.create("friday", opening(crisis, seats_of(crisis, ["Aki", "Ben"]), printed=printed))
+    session.store.adopt("friday", [opening(crisis, seats_of(crisis, ["Aki", "Ben"]), printed=printed)])
     session.open("friday").recount({"seats.B.influence": 2}, "")
     return session
 

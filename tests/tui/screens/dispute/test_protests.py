@@ -65,7 +65,7 @@ def test_at_the_end_the_banner_waits_for_the_protest_that_decides(tmp_path: Path
     table = protested("russian_railroads")
     (seq,) = deciding_protests(table)
     session = Session("en", SqliteStore(tmp_path))
-    session.store.adopt("friday", table.entries, table.glance())
+    session.store.adopt("friday", table.entries, table.summary())
 
     async def steps(room: Room) -> None:
         await room.app.workers.wait_for_complete()

@@ -80,7 +80,7 @@ def sitting(folder: Path, game: str, lang: str = "en") -> Sitting:
     """Sit down at a fresh table of a game."""
     session = Session(lang, SqliteStore(folder))
     found = find(game)
-    session.store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie"))))
+    session.store.adopt("friday", [opening(found, seats_of(found, ("Aki", "Ben", "Chie")))])
     return Sitting(session)
 
 

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from referee.record.opening_entry import opening, seats_of
-from referee.record.table_glance import SeatGlance
+from referee.record.table_summary import SeatSummary
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
@@ -40,8 +40,8 @@ def store(tmp_path: Path) -> SqliteStore:
     found.adopt("again", played().entries)
     found.adopt("demo", demo("crisis").entries)
     game = find("nippon")
-    found.create("running", opening(game, seats_of(game, ["Aki", "Ben"])))
-    found.create("torn", opening(game, seats_of(game, ["Aki", "Ben"])))
+    found.adopt("running", [opening(game, seats_of(game, ["Aki", "Ben"]))])
+    found.adopt("torn", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     with sqlite3.connect(found.path) as db:
         db.execute("UPDATE entries SET line = 'tea' WHERE name = 'torn'")
     return found
@@ -90,10 +90,10 @@ def test_tables_players_and_the_curve(store: SqliteStore, lang: str) -> None:
     async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
         rows = app.screen.query_one(RowList)
         assert {one.table for one in rows.items} == {"done", "again", "demo", "running", "torn"}
-        said = screen_text(app)
+        text = screen_text(app)
         marks = ("(demo)", "(same game as again)", "(unreadable record)", "(still running)")
         japanese = ("（デモ）", "（「again」と同じゲーム）", "（読めない記録）", "（進行中）")
-        assert all(mark in said for mark in (marks if lang == "en" else japanese))
+        assert all(mark in text for mark in (marks if lang == "en" else japanese))
         await pilot.press("tab")
         aki = next(line for line in figures(app).splitlines() if line.startswith("Aki")).split()
         assert aki[-6:] == ["1", "-", "1", "(100%)", "94.0", "94"]  # one game, though there are two records of it
@@ -115,7 +115,7 @@ def test_tables_players_and_the_curve(store: SqliteStore, lang: str) -> None:
 def test_titles_are_whole_where_every_result_has_room_beside_them(tmp_path: Path) -> None:
     """A title was cut at 22 cells though two thirds of a wide row were empty."""
     store, game = SqliteStore(tmp_path), find("plan_city")
-    store.create("city", opening(game, seats_of(game, ["Aki", "Ben", "Chie"])))
+    store.adopt("city", [opening(game, seats_of(game, ["Aki", "Ben", "Chie"]))])
 
     async def journey(app: GyojiApp, _pilot: Pilot[None]) -> None:
         assert any(f"  {game.meta.title('en')}  " in line for line in screen_lines(app))
@@ -139,7 +139,7 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: SqliteStore) ->
         stand_on(app, "running")
         await pilot.press("enter")
         await pilot.pause()
-        Table("running", store.entries("running"), store.keeper("running")).rename("A", "Akira")
+        Table("running", store.entries("running"), store.appender("running")).rename("A", "Akira")
         await pilot.press("f10")
         await settled(app, pilot)
         assert isinstance(app.screen, HistoryScreen)
@@ -152,7 +152,7 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: SqliteStore) ->
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_figures_stay_on_their_lines_on_a_narrow_terminal(lang: Lang) -> None:
     words = words_for(lang)
-    seats = (SeatGlance("A", "Wilhelmina", 1, 151), SeatGlance("B", "Maximilian", 2, 100))
+    seats = (SeatSummary("A", "Wilhelmina", 1, 151), SeatSummary("B", "Maximilian", 2, 100))
     found = [
         TableResult(game, game, game, "", "", 9, True, False, seats) for game in ("plan_city", "russian_railroads")
     ]

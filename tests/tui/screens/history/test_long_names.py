@@ -25,7 +25,7 @@ NAMES = {
 def test_the_best_seat_is_named_and_all_have_points(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
     """Every seat of CRISIS begins with 15 VP, so five points of 15 stand in the row."""
     store, game = SqliteStore(tmp_path), find("crisis")
-    store.create("金曜の夜", opening(game, seats_of(game, NAMES[lang])))
+    store.adopt("金曜の夜", [opening(game, seats_of(game, NAMES[lang]))])
 
     async def run() -> None:
         app = GyojiApp(Session(lang, store), "history")

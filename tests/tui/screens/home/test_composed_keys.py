@@ -16,7 +16,9 @@ from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from tui.app import GyojiApp
 from tui.core.session.session import Session
+from tui.screens.history import HistoryScreen
 from tui.screens.new_table import NewTableScreen
+from tui.screens.table import TableScreen
 from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import VERB, MoveForm
 
@@ -25,7 +27,7 @@ from tui.widgets.move_form import VERB, MoveForm
 def store(tmp_path: Path) -> SqliteStore:
     kept = SqliteStore(tmp_path)
     game = find("nippon")
-    kept.create("friday", opening(game, seats_of(game, ["Aki", "Ben"])))
+    kept.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     return kept
 
 
@@ -123,5 +125,22 @@ def test_full_width_letters_and_digits_are_keys_where_nothing_is_typed(store: Sq
             await pilot.pause()
             await send(pilot, [Key("fullwidth_latin_small_letter_n", "ｎ")])
             assert isinstance(app.screen, NewTableScreen)
+
+    asyncio.run(journey())
+
+
+def test_a_line_feed_is_enter(store: SqliteStore) -> None:
+    """A terminal that is not yet in raw mode sends Enter as ^J, as in the first second of the app."""
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("ctrl+j")
+            assert isinstance(app.screen, TableScreen)
+            await pilot.press("f9", *"history")
+            assert isinstance(app.screen, PickDialog)
+            await pilot.press("ctrl+j")
+            assert isinstance(app.screen, HistoryScreen)
 
     asyncio.run(journey())

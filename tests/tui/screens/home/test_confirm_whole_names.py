@@ -32,8 +32,8 @@ def test_what_a_row_is_about_is_readable_where_the_cursor_stands(tmp_path: Path,
             for row in rows_of_equal_values(found, values):
                 await pilot.press("down")
                 value = flat(row_texts(words, found, row)[1])
-                said = value if len(value) > VALUE else flat(keys_text(words, found, row))  # a list is about its name
+                text = value if len(value) > VALUE else flat(keys_text(words, found, row))  # a list is about its name
                 if not (row.all and len(row.paths) > 4):  # that is “all of them”
-                    assert said in flat(screen_text(app)), said
+                    assert text in flat(screen_text(app)), text
 
     asyncio.run(run())

@@ -32,8 +32,8 @@ def test_a_table_is_deleted_only_after_a_question_that_names_it(store: SqliteSto
             await pilot.press("end", "up", "up", "delete")
             await pilot.pause()
             assert "Delete the table “elsewhere”?" in screen_text(app)
-            shown = screen_text(app)  # the window is narrow: its sentences are wrapped
-            assert all(word in shown for word in ["It", "can", "be", "brought", "back", "for", "30", "days."])
+            text = screen_text(app)  # the window is narrow: its sentences are wrapped
+            assert all(word in text for word in ["It", "can", "be", "brought", "back", "for", "30", "days."])
             assert "Enter  keep it" in screen_text(app) and "y  delete it" in screen_text(app)
             await pilot.press("f2")
             await pilot.pause()
@@ -89,13 +89,13 @@ def test_a_deleted_table_is_brought_back_from_home(store: SqliteStore, lang: str
             await pilot.press("delete", "y")
             await settled(pilot)
             assert "friday" not in store.names()
-            (deleted,) = store.trash.tables()
+            (deleted,) = store.deleted_tables.tables()
             passing = " ".join(note.message for note in app._notifications)
             assert "^Z" in passing and local_time(deleted.until, "%Y-%m-%d") in passing
             app.clear_notifications()
             await settled(pilot)
             assert said in screen_lines(app)[-1]
-            store.trash.delete("[old] & 古い卓")
+            store.deleted_tables.delete("[old] & 古い卓")
             await pilot.press("ctrl+z")
             await settled(pilot)
             assert "friday" in screen_text(app) and "[old] & 古い卓" in screen_text(app)
@@ -105,7 +105,7 @@ def test_a_deleted_table_is_brought_back_from_home(store: SqliteStore, lang: str
             assert "friday" in cursor(app)
             await pilot.press("ctrl+z", "escape")
             await settled(pilot)
-            assert len(store.trash.tables()) == 1
+            assert len(store.deleted_tables.tables()) == 1
             await pilot.press("ctrl+z", "enter")
             await settled(pilot)
             assert said not in screen_lines(app)[-1]
@@ -116,7 +116,7 @@ def test_a_deleted_table_is_brought_back_from_home(store: SqliteStore, lang: str
 
 def test_a_table_comes_back_under_another_name_where_its_own_is_taken(store: SqliteStore) -> None:
     filled(store)
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     keep(store, "friday", ["Ema", "Fay"], "2020-04-01T12:00:00+00:00")
 
     async def journey() -> None:

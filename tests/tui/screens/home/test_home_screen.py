@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from referee.record import entry as journal
 from referee.record.opening_entry import opening, seats_of
-from referee.record.table_glance import SeatGlance, TableGlance
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules.game import find, offered
 from referee.store.sqlite_store import SqliteStore
 from referee.store.stored_table import StoredTable
@@ -43,7 +43,7 @@ def keep(store: SqliteStore, name: str, names: list[str], time: str, **changes: 
     game = find("nippon")
     entry = structs.replace(opening(game, seats_of(game, names)), time=time)
     entry = structs.replace(entry, body=entry.body | changes)
-    store.create(name, structs.replace(entry, hash=journal.chain("", entry)))
+    store.adopt(name, [structs.replace(entry, hash=journal.chain("", entry))])
 
 
 def filled(store: SqliteStore) -> None:
@@ -183,7 +183,7 @@ def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: SqliteSt
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert "and with Nippon" in screen_text(app)
+            assert "What do you want to do with Nippon?" in screen_text(app)
             for number, game in enumerate(offered(), 1):
                 for key, screen in doors:
                     await pilot.press(str(number))
@@ -247,13 +247,13 @@ def test_every_row_does_what_the_line_below_says(store: SqliteStore) -> None:
             places = [place for place, row in enumerate(rows.items) if not rows.skip(row)]
             assert len(places) == 1 + 4 + 5 + 3
             for _ in places:
-                said = enter_line(app)
-                (screen,) = [name for start, name in says.items() if said.startswith(start)] or [""]
+                text = enter_line(app)
+                (screen,) = [name for start, name in says.items() if text.startswith(start)] or [""]
                 if screen:  # the recorded game has a test of its own
                     met.add(screen)
                     await pilot.press("enter")
                     await pilot.pause()
-                    assert type(app.screen).__name__ == screen, said
+                    assert type(app.screen).__name__ == screen, text
                     await pilot.press("escape")
                     await pilot.pause()
                 await pilot.press("right")
@@ -287,8 +287,8 @@ def test_hundreds_of_tables_are_listed_without_following_them(
     first = opening(game, seats_of(game, ["Aki", "Ben"]))
     with store._commit():
         for number in range(300):
-            store._list(f"evening {number}", [first], None)
-            store._insert(f"evening {number}", [first])
+            lines = store._insert(f"evening {number}", [first])
+            store._list(f"evening {number}", [first], lines, None)
     looked: list[str] = []
     monkeypatch.setattr(
         "tui.screens.home.stored_or_new_summary",
@@ -372,8 +372,8 @@ def test_motion_is_switched_off_at_once_and_for_the_next_time(
 
 
 def test_the_row_of_a_finished_table_names_who_won() -> None:
-    seats = (SeatGlance("A", "Aki", 2, 41), SeatGlance("B", "Ben", 1, 116), SeatGlance("C", "Chie", 0, None))
-    over = TableGlance("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
+    seats = (SeatSummary("A", "Aki", 2, 41), SeatSummary("B", "Ben", 1, 116), SeatSummary("C", "Chie", 0, None))
+    over = TableSummary("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
     kept = StoredTable("friday", "crisis", "", "", 80)
     said = status_of(words_for("en"), kept, over)
     assert (said.state, said.detail, said.won) == ("Ben won", "116 · 41", True)

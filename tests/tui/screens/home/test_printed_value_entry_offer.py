@@ -28,7 +28,7 @@ GAMES = offered()
 def begun(folder: Path, game: str, steps: Steps, lang: str = "en") -> None:
     """Sit down at a table that was opened by a command."""
     session = Session(lang, SqliteStore(folder))
-    session.store.create("friday", opening(find(game), seats_of(find(game), ("ann", "ben", "cid"))))
+    session.store.adopt("friday", [opening(find(game), seats_of(find(game), ("ann", "ben", "cid")))])
 
     async def run() -> None:
         app = GyojiApp(session, "table", name="friday", begun=True)
@@ -61,10 +61,10 @@ def from_home(folder: Path, game: str, steps: Steps) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_new_table_lists_its_pages_with_their_minutes(tmp_path: Path, lang: str) -> None:
     async def steps(app: GyojiApp, _pilot: Pilot[None]) -> None:
-        shown = screen_text(app)
+        text = screen_text(app)
         said = ("Price chart and warehouse: 2 min", "Enter reads it now")
         for line in said if lang == "en" else ("2分", "Enterで今すぐ読み取ります"):
-            assert line in shown, shown
+            assert line in text, text
 
     begun(tmp_path, "crisis", steps, lang)
 

@@ -62,8 +62,8 @@ def test_what_it_has_not_is_said_and_never_fails(session: Session, name: str) ->
             await settled(pilot)
             app.show(name, game="pears")
             await settled(pilot)
-            shown = screen_text(app)
-            assert "but does not know its rules. Use its tally." in " ".join(shown.split())
+            text = screen_text(app)
+            assert "but does not know its rules. Use its tally." in " ".join(text.split())
             assert isinstance(app.screen, HomeScreen)
 
     asyncio.run(journey())

@@ -34,7 +34,7 @@ def store(tmp_path: Path) -> SqliteStore:
     """A table of four after three moves of the recorded game; Chie has acted, and may still end the turn."""
     play = recorded_script.load(recorded_script.demo_of("nippon"))
     kept = SqliteStore(tmp_path)
-    kept.create("friday", opening(find("nippon"), seats_of(find("nippon"), play.seats), printed=play.printed))
+    kept.adopt("friday", [opening(find("nippon"), seats_of(find("nippon"), play.seats), printed=play.printed)])
     table = Session("en", kept).open("friday")
     for line in play.lines[:4]:
         recorded_script.perform(table, recorded_script.parse(line))
@@ -64,9 +64,9 @@ def test_it_says_whose_turn_it_is_and_what_happened_last(store: SqliteStore, lan
         found = where(screen.words, screen.table)
         assert found is not None and len(found.last) == 3
         assert [said.split(" ")[0].split("が")[0] for said in found.last] == ["Aki", "Ben", "Chie"]
-        shown = seen(app, screen.query_one(ResumeNotice))
+        text = seen(app, screen.query_one(ResumeNotice))
         for said in (found.turn, *found.last, screen.words.translate("where.keys")):
-            assert plain(said) in shown, said
+            assert plain(said) in text, said
         await pilot.press("enter")
         await pilot.pause()
         assert not screen.query(ResumeNotice)
@@ -127,22 +127,22 @@ def test_the_language_can_be_switched_while_it_stands(store: SqliteStore) -> Non
 
 
 def test_a_new_table_says_nothing_of_the_kind(tmp_path: Path) -> None:
-    kept = SqliteStore(tmp_path)
-    kept.create("friday", opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"])))
+    store = SqliteStore(tmp_path)
+    store.adopt("friday", [opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"]))])
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         assert not app.screen.query(ResumeNotice)
 
-    visit(kept, "en", steps)
-    assert where_lines(words_for("en", "nippon"), Session("en", kept).open("friday")) == []
+    visit(store, "en", steps)
+    assert where_lines(words_for("en", "nippon"), Session("en", store).open("friday")) == []
 
 
 def test_line_by_line_the_same_is_said(store: SqliteStore) -> None:
     session = Session("en", store)
-    said: list[str] = []
-    lines = TextReferee(session, session.open("friday"), said.append)
+    texts: list[str] = []
+    lines = TextReferee(session, session.open("friday"), texts.append)
     lines.run([])
     words = session.words(table=lines.table)
     found = where(words, lines.table)
     assert found is not None
-    assert all(any(one in line for line in said) for one in (*found.last, *found.todo))
+    assert all(any(one in line for line in texts) for one in (*found.last, *found.todo))

@@ -20,7 +20,7 @@ def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
     games = offered()
     assert len(games) > 1
     store = SqliteStore(tmp_path)
-    store.create("friday", opening(find(games[1]), seats_of(find(games[1]), ["Aki", "Ben"])))
+    store.adopt("friday", [opening(find(games[1]), seats_of(find(games[1]), ["Aki", "Ben"]))])
 
     async def journey() -> None:
         app = GyojiApp(Session("en", store))
@@ -48,7 +48,7 @@ def test_at_a_table_the_library_and_the_pages_are_those_of_its_box(tmp_path: Pat
     game = find(offered()[-1])
     store = SqliteStore(tmp_path)
     edition = game.meta.editions[-1]
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), edition=edition))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), edition=edition)])
 
     async def journey() -> None:
         app = GyojiApp(Session("en", store), "table", name="friday")

@@ -75,6 +75,7 @@ def test_a_field_that_has_no_room_is_not_forgotten(lang: str) -> None:
     assert fitting_parts(board.seat(made, table, "A"), made.height)[-1].plain.strip() == "…"
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_whole_table_in_its_column_is_cut_with_a_mark(game: str, lang: str) -> None:

@@ -17,6 +17,7 @@ def row_of(screen: str, *parts: str) -> int:
     return found
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("lang", "name"), [("en", "export prices"), ("ja", "輸出の価格")])
 def test_what_is_typed_stands_in_its_row_and_the_question_directly_below(

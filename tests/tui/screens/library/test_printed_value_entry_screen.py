@@ -29,20 +29,20 @@ def walk(
     **how: str,
 ) -> list[str]:
     """Open a box, that of CRISIS, type each step (a key in <>), and give what the screen showed after each."""
-    seen: list[str] = []
+    texts: list[str] = []
 
     async def journey() -> None:
         app = GyojiApp(Session(lang, SqliteStore(folder)), start="teach", game=game, **how)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            seen.append(screen_text(app))
+            texts.append(screen_text(app))
             for step in steps:
                 await press(pilot, step)
                 await pilot.pause()
-                seen.append(screen_text(app))
+                texts.append(screen_text(app))
 
     asyncio.run(journey())
-    return seen
+    return texts
 
 
 def rows_of(screen: str, name: str) -> list[int]:
@@ -59,19 +59,19 @@ async def press(pilot: Pilot[None], step: str) -> None:
 
 
 def test_a_page_is_entered_row_by_row(tmp_path: Path) -> None:
-    seen = walk(tmp_path, ["Oil", "<enter>", "- 2+6 0+4 1+7 1+8 2+9", "<enter>"], page="chart")
-    assert "Price chart and warehouse" in seen[0]
-    assert "name: sixth resource" in seen[0]
-    assert "import prices" in seen[2]
+    texts = walk(tmp_path, ["Oil", "<enter>", "- 2+6 0+4 1+7 1+8 2+9", "<enter>"], page="chart")
+    assert "Price chart and warehouse" in texts[0]
+    assert "name: sixth resource" in texts[0]
+    assert "import prices" in texts[2]
     kept = SqliteStore(tmp_path).library("crisis", EDITION)
     assert kept["resource.sixth.name"] == "Oil"  # a word is kept in small letters, as every answer
     assert kept["price.import.credits.food"] == 6
-    assert "export prices" in seen[-1]
+    assert "export prices" in texts[-1]
 
 
 def test_an_empty_row_stays_and_a_bad_one_says_why(tmp_path: Path) -> None:
-    seen = walk(tmp_path, ["<enter>", "banana", "<enter>", "<escape>"], page="chart")
-    assert "banana" in seen[3]
+    texts = walk(tmp_path, ["<enter>", "banana", "<enter>", "<escape>"], page="chart")
+    assert "banana" in texts[3]
     assert SqliteStore(tmp_path).library("crisis", EDITION) == {}
 
 
@@ -79,24 +79,24 @@ def test_an_empty_row_stays_and_a_bad_one_says_why(tmp_path: Path) -> None:
 def test_a_row_that_is_known_in_part_says_that_enter_leaves_the_rest_open(tmp_path: Path, lang: str, said: str) -> None:
     """The rules forbid 4, 5 and 6 on the second trust space (T-03); Enter seemed to take that for all there is."""
     steps = [*["<down>"] * 3, "<enter>", "<up>", "4 5 6", "<enter>", "<up>"]
-    seen = walk(tmp_path, steps, lang, game="plan_city", page="trust")
-    told = [said in "".join(text.split()) if lang == "ja" else said in " ".join(text.split()) for text in seen]
+    texts = walk(tmp_path, steps, lang, game="plan_city", page="trust")
+    told = [said in "".join(text.split()) if lang == "ja" else said in " ".join(text.split()) for text in texts]
     assert [place for place, one in enumerate(told) if one] == [3, 5]
     assert SqliteStore(tmp_path).library("plan_city", "unknown")["trust.forbids.2.7"] is False
 
 
 def test_pages_turn_and_rows_are_reached_by_arrows(tmp_path: Path) -> None:
-    seen = walk(tmp_path, ["<pagedown>", "<pagedown>", "<down>", "1vp 3c > 2food x2", "<enter>", "<pageup>"])
-    assert "Spaces of the locations" in seen[1]
-    assert "Import spaces" in seen[2]
+    texts = walk(tmp_path, ["<pagedown>", "<pagedown>", "<down>", "1vp 3c > 2food x2", "<enter>", "<pageup>"])
+    assert "Spaces of the locations" in texts[1]
+    assert "Import spaces" in texts[2]
     assert SqliteStore(tmp_path).library("crisis", EDITION)["import_space.2.credits"] == 3
-    assert "Spaces of the locations" in seen[-1]
+    assert "Spaces of the locations" in texts[-1]
 
 
 def test_in_japanese_at_80_by_24(tmp_path: Path) -> None:
-    seen = walk(tmp_path, ["<f2>"], "ja", page="status")
-    assert "財政トラック" in seen[0]
-    assert "Financial Status track" in seen[1]
+    texts = walk(tmp_path, ["<f2>"], "ja", page="status")
+    assert "財政トラック" in texts[0]
+    assert "Financial Status track" in texts[1]
 
 
 def test_a_question_at_a_table_opens_its_page_and_the_evening_goes_on(tmp_path: Path) -> None:
@@ -158,27 +158,27 @@ def test_a_box_that_is_read_is_opened_to_be_looked_at_and_put_right(tmp_path: Pa
 
 
 def test_what_is_typed_stands_in_the_cells_of_its_row(tmp_path: Path) -> None:
-    seen = walk(tmp_path, ["<down>", "- 2+6 ", "<shift+tab>", "9+9", "<tab>", "0+4"], page="chart")
-    heads = next(line for line in seen[2].split("\n") if "energy  food" in line)
-    (typed,) = [line for line in seen[2].split("\n") if "2+6" in line and "import prices" in line]
+    texts = walk(tmp_path, ["<down>", "- 2+6 ", "<shift+tab>", "9+9", "<tab>", "0+4"], page="chart")
+    heads = next(line for line in texts[2].split("\n") if "energy  food" in line)
+    (typed,) = [line for line in texts[2].split("\n") if "2+6" in line and "import prices" in line]
     assert heads.index("food") == typed.index("2+6")  # a cell stands below its name
-    asked = [text.splitlines()[at + 1].strip() for text in seen for at in rows_of(text, "import prices")]
+    asked = [text.splitlines()[at + 1].strip() for text in texts for at in rows_of(text, "import prices")]
     assert asked[2:4] == ["minerals", "food"]  # the cell before is taken up, and typed anew
-    (typed,) = [line for line in seen[-1].split("\n") if "import prices" in line and "9+9" in line]
+    (typed,) = [line for line in texts[-1].split("\n") if "import prices" in line and "9+9" in line]
     assert typed.index("0+4") == heads.index("minerals")
 
 
 def test_what_was_typed_is_kept_while_one_looks_at_other_rows_and_pages(tmp_path: Path) -> None:
-    seen = walk(tmp_path, ["<down>", "- 2+6", "<down>", "<pagedown>", "<pageup>", "<down>", "<escape>"])
-    assert "2+6" in seen[2] and "2+6" not in seen[4]
-    assert " - 2+6" in seen[-2]
-    assert "not entered yet: Enter takes it" in " ".join(seen[-1].split())
+    texts = walk(tmp_path, ["<down>", "- 2+6", "<down>", "<pagedown>", "<pageup>", "<down>", "<escape>"])
+    assert "2+6" in texts[2] and "2+6" not in texts[4]
+    assert " - 2+6" in texts[-2]
+    assert "not entered yet: Enter takes it" in " ".join(texts[-1].split())
     assert SqliteStore(tmp_path).library("crisis", EDITION) == {}
 
 
 def test_where_to_look_is_drawn(tmp_path: Path) -> None:
-    seen = walk(tmp_path, [], page="import")
-    assert "│▒│▒│▒│▒│▒│▒│▒│▒│" in seen[0]
+    texts = walk(tmp_path, [], page="import")
+    assert "│▒│▒│▒│▒│▒│▒│▒│▒│" in texts[0]
 
 
 def test_a_click_goes_to_the_cell_that_it_hits(tmp_path: Path) -> None:
@@ -209,8 +209,8 @@ def test_a_click_goes_to_the_cell_that_it_hits(tmp_path: Path) -> None:
 
 def test_a_row_with_no_export_price_stands_as_it_was_typed(tmp_path: Path) -> None:
     """Nothing of it is “?” or “in part” (T-02)."""
-    seen = walk(tmp_path, ["<enter>", "<enter>", "- 1+2 2+3 3+4 3+5 2+2", "<enter>"], page="chart")
-    assert "export prices" in seen[2]
-    row = next(line for line in seen[-1].splitlines() if "export prices" in line and "1+2" in line)
+    texts = walk(tmp_path, ["<enter>", "<enter>", "- 1+2 2+3 3+4 3+5 2+2", "<enter>"], page="chart")
+    assert "export prices" in texts[2]
+    row = next(line for line in texts[-1].splitlines() if "export prices" in line and "1+2" in line)
     assert row.split("prices")[1].split()[:6] == ["-", "1+2", "2+3", "3+4", "3+5", "2+2"]
     assert "?" not in row

@@ -129,7 +129,7 @@ def test_a_file_is_written_with_a_name_and_taken_in_row_by_row(tmp_path: Path) -
     drive(yours, take, game="nippon")
     kept = yours.library("nippon", NIPPON)
     assert kept == {"worker_rows": 5, "storage.silk_1": 2, "region_bonus.hokkaido": "coal_2"}
-    assert yours.tellers("nippon", NIPPON)["worker_rows"].who == "Aki"
+    assert yours.provenance("nippon", NIPPON)["worker_rows"].who == "Aki"
 
 
 def test_all_of_one_side(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
             assert store.library("nippon", NIPPON) == {}
             await pilot.press("y")
             await pilot.pause()
-            assert {told.look for told in store.tellers("nippon", NIPPON).values()} == {True}
+            assert {told.look for told in store.provenance("nippon", NIPPON).values()} == {True}
             await pilot.pause()
             await pilot.press("enter")  # the table offers to read the box
             await pilot.pause()
@@ -224,5 +224,5 @@ def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
             await pilot.pause()
 
     asyncio.run(journey())
-    assert {told.look for told in store.tellers("nippon", NIPPON).values()} == {False}
+    assert {told.look for told in store.provenance("nippon", NIPPON).values()} == {False}
     assert len(store.names()) == 1

@@ -41,9 +41,9 @@ def test_a_row_of_the_library_says_its_name_its_value_and_its_source_whole(
             for item in long:
                 values._go(screen.items.index(item), 1)
                 await pilot.pause()
-                shown = seen(app, screen.query_one("#right"))
+                text = seen(app, screen.query_one("#right"))
                 for part in said(screen, item):
-                    assert plain(part) in shown, (group.id, part)
+                    assert plain(part) in text, (group.id, part)
 
     visit(tmp_path, lang, long_table("nippon", lang, 0), steps)
 

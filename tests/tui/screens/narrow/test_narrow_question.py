@@ -61,16 +61,16 @@ def test_the_longest_question_and_its_choices_can_be_read(tmp_path: Path, game: 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_question_for_a_card_and_how_it_is_written_can_be_read(tmp_path: Path, lang: str) -> None:
     table = long_table("plan_city", lang, 0)
-    asked = Question("seats.D.layers.9.card", table.fact("seats.D.layers.9.card"))
+    question = Question("seats.D.layers.9.card", table.fact("seats.D.layers.9.card"))
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         panel = app.screen.query_one(DeclarePanel)
-        panel.ask(asked)
+        panel.ask(question)
         await pilot.pause()
         await pilot.pause()
         ask = app.screen.query_one(InlineQuestion)
-        assert plain(messages.question(panel.words, asked)) in seen(app, ask)
-        assert plain(messages.answers(panel.words, asked)) in seen(app, ask)
+        assert plain(messages.question(panel.words, question)) in seen(app, ask)
+        assert plain(messages.answers(panel.words, question)) in seen(app, ask)
 
     visit(tmp_path, lang, table, steps)
 
@@ -112,11 +112,11 @@ def test_a_count_is_typed_beside_a_long_list_of_choices(tmp_path: Path, lang: st
         window = app.screen
         assert isinstance(window, InputDialog)
         await every_choice_can_be_read(app, pilot, window.query_one("Vertical"), fact, words)
-        shown = seen(app, window.query_one("Vertical"))
+        text = seen(app, window.query_one("Vertical"))
         for line in window.lines:
-            assert plain(line.label(words)) in shown
+            assert plain(line.label(words)) in text
         assert all(shown_whole(line) for line in window.query(Input))
-        assert plain(words.translate("table.dialog_keys")) in shown
+        assert plain(words.translate("table.dialog_keys")) in text
 
     visit(tmp_path, lang, table, steps)
 
@@ -133,12 +133,12 @@ async def every_choice_can_be_read(
     met: set[str] = set()
     await pilot.pause()  # the rows are shared once they are known
     for _ in range(20):
-        shown = seen(app, part)
+        text = seen(app, part)
         assert all(shown_whole(line) for line in part.query(Input))
-        met |= {one for one in choices if one in shown}
+        met |= {one for one in choices if one in text}
         if met == choices:
             return
-        assert "PgDn" in shown, len(choices - met)
+        assert "PgDn" in text, len(choices - met)
         await pilot.press("pagedown")
         await pilot.pause()
     raise AssertionError(choices - met)

@@ -37,10 +37,10 @@ def test_home_says_whole_what_may_be_done_and_with_which_box(tmp_path: Path, lan
         app.pop_screen()
         await pilot.pause()
         await pilot.pause()
-        shown = seen(app, app.screen.query_one(RowList))
+        text = seen(app, app.screen.query_one(RowList))
         for name in DOORS:
             note = plain(app.words.translate(f"home.{name}_note"))
-            assert plain(app.words.translate(f"home.{name}")) + note in shown
+            assert plain(app.words.translate(f"home.{name}")) + note in text
         for number, game in enumerate(offered(), 1):
             title = plain(find(game).meta.title(app.words.lang))
             await pilot.press(str(number))

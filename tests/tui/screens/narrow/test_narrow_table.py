@@ -96,12 +96,12 @@ def test_who_acts_stands_whole_on_the_plate(tmp_path: Path, game: str, lang: str
 @pytest.mark.parametrize(("lang", "ascii"), [("en", False), ("ja", True)])
 def test_a_name_that_is_shortened_says_so(tmp_path: Path, lang: str, ascii: bool) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        shown = seen(app, app.screen.query_one("#standings", TextPane))
+        text = seen(app, app.screen.query_one("#standings", TextPane))
         for name in LONG[lang][:4]:
             short = plain(name)
-            while short not in shown:
+            while short not in text:
                 short = short[:-1]
-            after = shown[shown.index(short) + len(short) :]
+            after = text[text.index(short) + len(short) :]
             assert short == plain(name) or after.startswith("..." if ascii else "…"), (name, short)
 
     visit(tmp_path, lang, long_table("nippon", lang, 60), steps, ascii=ascii)

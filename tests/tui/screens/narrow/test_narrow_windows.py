@@ -26,11 +26,11 @@ def test_the_marker_check_of_five_asks_all_five_and_says_what_the_record_has(tmp
         await pilot.pause()
         window = app.screen
         assert isinstance(window, InputDialog)
-        shown = seen(app, window.query_one("Vertical"))
+        text = seen(app, window.query_one("Vertical"))
         for line in window.lines:
-            assert plain(line.label(window.words)) in shown
-            assert line.hint is not None and plain(line.hint(window.words)) in shown
-        assert plain(window.words.translate("table.dialog_keys")) in shown
+            assert plain(line.label(window.words)) in text
+            assert line.hint is not None and plain(line.hint(window.words)) in text
+        assert plain(window.words.translate("table.dialog_keys")) in text
 
     visit(tmp_path, lang, table, steps)
 
@@ -44,11 +44,11 @@ def test_every_difference_of_the_markers_is_named_where_it_is_settled(tmp_path: 
         await pilot.press(*chosen("markers"), *("1", "enter") * len(table.seats))
         await pilot.pause()
         assert isinstance(app.screen, PickDialog)
-        shown = seen(app, app.screen.query_one("Vertical"))
+        text = seen(app, app.screen.query_one("Vertical"))
         for seat, name in table.seats.items():
-            assert plain(name) in shown
-            assert str(table.state.seats[seat].vp) in shown
-        assert plain(app.screen.shown_title(app.screen.words)) in shown
+            assert plain(name) in text
+            assert str(table.state.seats[seat].vp) in text
+        assert plain(app.screen.shown_title(app.screen.words)) in text
         last = plain(app.screen.rows[-1].text)
         for _ in range(len(app.screen.rows)):
             await pilot.press("down")

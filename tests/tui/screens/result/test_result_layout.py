@@ -16,6 +16,7 @@ from tui.widgets.hanging_indent_text import HangingIndentText
 WIDE = (160, 45)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", [SMALL, LARGE, WIDE])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_plate_fills_its_rows_without_a_sign_at_the_edge(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:

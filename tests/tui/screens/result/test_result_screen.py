@@ -85,9 +85,9 @@ def visit(
 
 def in_large_type(text: str, rows: list[str]) -> bool:
     """Tell whether a word stands somewhere in the large type."""
-    drawn = big(text)
-    assert drawn is not None
-    return all(part in "\n".join(rows) for part in drawn)
+    texts = big(text)
+    assert texts is not None
+    return all(part in "\n".join(rows) for part in texts)
 
 
 @pytest.mark.parametrize("game", offered())
@@ -261,24 +261,24 @@ def test_who_plays_alone_and_reaches_the_end_wins(tmp_path: Path) -> None:
 )
 def test_where_everybody_loses_nobody_has_a_plate(tmp_path: Path, lang: str, said: str) -> None:
     """15 VP with a goal of 20 at a status of 4 - 5: bankrupt, and nobody reaches the goal (CRI-7.3)."""
-    made = situation(standing(export_1="A"), {"round": 7, "goal": 20, "status": 4, "A.vp": 15}, players=1, odd=True)
-    play(made, "A: pass_export")
+    table = situation(standing(export_1="A"), {"round": 7, "goal": 20, "status": 4, "A.vp": 15}, players=1, odd=True)
+    play(table, "A: pass_export")
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         assert said in screen_text(app)
         assert "★" not in screen_text(app)
 
-    visit(tmp_path, steps, lang=lang, start="result", table=made)
+    visit(tmp_path, steps, lang=lang, start="result", table=table)
 
 
 def test_what_is_missing_for_a_ranking_is_said_in_one_row(tmp_path: Path) -> None:
-    made = situation({"phase": "done", "round": 7, "status": 5, "A.vp": 15}, untold("B.vp"), players=2, odd=True)
+    table = situation({"phase": "done", "round": 7, "status": 5, "A.vp": 15}, untold("B.vp"), players=2, odd=True)
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        name = made.seats["B"]
+        name = table.seats["B"]
         assert f"The ranking is open: the VP of {name} are not entered." in screen_text(app)
 
-    visit(tmp_path, steps, start="result", table=made)
+    visit(tmp_path, steps, start="result", table=table)
 
 
 def test_plate_and_bars_appear_unless_a_key_is_pressed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

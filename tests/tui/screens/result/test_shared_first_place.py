@@ -27,15 +27,15 @@ SHARED = ["russian_railroads", "crisis"]
 
 def finished(game: str, vp: Mapping[str, int] = TWO) -> Table:
     """Make a table on whose track the markers stand so before its final sheet, which gives the same to everybody."""
-    made = Table("friday", [opening(find(game), seats_of(find(game), list(NAMES.values())), depth="score")])
+    table = Table("friday", [opening(find(game), seats_of(find(game), list(NAMES.values())), depth="score")])
     if game == "plan_city":  # nothing is scored before the end
-        made.score_sheet("final", plan_city(vp))
-        return made
+        table.score_sheet("final", plan_city(vp))
+        return table
     for seat, points in vp.items():
         if points != START[game][seat]:
-            made.score(seat, "told", points - START[game][seat])
-    made.score_sheet("final", SHEETS[game](vp))
-    return made
+            table.score(seat, "told", points - START[game][seat])
+    table.score_sheet("final", SHEETS[game](vp))
+    return table
 
 
 @pytest.mark.parametrize(("lang", "size"), [("en", (80, 24)), ("ja", (120, 36))])

@@ -103,15 +103,15 @@ class Watched:
         """Let it run until it stops by itself, and the end screen is whole."""
         await self.until(lambda: not self.running)
         if isinstance(self.app.screen, ResultScreen):
-            await self.app.screen.settled()
+            await self.app.screen.prepare_for_key()
 
     def ended_on(self, winner: str) -> None:
         """The end screen stands in front with the winner in the large type, and it is said that this is the end."""
         assert isinstance(self.app.screen, ResultScreen)
-        drawn = big(winner)
-        assert drawn is not None
+        texts = big(winner)
+        assert texts is not None
         text = screen_text(self.app)
-        assert all(part in text for part in drawn), text
+        assert all(part in text for part in texts), text
         words = self.app.session.words()
         said = [note.message for note in self.app._notifications]
         assert said[-1:] == [words.translate("table.replay_over")]
@@ -308,8 +308,8 @@ def test_a_page_over_it_holds_it_up_and_what_is_typed_stops_it(tmp_path: Path) -
         await watched.pilot.press(*"mines")
         await watched.until(lambda: not watched.running)
         assert watched.table.input_text.endswith("mines")
-        said = words_for("en").translate("table.replay_halted")
-        assert said in [note.message for note in watched.app._notifications]
+        text = words_for("en").translate("table.replay_halted")
+        assert text in [note.message for note in watched.app._notifications]
         await watched.pilot.press("ctrl+g")
         stood = watched.stands
         await watched.tick()

@@ -27,17 +27,17 @@ def shown(folder: Path, screen: str, lang: str, size: tuple[int, int] = (80, 24)
     session = Session(lang, SqliteStore(folder))
     session.glyphs = "ascii" if ascii else session.glyphs
     session.store.adopt("friday", list(table.entries))
-    found: list[str] = []
+    texts: list[str] = []
 
     async def run() -> None:
         app = GyojiApp(session, screen, table="friday")
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await pilot.pause()
-            found.extend(screen_lines(app))
+            texts.extend(screen_lines(app))
 
     asyncio.run(run())
-    return found
+    return texts
 
 
 @pytest.mark.drawn(every=2)

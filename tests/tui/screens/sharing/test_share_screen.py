@@ -23,7 +23,7 @@ def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(tmp_path)
     store = SqliteStore(tmp_path / "home")
     game = find("nippon")
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"])))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
 
     async def drive() -> None:
         app = GyojiApp(Session(lang, store), "table", name="friday")

@@ -11,13 +11,15 @@ SMALL = (75, 22)
 """The room of the board on the smallest terminal (cells, rows)."""
 
 
-def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SMALL, ascii: bool = False) -> dict[str, list[str]]:
+def drawn(table: Table, lang: str = "en", size: tuple[int, int] = SMALL, ascii: bool = False) -> dict[str, list[str]]:
     """The lines of every page, by its title."""
-    board = board_of(made.game.id)
+    board = board_of(table.game.id)
     assert board
     found = board.pages(
-        DrawingContext(words_for(lang, made.game.id, made.seats), made.table_state.seats, *size, "gyoji-dark", ascii),
-        made,
+        DrawingContext(
+            words_for(lang, table.game.id, table.seats), table.table_state.seats, *size, "gyoji-dark", ascii
+        ),
+        table,
     )
     return {title: [line.plain.rstrip() for line in lines] for title, lines in found}
 

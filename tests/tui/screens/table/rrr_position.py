@@ -123,6 +123,6 @@ def table() -> Table:
     made = Table("friday", [opening(GAME, seats, printed=PRINTED, invented=True)])
     made.recount(AKI | BEN | CHIE | DAI | MIDDLE, "laid out by hand")
     assert list(GAME.rules.faults(made.state)) == []
-    found = made.declare("A: place track_black_2")
-    assert found.step is not None, found.verdict
+    result = made.declare("A: place track_black_2")
+    assert result.step is not None, result.verdict
     return made

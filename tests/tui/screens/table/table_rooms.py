@@ -30,7 +30,7 @@ def fresh(folder: Path, lang: str = "en", depth: str = "full", name: str = "frid
     """Open a table of which only the rules are known."""
     session = Session(lang, SqliteStore(folder))
     game = find("nippon")
-    session.store.create(name, opening(game, seats_of(game, NAMES), depth=depth))
+    session.store.adopt(name, [opening(game, seats_of(game, NAMES), depth=depth)])
     return session
 
 
@@ -56,10 +56,10 @@ def last_line() -> str:
     return recorded_script.load(recorded_script.demo_of("nippon")).lines[-1]
 
 
-def kept(folder: Path, made: Table, lang: str = "en") -> Session:
+def kept(folder: Path, table: Table, lang: str = "en") -> Session:
     """Keep a table, so that the app can open it."""
     session = Session(lang, SqliteStore(folder))
-    session.store.adopt(made.name, made.entries)
+    session.store.adopt(table.name, table.entries)
     return session
 
 

@@ -18,6 +18,7 @@ from tui.core.session.session import Session
 from tui.screens.table import TableScreen
 from tui.screens.table_watcher import TableWatcher
 from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
@@ -64,7 +65,7 @@ def emptied(folder: Path) -> Session:
     session = fresh(folder)
     table = session.open("friday")
     table.recount({"slots.3": ["red"], "rows.1": [], "rows.2": []}, "counted")
-    assert table.declare(DeclarationDraft("ships west", readings={"now.symbols": 0})).step
+    assert table.declare(DeclarationDraft("ships west", move_facts={"now.symbols": 0})).step
     assert table.state.slots["3"] == ()
     return session
 
@@ -197,6 +198,30 @@ def test_what_is_typed_after_a_refused_answer_takes_its_place(tmp_path: Path) ->
         assert room.app.screen.query_one(InlineQuestion).input_text == "0"
 
     asyncio.run(visit(fresh(tmp_path), steps))
+
+
+@pytest.mark.parametrize(
+    ("lang", "says", "leaves"),
+    [
+        ("en", "That reads like a move of Chie", "Esc again leaves the question."),
+        ("ja", "Chieの手のようですが", "もう一度Escで質問を閉じます"),
+    ],
+)
+def test_a_move_typed_as_an_answer_is_refused_once_with_the_way_out(
+    tmp_path: Path, lang: str, says: str, leaves: str
+) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "mines 2" if lang == "en" else "鉱山 2")
+        await room.line("chie: can i build 2 trains in hokaido and east?", "#answer")
+        await room.press("enter")
+        shown = room.app.screen.query_one("#wrong", HangingIndentText)
+        refused = "".join(line.plain for line in shown.layout_lines(500))
+        assert refused.count(says) == 1 and leaves in refused and "*" not in refused
+        assert shown.display and says.split()[0] in room.flat
+        await room.press("escape", "escape")
+        assert not asking(room)
+
+    asyncio.run(visit(fresh(tmp_path, lang), steps))
 
 
 def test_the_reason_of_an_overrule_is_for_the_line_that_was_refused(tmp_path: Path) -> None:

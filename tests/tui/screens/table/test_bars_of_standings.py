@@ -22,7 +22,7 @@ NAMES = ("Charlotte", "Ferdinand", "Guinevere", "Sebastian")
 def test_long_names_and_many_holdings_leave_a_bar(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
     """NIP-1.5: the first seat begins with 10 VP, the last one with 13; all have yen, coal and knowledge."""
     session, game = Session(lang, SqliteStore(tmp_path)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, NAMES)))
+    session.store.adopt("friday", [opening(game, seats_of(game, NAMES))])
 
     async def steps(room: Room) -> None:
         barred = re.findall(r"([A-Z]) [●▲■◆] \S+ +1[0-3] █", room.text)
@@ -37,7 +37,7 @@ def test_without_colours_the_bars_of_the_seats_differ(
 ) -> None:
     """The style guide: `█ ▒ ░ ▚` for the first to the fourth seat."""
     session, game = Session("en", SqliteStore(tmp_path)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, NAMES)))
+    session.store.adopt("friday", [opening(game, seats_of(game, NAMES))])
     if look == "NO_COLOR":
         monkeypatch.setenv("NO_COLOR", "1")
     else:

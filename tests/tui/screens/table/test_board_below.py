@@ -69,15 +69,15 @@ def test_the_third_column_has_a_heading_and_the_whole_table(tmp_path: Path) -> N
 
 def test_a_letter_draws_neither_board_anew_and_a_verdict_takes_its_rows(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        drawn: list[str] = []
+        texts: list[str] = []
         for name in ("mine", "beside"):
             widget = pane(room, name)
-            widget.render = lambda name=name, render=widget.render: (drawn.append(name), render())[1]  # type: ignore[method-assign, misc]
+            widget.render = lambda name=name, render=widget.render: (texts.append(name), render())[1]  # type: ignore[method-assign, misc]
         before = pane(room, "mine").region
         for letter in "kno":
             await room.press(letter)
             await room.pilot.pause(0.12)
-        assert drawn == [] and pane(room, "mine").region == before
+        assert texts == [] and pane(room, "mine").region == before
         await room.press("ctrl+u")
         await room.line("Chie: invest clock_1")
         await room.press("enter")
@@ -92,7 +92,7 @@ def test_a_letter_draws_neither_board_anew_and_a_verdict_takes_its_rows(tmp_path
 
 def test_a_board_of_which_little_is_entered_is_not_drawn_as_question_marks(tmp_path: Path) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
 
     async def steps(room: Room) -> None:
         column = " ".join(line.plain for _, line in pane(room, "beside").lines)

@@ -141,7 +141,7 @@ def test_a_word_answers_no_question_after_a_slash(tmp_path: Path) -> None:
 
     session = fresh(tmp_path, name="other")
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
     asyncio.run(visit(session, steps))
 
 

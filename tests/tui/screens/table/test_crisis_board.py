@@ -183,8 +183,8 @@ def test_what_stands_in_the_standings() -> None:
 @pytest.mark.parametrize(("lang", "heading"), [("en", "at end"), ("ja", "終了時")])
 def test_penalty_points_count_in_the_standings_while_somebody_has_a_loan(lang: str, heading: str) -> None:
     """At 80 columns: a loan takes 2 VP off at the end, and a penalty point 1 (CRI-7.5)."""
-    made = situation({"A.loans": 1, "A.penalty_points": 3, "B.penalty_points": 12, "B.credits": 104})
-    rows = standings_text(words_for(lang, GAME.id, made.seats), made, board.holdings, "gyoji-dark", 34, False).plain
+    table = situation({"A.loans": 1, "A.penalty_points": 3, "B.penalty_points": 12, "B.credits": 104})
+    rows = standings_text(words_for(lang, GAME.id, table.seats), table, board.holdings, "gyoji-dark", 34, False).plain
     head, *rows_of_seats = rows.split("\n")
     assert head.rstrip().endswith(heading)
     for text, last in zip(rows_of_seats, ("−5", "−12", "", ""), strict=True):
@@ -193,8 +193,8 @@ def test_penalty_points_count_in_the_standings_while_somebody_has_a_loan(lang: s
 
 @pytest.mark.parametrize(("lang", "heading"), [("en", "penalty"), ("ja", "罰点")])
 def test_penalty_points_stand_alone_where_nobody_has_a_loan(lang: str, heading: str) -> None:
-    made = situation({"A.penalty_points": 3})
-    rows = standings_text(words_for(lang, GAME.id, made.seats), made, board.holdings, "gyoji-dark", 34, False).plain
+    table = situation({"A.penalty_points": 3})
+    rows = standings_text(words_for(lang, GAME.id, table.seats), table, board.holdings, "gyoji-dark", 34, False).plain
     head, first, *_ = rows.split("\n")
     assert head.rstrip().endswith(heading) and first.rstrip().endswith("3")
 

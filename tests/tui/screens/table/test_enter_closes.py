@@ -20,14 +20,14 @@ def sitting(folder: Path, game: str, lang: str = "en", **facts: object) -> Sessi
     """Open a table at a copy that nobody has taught yet, and count what lies there."""
     session = Session(lang, SqliteStore(folder))
     found = find(game)
-    session.store.create("friday", opening(found, seats_of(found, NAMES)))
+    session.store.adopt("friday", [opening(found, seats_of(found, NAMES))])
     session.open("friday").recount(facts, "counted")
     return session
 
 
 # Nobody has told the first start card (T-07), or which plan card is used (T-10).
 MOMENTS = [
-    ("plan_city", {"phase": "trust"}, "trust", "信頼度", "Field of Aki"),
+    ("plan_city", {"phase": "trust"}, "trust", "信頼度", "Aki's field"),
     ("crisis", {"phase": "evaluation", "event": "calm"}, "evaluation", "集計", "Austerity Plan"),
 ]
 
@@ -82,8 +82,8 @@ def test_line_by_line_an_empty_line_asks_what_the_step_needs(
     tmp_path: Path, game: str, facts: dict[str, object], en: str, ja: str, asked: str
 ) -> None:
     here = Sitting(sitting(tmp_path, game, **facts))
-    said = here.say("")
-    assert asked in said
+    text = here.say("")
+    assert asked in text
     assert here.lines.open_question is not None
     assert here.say("") == ""  # the question stands
 
@@ -100,7 +100,7 @@ def test_a_move_after_an_empty_line_is_taken_as_a_move(tmp_path: Path) -> None:
     here = Sitting(sitting(tmp_path, "crisis", phase="evaluation", event="calm"))
     here.say("")
     first = here.lines.open_question
-    said = here.say("A: repay_loan")
+    text = here.say("A: repay_loan")
     assert first is not None
-    assert "The question is left open." in said
-    assert "not a whole number" not in said
+    assert "The question is left open." in text
+    assert "not a whole number" not in text

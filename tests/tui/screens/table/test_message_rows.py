@@ -20,6 +20,7 @@ SAID = [
 """Lines that are no moves; what is said about the second one needs 17 rows in CRISIS."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "lines"), [("crisis", 40), ("nippon", 32)])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_long_message_is_read_whole_where_rows_are_free(tmp_path: Path, game: str, lines: int, lang: str) -> None:

@@ -148,18 +148,18 @@ def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, la
         await room.press("f4")
         form = room.app.screen.query_one(MoveForm)
         for row in form.shown:
-            said = pane_text(room)
+            text = pane_text(room)
             await room.press("enter")
             if row.key == MORE:
-                assert room.at_table.words.translate("table.enter_more") in said
+                assert room.at_table.words.translate("table.enter_more") in text
                 continue
             assert isinstance(room.app.screen, PickDialog), row
-            assert room.app.screen.words.translate("table.enter_opens", label=row.label) in said
+            assert room.app.screen.words.translate("table.enter_opens", label=row.label) in text
             await room.press("escape")
             await room.press("down")
         await room.press(*["up"] * (len(form.shown) + 1))
         assert isinstance(room.app.focused, MoveInput)
-        assert said != pane_text(room), "on the line Enter is about the line again"
+        assert text != pane_text(room), "on the line Enter is about the line again"
 
     asyncio.run(visit(played(tmp_path, 60, lang), steps))
 
@@ -213,7 +213,7 @@ def test_a_line_that_is_emptied_begins_anew_with_the_list(tmp_path: Path) -> Non
 def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -> None:
     """“?” went to the end of the line, where it was a sign of the card: that row was empty then."""
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]))])
 
     async def steps(room: Room) -> None:
         await room.line("Ann plan card 0 -1 card=plan_03")
@@ -229,7 +229,7 @@ def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -> None
 
 def test_a_sign_before_a_number_looks_for_it_in_the_row(tmp_path: Path) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]))])
 
     async def steps(room: Room) -> None:
         await room.line("Ann plan card 0 1 card=plan_03")

@@ -26,7 +26,7 @@ def test_a_number_beside_one_row_to_confirm_records_nothing_unseen(tmp_path: Pat
         assert "consolidate" in room.flat and rows(room) == 1
         await room.press("2")
         await room.pilot.pause(0.12)
-        assert "There is no row 2 here. Enter alone lists all." in room.flat
+        assert "There is no row 2 here. Enter alone lists them all." in room.flat
         await room.press("enter", "enter")
         assert len(room.entries()) == before
 

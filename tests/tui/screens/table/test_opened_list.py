@@ -82,3 +82,36 @@ def test_rows_keep_their_numbers_while_the_window_is_made_smaller(tmp_path: Path
         assert room.entries()[-1].body["moves"][0]["verb"] == "consolidate"
 
     asyncio.run(visit(fresh(tmp_path), steps, size=SIZE))
+
+
+@pytest.mark.parametrize("by_cursor", [False, True])
+def test_a_row_for_one_value_leads_to_its_moves(tmp_path: Path, by_cursor: bool) -> None:
+    """Neither the number of such a row nor Enter at it records a move: its moves are listed, and no others."""
+
+    async def steps(room: Room) -> None:
+        row = next(row for row in listed(room).items if row.draft.values and len(row.among) > 1)
+        before = len(room.entries("demo"))
+        await room.press(*(["down"] * row.number if by_cursor else str(row.number)), "enter")
+        assert len(room.entries("demo")) == before
+        assert [moves[-1] for moves in room.at_table.table_session.conversation.state.choices] == list(row.among)
+        await room.press("2", "enter")
+        declared = room.entries("demo")[-1].body["moves"][-1]
+        assert (declared["location"], declared["space"]) == (row.among[1].location, row.among[1].space)
+
+    asyncio.run(visit(kept(tmp_path, long_table("crisis", "en", 12), "en"), steps, size=SIZE, name="demo"))
+
+
+def test_the_number_of_a_row_becomes_its_move_before_a_question(tmp_path: Path) -> None:
+    """The rows are others after the answer: the number must not be read again. The track has 8 spaces above the start."""
+
+    async def steps(room: Room) -> None:
+        row = next(row for row in listed(room).items if row.text.startswith("take 3 steps in knowledge"))
+        await room.press(*str(row.number), "enter")
+        assert room.at_table.table_session.conversation.pending_question is not None
+        assert room.typed == row.text
+        await room.press("8", "enter")
+        move = room.entries()[-1].body["moves"][0]
+        assert (move["verb"], move["steps"]) == ("knowledge", 3)
+        assert room.typed == ""
+
+    asyncio.run(visit(fresh(tmp_path), steps, size=SIZE))

@@ -24,9 +24,9 @@ SIGNS = set("●▲■◆○◎│─┼═║≈·✓✗▸")
 """Signs of ambiguous width; none of them may be drawn where ASCII is wanted."""
 
 
-def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], ascii: bool = False) -> list[list[str]]:
-    words = words_for(lang, made.game.id, made.seats)
-    found = board.pages(DrawingContext(words, made.table_state.seats, *size, "gyoji-dark", ascii), made)
+def drawn(table: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], ascii: bool = False) -> list[list[str]]:
+    words = words_for(lang, table.game.id, table.seats)
+    found = board.pages(DrawingContext(words, table.table_state.seats, *size, "gyoji-dark", ascii), table)
     return [[line.plain.rstrip() for line in lines] for _, lines in found]
 
 
@@ -111,11 +111,11 @@ def test_a_far_field_is_drawn_smaller_and_still_whole() -> None:
 
 
 def test_nothing_told_is_said_and_never_an_error() -> None:
-    made = Table("blank", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
-    pages = drawn(made)
+    table = Table("blank", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
+    pages = drawn(table)
     assert "The cards of this field are not entered yet." in pages[1][-1]
     assert row(pages[0], "coal card") == ["coal", "card", "?"]
-    held = board.holdings(words_for("en", GAME.id, made.seats), made.state, "A")
+    held = board.holdings(words_for("en", GAME.id, table.seats), table.state, "A")
     assert [one.text for one in held] == ["coal ?", "trust ?", "contracts ?"]
 
 
@@ -133,8 +133,8 @@ def test_the_stock_waits_for_the_chips_on_the_start_cards() -> None:
         engine = "sta+eng" if number == 1 else "sta!"
         printed[f"start_card.start_{number}.cells"] = f"- | - | - / - | {engine}+rail:NS | - / - | - | -"
         printed[f"start_card.start_{number}.centre_chip"] = number == 1
-    made = Table("test", [opening(GAME, seats_of(GAME, NAMES), printed={**GAME.printed(), **printed})])
+    table = Table("test", [opening(GAME, seats_of(GAME, NAMES), printed={**GAME.printed(), **printed})])
     for number, seat in enumerate("ABC", 1):
-        assert in_stock(made.state) is None
-        made.tell({f"seats.{seat}.layers.0.card": f"start_{number}"})
-    assert in_stock(made.state) == 46 - 4 - 1 == 41
+        assert in_stock(table.state) is None
+        table.tell({f"seats.{seat}.layers.0.card": f"start_{number}"})
+    assert in_stock(table.state) == 46 - 4 - 1 == 41

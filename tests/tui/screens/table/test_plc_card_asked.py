@@ -24,7 +24,7 @@ from tui.widgets.declare_panel import DeclarePanel
 
 def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: Path) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
 
     async def steps(room: Room) -> None:
         for key in "#1 3":
@@ -52,7 +52,7 @@ def test_a_card_is_drawn_with_the_mouse_alone(tmp_path: Path, lang: Lang, said: 
     sign; beside the drawing it means nothing.
     """
     session, game = Session(lang, SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
 
     async def steps(room: Room) -> None:
         await asked_for_a_card(room)
@@ -96,7 +96,7 @@ async def click_on(room: Room, said: str) -> None:
 def test_the_row_of_a_known_card_takes_it_by_its_number_and_by_a_click(tmp_path: Path, way: str) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     told = KNOWN | {"start_card.start_2.cells": LONG, "start_card.start_3.cells": LONG}
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=told))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=told)])
 
     async def steps(room: Room) -> None:
         await asked_for_a_card(room)
@@ -112,7 +112,7 @@ def test_the_row_of_a_known_card_takes_it_by_its_number_and_by_a_click(tmp_path:
 
 def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
     path = "printed.start_card.start_3.centre_chip"
 
     async def steps(room: Room) -> None:
@@ -129,7 +129,7 @@ def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
 
 def test_a_question_that_the_pages_of_the_box_answered_is_not_said_to_be_left(tmp_path: Path) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
 
     async def steps(room: Room) -> None:
         await asked_for_a_card(room)

@@ -31,16 +31,16 @@ def made(lines: int | None, lang: str) -> Table:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("lines", MOMENTS)
 def test_at_160_columns_no_field_and_no_seat_stands_twice(tmp_path: Path, lines: int | None, lang: str) -> None:
-    played = made(lines, lang)
+    table = made(lines, lang)
 
     async def steps(room: Room) -> None:
         text = room.text
         assert text.count(LETTERS[lang]) <= 1, text
-        for seat in played.table_state.seats:
+        for seat in table.table_state.seats:
             assert len(re.findall(rf"{seat.id}{seat.shape} {seat.name}", text)) <= 1, text
         assert not re.search(r"\(-?\d+, -?\d+\)|\[-?\d+, -?\d+\]", text), text
 
-    asyncio.run(visit(kept(tmp_path, played, lang), steps, size=(160, 45)))
+    asyncio.run(visit(kept(tmp_path, table, lang), steps, size=(160, 45)))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -255,7 +255,7 @@ def piece_said(screen: PiecePlacementScreen) -> list[str]:
 
 
 def test_a_table_without_fields_says_so(tmp_path: Path) -> None:
-    made = Table("friday", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
+    table = Table("friday", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
 
     async def steps(room: Room) -> None:
         await room.press("ctrl+l")
@@ -263,4 +263,4 @@ def test_a_table_without_fields_says_so(tmp_path: Path) -> None:
         assert "nothing to place a card on" in room.text
         await room.press("right", "space", "tab", "f4", "f5", "enter", "escape")
 
-    asyncio.run(visit(kept(tmp_path, made), steps))
+    asyncio.run(visit(kept(tmp_path, table), steps))

@@ -43,6 +43,7 @@ def several(said: str, lang: str) -> bool:
     return {"en": ";", "ja": "／"}[lang] in said
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("width", [45, 38, 33])  # the column at 120, 160 and 80 columns
@@ -56,6 +57,7 @@ def test_only_the_first_of_several_moves_is_sure_to_stand_whole(lang: str) -> No
     assert [text for said, text in drawn("russian_railroads", lang, 33) if several(said, lang) and text.endswith("…")]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_that_differ_look_different_in_80_columns(game: str, lang: str) -> None:

@@ -15,6 +15,7 @@ from tui.core.session.session import Session
 from tui.widgets.text_pane import TextPane
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_rule_of_a_refusal_stands_at_the_end_of_its_card(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
@@ -38,7 +39,7 @@ def test_what_was_not_checked_is_one_row_and_f3_lists_it(tmp_path: Path) -> None
     knowledge, the supply, the workers and the slot stay open.
     """
     session, game = Session("en", SqliteStore(tmp_path)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
 
     async def steps(room: Room) -> None:
         await room.line("A: invest silk_1, silk_2")

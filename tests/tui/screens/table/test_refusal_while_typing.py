@@ -30,7 +30,7 @@ trust space and the coal chips.
 def new_table(folder: Path, game_id: str, lang: str) -> Session:
     """Open a table of three people at which nothing has been declared."""
     session, game = Session(lang, SqliteStore(folder)), find(game_id)
-    session.store.create("friday", opening(game, seats_of(game, ("Ann", "Ben", "Cleo"))))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Ann", "Ben", "Cleo")))])
     return session
 
 

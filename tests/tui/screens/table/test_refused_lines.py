@@ -36,8 +36,8 @@ def test_what_is_typed_at_the_menu_of_a_refused_line_begins_another_line(
         assert isinstance(screen, TableScreen)
         await room.line(line)
         await room.press("enter")
-        turn = screen.table_session.conversation.state
-        assert (turn.next_action, turn.enter) == (NextAction.CHOOSE, EnterAction.REFUSES) and turn.choices
+        state = screen.table_session.conversation.state
+        assert (state.next_action, state.enter) == (NextAction.CHOOSE, EnterAction.REFUSES) and state.choices
         await room.press("m")
         assert screen.query_one(DeclarePanel).line.value == "m"
 
@@ -104,7 +104,7 @@ def test_what_is_typed_after_a_line_of_which_nothing_can_be_done_is_another_line
     """“doubler” means three things that are due later; “loco”, typed behind it, became “doublerloco”."""
     game = find("russian_railroads")
     session = Session("en", SqliteStore(tmp_path))
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben"))))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben")))])
 
     async def steps(room: Room) -> None:
         await room.line("start bonus black")

@@ -137,7 +137,7 @@ def test_who_sits_where_with_which_pieces() -> None:
     assert "1.B▲  2.A●  3.D◆  4.C■ passed" in lines[1]
     assert "claimed for the next round 1.B▲  2.C■" in lines[1] + lines[2]
     at = next(place for place, line in enumerate(lines) if line.startswith("To be resolved first"))
-    assert lines[at + 1].startswith("▸ 2 track steps left (black) — Aki")
+    assert lines[at + 1].startswith("▸ Aki: 2 track steps left to make (black)")
 
 
 def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:
@@ -204,21 +204,21 @@ def played(players: int, seed: int, looks: Sequence[int]) -> Iterator[Table]:
     """Play from random options with everything told; give the table after so many moves, and at the end if it is before."""
     chance = random.Random(seed)
     printed = PRINTED | ({"public_engineer_slots": 2} if players == 2 else {})
-    made = Table("random", [opening(GAME, seats_of(GAME, NAMES[:players]), printed=printed, invented=True)])
-    slots = [slot for slot, tile in made.state.strip.items() if not isinstance(tile, int)]
-    made.tell(
+    table = Table("random", [opening(GAME, seats_of(GAME, NAMES[:players]), printed=printed, invented=True)])
+    slots = [slot for slot, tile in table.state.strip.items() if not isinstance(tile, int)]
+    table.tell(
         {f"strip.{slot}": tile for slot, tile in zip(slots, chance.sample(range(2, 16), len(slots)), strict=True)}
     )
     for number in range(max(looks) + 1):
         if number in looks:
-            yield made
-        options = [move for move in made.options() if move.__struct_config__.tag not in ("may", "pass")]
-        options = options or [move for move in made.options() if move.__struct_config__.tag != "may"]
+            yield table
+        options = [move for move in table.options() if move.__struct_config__.tag not in ("may", "pass")]
+        options = options or [move for move in table.options() if move.__struct_config__.tag != "may"]
         if not options:
-            yield made
+            yield table
             return
-        found = made.declare((chance.choice(options),))
-        assert found.verdict.status is VerdictStatus.LEGAL or found.verdict.stuck
+        result = table.declare((chance.choice(options),))
+        assert result.verdict.status is VerdictStatus.LEGAL or result.verdict.stuck
 
 
 @pytest.mark.drawn(every=2)
@@ -229,51 +229,53 @@ def test_every_line_fits_and_every_page_of_a_player_is_whole(players: int) -> No
             every_line_fits(made, lang)
 
 
-def every_line_fits(made: Table, lang: str) -> None:
-    words = words_for(lang, made.game.id, made.seats)
+def every_line_fits(table: Table, lang: str) -> None:
+    words = words_for(lang, table.game.id, table.seats)
     for width, height in SIZES:
         for ascii in (False, True):
-            found = board.pages(DrawingContext(words, made.table_state.seats, width, height, "gyoji-dark", ascii), made)
+            found = board.pages(
+                DrawingContext(words, table.table_state.seats, width, height, "gyoji-dark", ascii), table
+            )
             assert all(line.cell_len <= width for _, lines in found for line in lines)
             text = "\n".join(line.plain for _, lines in found for line in lines)
             assert "…" not in text.replace("……", ""), [line for line in text.splitlines() if "…" in line]
             assert "russian_railroads." not in text and "board_space." not in text and "working." not in text
-    for line in board.compact(DrawingContext(words, made.table_state.seats, *BESIDE, "gyoji-dark"), made):
+    for line in board.compact(DrawingContext(words, table.table_state.seats, *BESIDE, "gyoji-dark"), table):
         assert line.cell_len <= BESIDE[0]
 
 
 def test_nothing_told_is_a_question_mark_and_never_an_error() -> None:
     for count in (2, 3, 4):
-        made = Table("blank", [opening(GAME, seats_of(GAME, NAMES[:count]), blank=True)])
-        words = words_for("en", made.game.id, made.seats)
+        table = Table("blank", [opening(GAME, seats_of(GAME, NAMES[:count]), blank=True)])
+        words = words_for("en", table.game.id, table.seats)
         for size in SIZES:
-            pages = drawn(made, size=size)
+            pages = drawn(table, size=size)
             assert all("?" in "\n".join(lines) for lines in pages.values())
-        assert "?" in {one.value for one in board.holdings(words, made.state, "A")}
-        assert board.compact(DrawingContext(words, made.table_state.seats, *BESIDE, "gyoji-dark"), made)
-    player = drawn(made)["Aki"]
+        assert "?" in {one.value for one in board.holdings(words, table.state, "A")}
+        assert board.compact(DrawingContext(words, table.table_state.seats, *BESIDE, "gyoji-dark"), table)
+    player = drawn(table)["Aki"]
     assert row(player, "VP") == ["VP", *"?" * 15]
     assert "✓" not in "".join(player).replace("(✓used)", "")
 
 
 def test_one_fact_told_is_drawn_and_the_rest_stays_open() -> None:
-    made = Table("blank", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
-    made.describe({"seats.A.lines.kiev.tracks.black": 4, "seats.A.locomotives.kiev_1": 2})
-    lines = drawn(made)["Aki"]
+    table = Table("blank", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
+    table.describe({"seats.A.lines.kiev.tracks.black": 4, "seats.A.locomotives.kiev_1": 2})
+    lines = drawn(table)["Aki"]
     # Specification 9.27: locomotive 2, black 4: the stars 1 and 2. Grey and brown may lie there too: VP stay open.
     assert "[2] reach 2" in next(line for line in lines if "Kiev" in line)
     assert "1✓ 2✓ 3^ 4^ " in next(line for line in lines if line.strip().startswith("★"))
-    made.describe({f"seats.A.lines.kiev.tracks.{colour}": 0 for colour in ("grey", "brown")})
-    assert "[2] reach 2  3 VP" in next(line for line in drawn(made)["Aki"] if "Kiev" in line)
+    table.describe({f"seats.A.lines.kiev.tracks.{colour}": 0 for colour in ("grey", "brown")})
+    assert "[2] reach 2  3 VP" in next(line for line in drawn(table)["Aki"] if "Kiev" in line)
 
 
 def test_a_board_that_cannot_be_is_drawn_all_the_same() -> None:
     lane = ["0", *["gap"] * 6, "?"]  # six gaps, but five factory slots; the markers beyond the end and on one place
     printed = PRINTED | {"industry.lane": lane}
-    made = Table("odd", [opening(GAME, seats_of(GAME, NAMES), printed=printed, blank=True)])
-    made.recount({"seats.A.marker_1": 6, "seats.A.marker_2": 29, "seats.A.lines.kiev.tracks.black": 15}, "odd")
+    table = Table("odd", [opening(GAME, seats_of(GAME, NAMES), printed=printed, blank=True)])
+    table.recount({"seats.A.marker_1": 6, "seats.A.marker_2": 29, "seats.A.lines.kiev.tracks.black": 15}, "odd")
     for size in SIZES:
-        assert "Aki" in "\n".join(line for lines in drawn(made, size=size).values() for line in lines)
+        assert "Aki" in "\n".join(line for lines in drawn(table, size=size).values() for line in lines)
 
 
 def test_a_plain_terminal_gets_normalize_characters() -> None:

@@ -55,7 +55,7 @@ def test_a_name_and_points_need_no_category(tmp_path: Path) -> None:
 def test_a_box_without_score_markers_has_none_to_compare(tmp_path: Path) -> None:
     """The City counts its points at the end, and no marker is moved for them: there is nothing to compare them with."""
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score")])
 
     async def steps(room: Room) -> None:
         await room.line("cleo slums -3")

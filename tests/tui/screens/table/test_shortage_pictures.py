@@ -27,6 +27,7 @@ def tracks(pane: TextPane) -> list[str]:
     return [row for row in str(pane.render()).split("\n") if "▰" in row or "▱" in row]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_card_of_a_refusal_draws_what_is_short(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
@@ -44,6 +45,7 @@ def test_the_card_of_a_refusal_draws_what_is_short(tmp_path: Path, lang: str, si
     asyncio.run(visit(fresh(tmp_path, lang), steps, size=size))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_ruling_of_a_dispute_is_the_same_card(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
@@ -65,7 +67,7 @@ def test_the_ruling_of_a_dispute_is_the_same_card(tmp_path: Path, lang: str, siz
 def untold(folder: Path) -> Session:
     """Keep a table of which nothing is entered."""
     session, game = Session("en", SqliteStore(folder)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
     return session
 
 
@@ -151,7 +153,7 @@ def test_every_game_draws_what_is_short(
         await room.line(line)
         await room.press("enter")
         await room.pilot.pause(0.1)
-        drawn = tracks(room.at_table.query_one("#verdict", TextPane))
-        assert [row.removeprefix("▌").strip() for row in drawn] == rows, room.text
+        texts = tracks(room.at_table.query_one("#verdict", TextPane))
+        assert [row.removeprefix("▌").strip() for row in texts] == rows, room.text
 
     asyncio.run(visit(opened(tmp_path), steps, size=(120, 36)))

@@ -175,7 +175,7 @@ def test_a_house_rule_of_an_earlier_table_is_offered_again(tmp_path: Path) -> No
 
     session = fresh(tmp_path)
     game = find("nippon")
-    session.store.create("last", opening(game, seats_of(game, NAMES)))
+    session.store.adopt("last", [opening(game, seats_of(game, NAMES))])
     earlier = session.open("last")
     earlier.house_rule(["NIP-7.6"], "free for all")
     earlier.house_rule(["NIP-9.8"], "taken back again")

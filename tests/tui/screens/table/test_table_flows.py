@@ -67,10 +67,10 @@ def test_the_table_follows_a_language_that_was_switched_in_a_window(tmp_path: Pa
 
 
 def test_the_rows_of_a_long_list_are_made_once_for_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
+    texts: list[str] = []
 
     def counted(words: Words, *more: Any) -> list[PickDialogItem]:
-        made.append(words.lang)
+        texts.append(words.lang)
         return count_picks(words, *more)
 
     monkeypatch.setattr(recount, "count_picks", counted)
@@ -79,8 +79,8 @@ def test_the_rows_of_a_long_list_are_made_once_for_a_language(tmp_path: Path, mo
         await room.press(*chosen("recount"))
         await room.press(*"coal")
         assert "Ben" in room.text and "silk" not in room.text.lower()
-        assert made == ["en"], "not anew for each of its hundreds of rows at every letter"
+        assert texts == ["en"], "not anew for each of its hundreds of rows at every letter"
         await room.press("f2")
-        assert made == ["en", "ja"]
+        assert texts == ["en", "ja"]
 
     asyncio.run(visit(played(tmp_path, 4), steps))

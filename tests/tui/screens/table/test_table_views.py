@@ -68,7 +68,7 @@ def test_nothing_known_is_a_question_mark_and_never_an_error(tmp_path: Path) -> 
 
     session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
 
     async def steps(room: Room) -> None:
         assert "coal" in room.text and "?" in room.text

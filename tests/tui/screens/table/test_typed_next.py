@@ -23,7 +23,7 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 def blank(folder: Path, lang: str = "en") -> Session:
     """Open a table of which nothing is entered: its first moves ask."""
     session, game = fresh(folder, lang, name="other"), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
     return session
 
 
@@ -86,7 +86,7 @@ def listing(folder: Path, game: str, lang: str) -> Session:
     """Open a table of a game at its beginning."""
     session, found = fresh(folder, lang, name="other"), find(game)
     names = ("あき", "ベン", "ちえ") if lang == "ja" else ("Aki", "Ben", "Chie")
-    session.store.create("friday", opening(found, seats_of(found, names)))
+    session.store.adopt("friday", [opening(found, seats_of(found, names))])
     return session
 
 

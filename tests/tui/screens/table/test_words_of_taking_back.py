@@ -54,9 +54,9 @@ def test_they_are_never_a_move(game: str) -> None:
     reader = LineEvaluator(table(game, AT[game]))
     reader.listing = True
     for text in (*ENGLISH, *JAPANESE):
-        found = heard(game, AT[game], text)
-        assert not (found.moves or found.choices), text
-        assert found.unread is not None and found.unread.fault.key == "text_takes_back"
+        parsed = heard(game, AT[game], text)
+        assert not (parsed.moves or parsed.choices), text
+        assert parsed.unread is not None and parsed.unread.fault.key == "text_takes_back"
         assert not reader.line(text).choices, text
 
 

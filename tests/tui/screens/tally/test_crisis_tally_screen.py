@@ -113,7 +113,7 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
 def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     game = find(GAME)
-    store.create("crisis", opening(game, seats_of(game, ["Aki", "Ben"]), depth="full"))
+    store.adopt("crisis", [opening(game, seats_of(game, ["Aki", "Ben"]), depth="full")])
 
     async def journey(user: Drive) -> None:
         await user.type("2")

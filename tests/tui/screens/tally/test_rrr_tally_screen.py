@@ -24,7 +24,7 @@ GAME = "russian_railroads"
 
 def table_of(store: SqliteStore, depth: str = "tally") -> None:
     game = find(GAME)
-    store.create("rrr", opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), depth=depth))
+    store.adopt("rrr", [opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), depth=depth)])
 
 
 def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:

@@ -58,6 +58,7 @@ def right_edge(row: str, text: str) -> int:
     return row.rindex(drawn) + len(drawn)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "size"), list(product(("en", "ja"), SIZES)))
 def test_what_belongs_to_the_table_stands_under_table_left_of_the_seats(
     tmp_path: Path, lang: str, size: tuple[int, int]
@@ -104,6 +105,7 @@ def test_a_long_text_of_the_table_begins_in_its_column(tmp_path: Path) -> None:
     drive(tmp_path, journey, size=(120, 36), game="russian_railroads", scoring="round")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("form", "lang"), list(product(FORMS, ("en", "ja"))))
 def test_a_question_mark_stands_for_what_is_not_entered_and_nothing_for_what_cannot_matter(
     tmp_path: Path, form: tuple[str, str], lang: str
@@ -122,6 +124,7 @@ def test_a_question_mark_stands_for_what_is_not_entered_and_nothing_for_what_can
     drive(tmp_path, journey, lang=lang, game=game, scoring=scoring_of(game, kind))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("form", FORMS)
 def test_no_number_touches_the_edge(tmp_path: Path, form: tuple[str, str]) -> None:
     game, kind = form
@@ -154,6 +157,7 @@ def test_a_total_that_is_not_settled_is_its_number_and_says_so_below(tmp_path: P
     drive(tmp_path, journey, lang=lang, game="nippon", scoring="final")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("form", FORMS)
 def test_twelve_rows_of_the_sheet_are_seen_at_every_place(tmp_path: Path, form: tuple[str, str]) -> None:
     game, kind = form

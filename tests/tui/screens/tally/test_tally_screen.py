@@ -32,8 +32,8 @@ FINAL = {
 
 def table_of(store: SqliteStore, depth: str = "tally") -> Table:
     game = find("nippon")
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), depth=depth))
-    return Table("friday", store.entries("friday"), store.keeper("friday"))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), depth=depth)])
+    return Table("friday", store.entries("friday"), store.appender("friday"))
 
 
 def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ def sums(user: Drive, label: str) -> list[str]:
     return row.strip().removeprefix(label).split()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("lang", "label"), [("en", "VP in all"), ("ja", "合計点")])
 def test_an_empty_tally_shows_that_nothing_is_entered(

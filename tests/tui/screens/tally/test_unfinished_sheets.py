@@ -156,7 +156,7 @@ def test_a_sheet_of_a_table_is_offered_there_until_it_is_recorded(tmp_path: Path
     store = SqliteStore(tmp_path)
     table_of(store)
     game = find("nippon")
-    store.create("other", opening(game, seats_of(game, ["Aki", "Ben"]), depth="tally"))
+    store.adopt("other", [opening(game, seats_of(game, ["Aki", "Ben"]), depth="tally")])
     drive(tmp_path, first, scoring="final", table="friday")
     for there in (
         {"scoring": "final"},

@@ -79,7 +79,9 @@ ROOMY, CLOSE, TIGHT = CellSize(7, 1, 3), CellSize(5, 1, 1), CellSize(3, 0, 1)
 
 
 def displayed_cells(view: FieldScoringView) -> dict[Position, DisplayedCell]:
-    """Return the drawable cells of a scored field, with the scored network, the chips, and the running buildings."""
+    """Return the drawable cells of a scored field by position, with the scored network, the chips, and the running
+    buildings.
+    """
     running = {cell for factory in view.factories or () if factory.active for cell in factory.cells}
     running |= view.stations or frozenset()
     return {

@@ -14,7 +14,7 @@ TAIL = 40
 _HASH = re.compile(rb'"hash":"([0-9a-f]+)"\}\s*$')
 
 
-class TableEnd(Struct, frozen=True):
+class RecordEnd(Struct, frozen=True):
     """The hash of the first entry of a table, and the number and the hash of the last one (`last` is "" if that is
     damaged). `deleted` is the number of a deleted table, 0 for one that is not.
     """
@@ -26,13 +26,15 @@ class TableEnd(Struct, frozen=True):
     deleted: int = 0
 
 
-def end_from_row(name: Any, deleted: Any, count: Any, last: Any, first_tail: Any, seq: Any, last_tail: Any) -> TableEnd:
+def end_from_row(
+    name: Any, deleted: Any, count: Any, last: Any, first_tail: Any, seq: Any, last_tail: Any
+) -> RecordEnd:
     """Return the end of a table from its row in the list of tables, the ends of its first and its last line, and the
     number of the last.
     """
     last_hash = _hash_of(last_tail)
     sound = count is None or (count, last) == (seq, last_hash)  # old files have no count
-    return TableEnd(
+    return RecordEnd(
         as_text(name), _hash_of(first_tail), as_number(seq), last_hash if sound else "", deleted=as_number(deleted)
     )
 

@@ -15,19 +15,19 @@ AKI = PrintedValueProvenance("2026-11-20", "Aki")
 def test_what_others_told_stands_with_their_name_until_it_is_read_off_here(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     store.learn("nippon", "first", {"worker_rows": 4})
-    assert store.tellers("nippon", "first") == {}
+    assert store.provenance("nippon", "first") == {}
     store.learn("nippon", "first", {"tracks.coal.top": 9, "tracks.money.top": 8}, {"tracks.coal.top": AKI})
-    assert store.tellers("nippon", "first") == {"tracks.coal.top": AKI}
-    assert store.told("nippon", "first")["tracks.coal.top"] == "2026-11-20"
+    assert store.provenance("nippon", "first") == {"tracks.coal.top": AKI}
+    assert store.entry_times("nippon", "first")["tracks.coal.top"] == "2026-11-20"
     store.learn("nippon", "first", {"tracks.coal.top": 9})
-    assert store.tellers("nippon", "first") == {}
+    assert store.provenance("nippon", "first") == {}
 
 
 def test_a_value_that_is_forgotten_has_no_teller(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     store.learn("nippon", "first", {"worker_rows": 4}, {"worker_rows": AKI})
     store.learn("nippon", "first", {"worker_rows": None})
-    assert (store.library("nippon", "first"), store.tellers("nippon", "first")) == ({}, {})
+    assert (store.library("nippon", "first"), store.provenance("nippon", "first")) == ({}, {})
 
 
 def test_a_gyoji_that_knows_nothing_of_tellers_goes_on_with_the_file(tmp_path: Path) -> None:
@@ -42,4 +42,4 @@ def test_a_gyoji_that_knows_nothing_of_tellers_goes_on_with_the_file(tmp_path: P
         older.execute("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", row)
     older.close()
     store = SqliteStore(tmp_path)
-    assert (store.library("nippon", "first"), store.tellers("nippon", "first")) == ({"worker_rows": 5}, {})
+    assert (store.library("nippon", "first"), store.provenance("nippon", "first")) == ({"worker_rows": 5}, {})

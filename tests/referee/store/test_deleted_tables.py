@@ -11,7 +11,7 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.record.entry import Entry
-from referee.store import deleted_tables
+from referee.store import sqlite_deleted_tables
 from referee.store.sqlite_store import SqliteStore
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
@@ -35,22 +35,22 @@ def key(found: pytest.ExceptionInfo[InputError]) -> str:
 
 
 def names(store: SqliteStore) -> list[str]:
-    return [table.name for table in store.trash.tables()]
+    return [table.name for table in store.deleted_tables.tables()]
 
 
 def age(store: SqliteStore, days: float) -> None:
-    """Let everything in the trash have been deleted so many days ago."""
+    """Let every deleted table have been deleted so many days ago."""
     then = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
     store._db.execute("UPDATE deleted SET deleted = ?", (then,))
 
 
 def test_a_deleted_table_is_in_no_list(store: SqliteStore) -> None:
     stored_or_new_summary(store, "friday")
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     assert store.names() == [kept.name for kept in store.tables()] == ["saturday"]
-    assert store.holding(GAME, "move") == ["saturday"]
+    assert store.tables_with_entry(GAME, "move") == ["saturday"]
     assert store.count("friday") == 0
-    assert store.glance("friday") is None
+    assert store.summary("friday") is None
     for read in (store.entries, store.first, store.record):
         with pytest.raises(InputError) as found:
             read("friday")
@@ -60,79 +60,79 @@ def test_a_deleted_table_is_in_no_list(store: SqliteStore) -> None:
 @pytest.mark.parametrize("name", ["sunday", "", "Friday", "friday "])
 def test_only_a_table_that_is_there_is_deleted(store: SqliteStore, name: str) -> None:
     with pytest.raises(InputError) as found:
-        store.trash.delete(name)
+        store.deleted_tables.delete(name)
     assert key(found) == "no_such_table"
     assert sorted(store.names()) == ["friday", "saturday"] and names(store) == []
 
 
 def test_it_comes_back_as_it_was(store: SqliteStore) -> None:
     stored_or_new_summary(store, "friday")
-    entries, glance = store.entries("friday"), store.glance("friday")
+    entries, summary = store.entries("friday"), store.summary("friday")
     (before,) = (kept for kept in store.tables() if kept.name == "friday")
-    store.trash.delete("friday")
-    (gone,) = store.trash.tables()
+    store.deleted_tables.delete("friday")
+    (gone,) = store.deleted_tables.tables()
     assert (gone.name, gone.game, gone.entries, gone.opened) == ("friday", GAME, 7, entries[0].time)
-    assert store.trash.bring_back(gone) == "friday"
-    assert store.entries("friday") == entries and store.glance("friday") == glance is not None
+    assert store.deleted_tables.bring_back(gone) == "friday"
+    assert store.entries("friday") == entries and store.summary("friday") == summary is not None
     assert [kept for kept in store.tables() if kept.name == "friday"] == [before]
-    assert store.unsound("friday", entries) == () and names(store) == []
-    assert Table("friday", entries, store.keeper("friday")).note("played on")
+    assert store.record_faults("friday", entries) == () and names(store) == []
+    assert Table("friday", entries, store.appender("friday")).note("played on")
 
 
 def test_a_name_that_was_given_again_meanwhile_is_not_taken_away(store: SqliteStore) -> None:
     old = store.entries("friday")
-    store.trash.delete("friday")
-    store.create("friday", opened(2))
-    assert store.trash.bring_back(store.trash.tables()[0]) == "friday-2"
+    store.deleted_tables.delete("friday")
+    store.adopt("friday", [opened(2)])
+    assert store.deleted_tables.bring_back(store.deleted_tables.tables()[0]) == "friday-2"
     assert store.entries("friday-2") == old
     assert len(store.entries("friday")) == 1
     # a table whose list entry is lost has its name all the same
-    store.trash.delete("friday-2")
+    store.deleted_tables.delete("friday-2")
     store._db.execute("DELETE FROM tables WHERE name = 'friday'")
-    assert store.trash.bring_back(store.trash.tables()[0]) == "friday-2"
+    assert store.deleted_tables.bring_back(store.deleted_tables.tables()[0]) == "friday-2"
 
 
 def test_several_of_one_name_come_back_one_by_one_the_latest_first(store: SqliteStore) -> None:
     lengths = [7]
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     for length in (1, 4):
         store.adopt("friday", played().entries[:length])
-        store.trash.delete("friday")
+        store.deleted_tables.delete("friday")
         lengths.append(length)
-    assert [table.entries for table in store.trash.tables()] == [4, 1, 7]
-    back = [store.trash.bring_back(store.trash.find("friday")) for _ in lengths]
+    assert [table.entries for table in store.deleted_tables.tables()] == [4, 1, 7]
+    back = [store.deleted_tables.bring_back(store.deleted_tables.find("friday")) for _ in lengths]
     assert back == ["friday", "friday-2", "friday-3"]
     assert [len(store.entries(name)) for name in back] == [4, 1, 7]
     with pytest.raises(InputError) as found:
-        store.trash.find("friday")
+        store.deleted_tables.find("friday")
     assert key(found) == "no_deleted_table"
 
 
 def test_a_table_is_brought_back_once(store: SqliteStore) -> None:
-    store.trash.delete("friday")
-    (gone,) = store.trash.tables()
-    store.trash.bring_back(gone)
+    store.deleted_tables.delete("friday")
+    (gone,) = store.deleted_tables.tables()
+    store.deleted_tables.bring_back(gone)
     with pytest.raises(InputError) as found:
-        store.trash.bring_back(gone)
+        store.deleted_tables.bring_back(gone)
     assert key(found) == "no_deleted_table"
     assert sorted(store.names()) == ["friday", "saturday"]
 
 
 def test_an_open_table_that_is_deleted_takes_nothing_until_it_is_back(store: SqliteStore, tmp_path: Path) -> None:
-    table = Table("friday", store.entries("friday"), store.keeper("friday"))
+    table = Table("friday", store.entries("friday"), store.appender("friday"))
     other = SqliteStore(tmp_path)
-    other.trash.delete("friday")
+    other.deleted_tables.delete("friday")
     with pytest.raises(InputError) as found:
         table.note("tea")
     assert key(found) == "no_such_table"
-    other.trash.bring_back(other.trash.find("friday"))
+    other.deleted_tables.bring_back(other.deleted_tables.find("friday"))
     assert table.note("tea")
     assert len(other.entries("friday")) == 8
 
 
 @pytest.mark.parametrize(("days", "there"), [(0, True), (29.9, True), (30.1, False), (400, False), (-3, True)])
 def test_it_is_kept_for_30_days(store: SqliteStore, tmp_path: Path, days: float, there: bool) -> None:
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     age(store, days)
     store.close()
     again = SqliteStore(tmp_path)
@@ -143,17 +143,17 @@ def test_it_is_kept_for_30_days(store: SqliteStore, tmp_path: Path, days: float,
 
 
 def test_the_last_day_is_named(store: SqliteStore) -> None:
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     store._db.execute("UPDATE deleted SET deleted = '2026-11-26T14:00:00+00:00'")
-    assert store.trash.tables()[0].until == "2026-12-26T14:00:00+00:00"
+    assert store.deleted_tables.tables()[0].until == "2026-12-26T14:00:00+00:00"
 
 
 def test_looking_purges_nothing(store: SqliteStore, tmp_path: Path) -> None:
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     age(store, 99)
     store.close()
     raw = (tmp_path / FILE).read_bytes()
-    seen = SqliteStore(tmp_path, look=True)
+    seen = SqliteStore(tmp_path, read_only=True)
     assert names(seen) == ["friday"]
     seen.close()
     assert (tmp_path / FILE).read_bytes() == raw
@@ -176,10 +176,10 @@ def test_a_damaged_table_is_deleted_and_comes_back_with_its_damage(store: Sqlite
     rows = "SELECT seq, line FROM entries WHERE name = 'friday'"
     lines = store._db.execute(rows).fetchall()
     faults = [kept.faults for kept in store.tables() if kept.name == "friday"]
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     assert [kept.name for kept in store.tables()] == ["saturday"]
     assert names(store) == ["friday"]
-    store.trash.bring_back(store.trash.find("friday"))
+    store.deleted_tables.bring_back(store.deleted_tables.find("friday"))
     assert store._db.execute(rows).fetchall() == lines
     assert [kept.faults for kept in store.tables() if kept.name == "friday"] == faults
 
@@ -187,24 +187,24 @@ def test_a_damaged_table_is_deleted_and_comes_back_with_its_damage(store: Sqlite
 def test_what_fails_in_the_middle_changes_nothing(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     store._db.execute("CREATE TRIGGER fail BEFORE DELETE ON tables BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END")
     with pytest.raises(InputError):
-        store.trash.delete("friday")
+        store.deleted_tables.delete("friday")
     store._db.execute("DROP TRIGGER fail")
     assert sorted(store.names()) == ["friday", "saturday"] and names(store) == []
     assert len(store.entries("friday")) == 7
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     store._db.execute("CREATE TRIGGER fail BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END")
     with pytest.raises(InputError):
-        store.trash.bring_back(store.trash.find("friday"))
+        store.deleted_tables.bring_back(store.deleted_tables.find("friday"))
     assert store.names() == ["saturday"] and names(store) == ["friday"]
 
 
 def test_a_copy_holds_the_deleted_tables_too(store: SqliteStore, tmp_path: Path) -> None:
-    store.trash.delete("friday")
+    store.deleted_tables.delete("friday")
     copy = tmp_path / "copy" / FILE
     copy.parent.mkdir()
     store.backup(copy)
     again = SqliteStore(copy.parent)
-    assert again.trash.bring_back(again.trash.find("friday")) == "friday"
+    assert again.deleted_tables.bring_back(again.deleted_tables.find("friday")) == "friday"
 
 
 # the migration: version 3 of the file
@@ -212,10 +212,10 @@ def test_a_copy_holds_the_deleted_tables_too(store: SqliteStore, tmp_path: Path)
 
 def version_2(folder: Path) -> list[Entry]:
     """Write a store as Gyoji 0.2.0 did: without a place for deleted tables, and without a count of commits."""
-    made = SqliteStore(folder)
-    made.adopt("friday", played().entries)
-    made.set("lang", "ja")
-    made.close()
+    store = SqliteStore(folder)
+    store.adopt("friday", played().entries)
+    store.set("lang", "ja")
+    store.close()
     with sqlite3.connect(folder / FILE) as db:
         db.execute("DROP TABLE deleted")
         db.execute("DROP TABLE deleted_entries")
@@ -237,8 +237,8 @@ def test_an_older_store_learns_to_delete(tmp_path: Path, made: str) -> None:
     name = old_file(tmp_path, made)
     store = SqliteStore(tmp_path)
     entries, listed, lang = store.entries(name), sorted(store.names()), store.setting("lang")
-    store.trash.delete(name)
-    store.trash.bring_back(store.trash.find(name))
+    store.deleted_tables.delete(name)
+    store.deleted_tables.bring_back(store.deleted_tables.find(name))
     assert store.entries(name) == entries and sorted(store.names()) == listed
     assert lang == "ja" and all(not kept.faults for kept in store.tables())
 
@@ -250,7 +250,9 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, made: str, monke
         before = list(db.iterdump()), db.execute("PRAGMA user_version").fetchone()
     db.close()
     with monkeypatch.context() as patched:
-        patched.setattr(deleted_tables, "TABLES", (deleted_tables.TABLES[0], "CREATE TABLE deleted_entries (oops"))
+        patched.setattr(
+            sqlite_deleted_tables, "TABLES", (sqlite_deleted_tables.TABLES[0], "CREATE TABLE deleted_entries (oops")
+        )
         with pytest.raises(InputError):
             SqliteStore(tmp_path)
     with sqlite3.connect(tmp_path / FILE) as db:
@@ -263,8 +265,8 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, made: str, monke
 def test_an_older_store_is_only_looked_at(tmp_path: Path, made: str) -> None:
     name = old_file(tmp_path, made)
     raw = (tmp_path / FILE).read_bytes()
-    seen = SqliteStore(tmp_path, look=True)
-    assert name in seen.names() and seen.trash.tables() == []
-    seen.close()
+    store = SqliteStore(tmp_path, read_only=True)
+    assert name in store.names() and store.deleted_tables.tables() == []
+    store.close()
     assert (tmp_path / FILE).read_bytes() == raw
     assert [path.name for path in tmp_path.iterdir()] == [FILE]

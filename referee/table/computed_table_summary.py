@@ -9,8 +9,8 @@ from referee import RULES_VERSION
 from referee.facts.facts import known
 from referee.record.entry import Entry
 from referee.record.parked_lines import parked_lines
-from referee.record.table_glance import FORM, SeatGlance, TableGlance
 from referee.record.table_state import ReplayStep, TableState
+from referee.record.table_summary import FORM, SeatSummary, TableSummary
 from referee.record.undo import UndoHistory
 from referee.rules.game import Game
 from referee.table.play_time import playing
@@ -61,7 +61,7 @@ def is_protested(table: ReplayedTable) -> bool:
     return bool(table.table_state.protests) and over(table.game, table.table_state)
 
 
-def glance(table: ReplayedTable) -> TableGlance:
+def summary_of(table: ReplayedTable) -> TableSummary:
     """Return the summary of a table for lists. Passes on any exception raised by the game's code."""
     opening, table_state, counts = table.entries[0], table.table_state, table.past.counts
     places = {ranked.seat: ranked for ranked in table.places()}
@@ -71,13 +71,13 @@ def glance(table: ReplayedTable) -> TableGlance:
         ranked, vp = places.get(seat.id), table_state.state.seats[seat.id].vp
         points = ranked.points if ranked else int(vp) if known(vp) else None
         rank, look = ranked.rank if ranked else 0, (seat.colour, seat.shape)
-        seats.append(SeatGlance(seat.id, seat.name, rank, points, seat.id in changed, *look))
+        seats.append(SeatSummary(seat.id, seat.name, rank, points, seat.id in changed, *look))
     rules, when = table.game.rules, playing(table.game, table.entries, table.steps, table.past.sessions)
     ended = rules.over(table_state.state)
     full = table_state.depth == "full"
     active = getattr(table_state.state, "active", "") if full else ""
     phase = getattr(table_state.state, "phase", "") if full else ""
-    return TableGlance(
+    return TableSummary(
         rules=RULES_VERSION,
         game=table.game.id,
         opening=opening.hash or table.name,

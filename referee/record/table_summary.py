@@ -17,7 +17,7 @@ FORM = 5
 """The format version of a summary; a stored summary with another format is computed again."""
 
 
-class SeatGlance(Struct, frozen=True):
+class SeatSummary(Struct, frozen=True):
     """One seat in a table summary: its current player ("" if unnamed), rank (0 for none yet), victory points (None if
     unknown), whether several people played it, and the colour and shape of its pieces.
     """
@@ -31,7 +31,7 @@ class SeatGlance(Struct, frozen=True):
     shape: str = ""
 
 
-class TableGlance(Struct, frozen=True):
+class TableSummary(Struct, frozen=True):
     """The summary of a table for lists, with its seats in turn order, valid for one record and one version of the
     `rules`.
 
@@ -53,7 +53,7 @@ class TableGlance(Struct, frozen=True):
     opening: str
     opened: str
     invented: bool
-    seats: tuple[SeatGlance, ...]
+    seats: tuple[SeatSummary, ...]
     moves: int
     closed: bool
     over: bool
@@ -79,16 +79,16 @@ class TableGlance(Struct, frozen=True):
         return {seat.id: seat.name for seat in self.seats}
 
 
-def encoded(glance: TableGlance | None) -> bytes:
+def encode(summary: TableSummary | None) -> bytes:
     """Encode a summary for the store; empty bytes for None."""
-    return b"" if glance is None else msgspec.json.encode(glance)
+    return b"" if summary is None else msgspec.json.encode(summary)
 
 
-def read(raw: object) -> TableGlance | None:
+def decode(raw: object) -> TableSummary | None:
     """Decode a stored summary; None if it is missing, damaged, or has another rules version or format."""
     if not isinstance(raw, bytes) or not raw:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
-        glance = from_json(raw, TableGlance)
-        return glance if (glance.rules, glance.form) == (RULES_VERSION, FORM) else None
+        summary = from_json(raw, TableSummary)
+        return summary if (summary.rules, summary.form) == (RULES_VERSION, FORM) else None
     return None

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find, offered
-from tests.house import game_words, rooms
+from tests.house import game_words, structure
 
 ROOT = Path(__file__).parents[2]
-FLOORS = ("scoring", "referee", "tui")
+LAYERS = ("scoring", "referee", "tui")
 
 
-def sources(*floors: str) -> list[Path]:
-    return sorted(path for floor in floors for path in (ROOT / floor).rglob("*.py"))
+def sources(*layers: str) -> list[Path]:
+    return sorted(path for layer in layers for path in (ROOT / layer).rglob("*.py"))
 
 
 @cache
@@ -29,11 +29,11 @@ def imported(path: Path) -> tuple[str, ...]:
 
 @cache
 def modules() -> dict[Path, str]:
-    return {path: module for module, path in rooms.modules().items()}
+    return {path: module for module, path in structure.modules().items()}
 
 
 def _imported(path: Path) -> Iterator[str]:
-    for node in rooms.nodes(modules()[path]):
+    for node in structure.nodes(modules()[path]):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -48,15 +48,15 @@ def names(path: Path, module: str) -> bool:
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
-    ("floor", "above"),
+    ("layer", "above"),
     [("scoring", "referee"), ("scoring", "tui"), ("scoring", "textual"), ("referee", "tui"), ("referee", "textual")],
 )
-def test_no_import_climbs(floor: str, above: str) -> None:
-    assert [path for path in sources(floor) if names(path, above)] == []
+def test_no_layer_imports_a_higher_one(layer: str, above: str) -> None:
+    assert [path for path in sources(layer) if names(path, above)] == []
 
 
 def test_the_core_imports_no_game() -> None:
-    for path in sources(*FLOORS):
+    for path in sources(*LAYERS):
         inside = "games" in path.relative_to(ROOT).parts[:-1] and path.parent.name != "games"
         if not inside:
             games = [name for name in imported(path) if ".games." in name]
@@ -67,11 +67,11 @@ def test_the_core_imports_no_game() -> None:
 def test_no_game_imports_another() -> None:
     games = {path.parent.name for path in (ROOT / "referee" / "games").glob("*/meta.toml")}
     assert games
-    for path in sources(*FLOORS):
+    for path in sources(*LAYERS):
         parts = path.relative_to(ROOT).parts
         if "games" in parts and parts[2] in games:
             others = {
-                other for other in games - {parts[2]} for floor in FLOORS if names(path, f"{floor}.games.{other}")
+                other for other in games - {parts[2]} for layer in LAYERS if names(path, f"{layer}.games.{other}")
             }
             assert others == set(), path
 
@@ -104,7 +104,7 @@ def test_the_words_of_every_game_are_looked_for(game: str) -> None:
 def test_no_name_is_made_of_a_game() -> None:
     """What is put together of a game's word and others, as in `yen_left`."""
     words = (*offered(), "russian", "yen_", "region_", "factory_")
-    for path in sources(*FLOORS):
+    for path in sources(*LAYERS):
         text = path.read_text(encoding="utf-8").casefold()
         if "games" not in path.relative_to(ROOT).parts and any(word in text for word in words):  # or it may be prose
             code = ast.unparse(_without_docstrings(ast.parse(path.read_text(encoding="utf-8")))).casefold()
@@ -170,15 +170,15 @@ def test_the_first_screen_imports_no_game() -> None:
 
 
 def test_the_first_screen_waits_for_nothing_that_judges() -> None:
-    found = loaded("import tui.app, tui.screens.home")
+    texts = loaded("import tui.app, tui.screens.home")
     judging = {
         "referee.table.table",
         "referee.record.replay",
         "tui.core.moves.line_suggestions",
         "tui.core.conversation.conversation",
     }
-    assert not judging & found
-    assert not [name for name in found if name.startswith("referee.judging")]
+    assert not judging & texts
+    assert not [name for name in texts if name.startswith("referee.judging")]
 
 
 @pytest.mark.drawn(every=2)
@@ -189,6 +189,6 @@ def test_only_the_phone_pages_load_what_serves_them(start: str) -> None:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("said", rooms.COUNTS)
+@pytest.mark.parametrize("said", structure.CHECKS)
 def test_nothing_is_out_of_place(said: str) -> None:
-    assert rooms.COUNTS[said]() == []
+    assert structure.CHECKS[said]() == []

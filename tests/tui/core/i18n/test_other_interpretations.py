@@ -1,4 +1,4 @@
-"""Where public sources or another edition read a rule otherwise, both readings are said wherever it bears."""
+"""Where public sources or another edition read a rule otherwise, both interpretations are said wherever it bears."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.text_catalogs import LANGS, Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE
 from tests.games.crisis.crisis_tables import play, situation
 from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.rule_source_difference_text import score_readings, sheet_settings, verdict_readings
+from tui.core.i18n.rule_source_difference_text import score_interpretations, sheet_settings, verdict_interpretations
 
 CONFLICTS = {
     "russian_railroads": ("RRR-R2", "RRR-R18", "RRR-R61", "RRR-R62"),
@@ -26,14 +26,14 @@ CONFLICTS = {
 EDITION = {"en": ("edition", "public", "Public"), "ja": ("版", "公開")}
 
 
-def numbers(readings: list[str]) -> list[str]:
-    return [text.partition(":")[0] for text in readings]
+def numbers(interpretations: list[str]) -> list[str]:
+    return [text.partition(":")[0] for text in interpretations]
 
 
 def of_verdict(game: str, text: str, facts: dict[str, Any] | None = None) -> list[str]:
-    cold = StandalonePosition(find(game), facts)
-    verdict = cold.judge(text).verdict
-    return numbers(verdict_readings(words_for("en", game), find(game), verdict, cold.state.options))
+    position = StandalonePosition(find(game), facts)
+    verdict = position.judge(text).verdict
+    return numbers(verdict_interpretations(words_for("en", game), find(game), verdict, position.state.options))
 
 
 @pytest.mark.parametrize(("game", "id"), [(game, id) for game, ids in CONFLICTS.items() for id in ids])
@@ -60,10 +60,10 @@ def test_a_cold_verdict_names_the_other_reading(game: str, text: str, facts: dic
 
 def evaluated(status: int) -> tuple[Table, list[str]]:
     """Evaluate a round in which one player with 15 VP misses the goal of 18 by 3."""
-    made = situation(ALONE, {"A.influence": 1, "status": status}, players=1)
-    play(made, "A: pass_export")
-    judged = made.judge("A: evaluate_round")
-    return made, numbers(verdict_readings(words_for("en", "crisis"), made.game, judged.verdict))
+    table = situation(ALONE, {"A.influence": 1, "status": status}, players=1)
+    play(table, "A: pass_export")
+    judged = table.judge("A: evaluate_round")
+    return table, numbers(verdict_interpretations(words_for("en", "crisis"), table.game, judged.verdict))
 
 
 @pytest.mark.parametrize(("status", "named"), [(3, True), (2, True), (4, False), (20, False)])
@@ -74,18 +74,20 @@ def test_the_evaluation_names_the_reading_of_0_only_where_it_decides(status: int
 
 def test_an_event_that_takes_the_status_below_0_names_the_reading_that_ends_the_game() -> None:
     slump = {"event.slump.effects": ("status",), "event.slump.amount.1": -4}
-    made = situation({"status": 3, "phase": "event"}, printed=slump)
+    table = situation({"status": 3, "phase": "event"}, printed=slump)
     words = words_for("en", "crisis")
-    read_so = verdict_readings(words, made.game, made.judge("A: draw_event slump").verdict)
+    read_so = verdict_interpretations(words, table.game, table.judge("A: draw_event slump").verdict)
     assert numbers(read_so) == ["CRI-R11"]
-    made = situation({"status": 4, "phase": "event"}, printed=slump)
-    assert verdict_readings(words, made.game, made.judge("A: draw_event slump").verdict) == []
+    table = situation({"status": 4, "phase": "event"}, printed=slump)
+    assert verdict_interpretations(words, table.game, table.judge("A: draw_event slump").verdict) == []
 
 
 def scored(game: str, kind: str, sheet: dict[str, Any], lang: Lang = "en") -> list[str]:
     found = scoring(game, kind)
     made: Any = read(found.sheet, sheet)
-    return score_readings(words_for(lang, game), find(game), found.score(made).lines, sheet_settings(find(game), made))
+    return score_interpretations(
+        words_for(lang, game), find(game), found.score(made).lines, sheet_settings(find(game), made)
+    )
 
 
 def engineers(cards: list[str], count: int, **settings: bool) -> list[str]:

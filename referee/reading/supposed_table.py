@@ -1,0 +1,76 @@
+"""A table as it would be in another state or under fewer rules, for reading lines that cannot be declared now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts.facts import UnknownFactError
+from referee.facts.verdict import VerdictStatus
+from referee.judging.declaration_draft import EvaluatedDraft, Said, draft_of, unread
+from referee.judging.judge import judge
+from referee.judging.line_parser import read_line
+from referee.notation.move import Move
+from referee.notation.table_names import TableNames
+from referee.record.judging_context import JudgingContext
+from scoring.errors import InputError
+
+
+class SupposedTable:
+    """The judging context of a table in a supposed game state, or without some of the rules (`waived`)."""
+
+    def __init__(self, table: JudgingContext, state: Any, waived: Iterable[str] = ()) -> None:
+        self._table = table
+        self.game = table.game
+        self.table_state = structs.replace(
+            table.table_state, state=state, waived=table.table_state.waived.union(waived)
+        )
+
+    @property
+    def state(self) -> Any:
+        """The supposed state of the game."""
+        return self.table_state.state
+
+    @property
+    def seats(self) -> Mapping[str, str]:
+        """The names of the seats by their ids, in turn order."""
+        return self._table.seats
+
+    @property
+    def names(self) -> TableNames:
+        """The names allowed in a line of exact notation."""
+        return self._table.names
+
+    @property
+    def own_words(self) -> dict[str, str]:
+        """The names that players gave to game objects, by catalogue id."""
+        return self._table.own_words
+
+    @property
+    def acting(self) -> str:
+        """The seat to act in the supposed state; "" if unknown."""
+        try:
+            seat = self.game.rules.actor(self.state, "")
+        except UnknownFactError:
+            return ""
+        return seat if isinstance(seat, str) else ""
+
+    def read(self, text: str) -> tuple[Move, ...]:
+        """Parse a line in exact notation. Raises `InputError` if it is invalid."""
+        return read_line(self.game, self.state, self.names, text)
+
+    def judge(self, declaration: Said) -> EvaluatedDraft:
+        """Judge a declaration in the supposed state. An unreadable text results in a verdict, not an exception."""
+        draft = draft_of(declaration)
+        try:
+            draft = draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
+        except InputError as why:
+            return unread(draft.text, why, self.table_state)
+        waived = self.table_state.waived
+        outcome = judge(self.game, self.state, draft.moves, seats=tuple(self.seats), waived=waived)
+        verdict = outcome.verdict
+        if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
+            verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
+        return EvaluatedDraft(draft, verdict, self.table_state, self.state, outcome)
