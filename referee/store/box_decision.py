@@ -1,4 +1,4 @@
-"""What the votes on the printed values of a box decide, and which places they leave open."""
+"""What the votes on the printed values of a box decide, and which locations they leave open."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Stored = tuple[Values, Mapping[str, PrintedValueProvenance]]
 
 
 class BoxDecision:
-    """The decision on every place of a box where values contradict each other."""
+    """The decision on every location of a box where values contradict each other."""
 
     def __init__(
         self, votes: Iterable[BoxVote], club: Stored, laptop: Stored, differing: Set[str], person: str
     ) -> None:
-        """Count the votes of people at the club. What stands at the club, and on the laptop of `person` at the places
-        where it differs from the club, counts once if whoever entered it has not voted.
+        """Count the votes of people at the club. What stands at the club, and on the laptop of `person` at the
+        locations where it differs from the club, counts once if whoever entered it has not voted.
         """
         self._person = person
         self._votes: dict[str, list[BoxVote]] = {location: [] for location in sorted(differing)}
@@ -38,8 +38,8 @@ class BoxDecision:
         self._won = {location: won for location, sides in self._sides.items() if (won := winner(sides)) is not None}
 
     def changes(self, stored: Values) -> dict[str, Any]:
-        """Return the values to store so that every decided place is as decided; None deletes a value that only belongs
-        to a value which lost.
+        """Return the values to store so that every decided location is as decided; None deletes a value that
+        belongs only to a value which lost.
         """
         changes: dict[str, Any] = {}
         for location, won in self._won.items():
@@ -63,7 +63,7 @@ class BoxDecision:
         return sources
 
     def open_locations(self, own: Values, theirs: Values, differing: Set[str]) -> tuple[OpenLocation, ...]:
-        """Return the places that the votes leave open, among them those where both sides still differ."""
+        """Return the locations that the votes leave open, among them those where both sides still differ."""
         locations = {
             location for location, sides in self._sides.items() if sides and location not in self._won
         } | differing
@@ -90,7 +90,7 @@ def _at(location: str, values: Values) -> dict[str, Any]:
 
 
 def _unvoted(location: str, stored: Stored, voters: Set[str]) -> Iterator[BoxVote]:
-    """Yield the stored values of a place as votes of those who entered them and have not voted."""
+    """Yield the stored values of a location as votes of those who entered them and have not voted."""
     values, sources = stored
     by_person: dict[str, dict[str, Any]] = {}
     for path, value in _at(location, values).items():

@@ -2,7 +2,7 @@
 
 What both had the last time is the base of the comparison. A value that only one side has changed since is copied to the
 other, and one that was deleted is deleted there. A value that both have otherwise is replaced only where the votes of
-those who entered it decide (see `box_votes`): otherwise each side keeps its own, and the place is returned as open.
+those who entered it decide (see `box_votes`): otherwise each side keeps its own, and the location is returned as open.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from referee.store.store import Store
 
 class BoxTransfer(Struct, frozen=True):
     """What was done with one box: the number of values that were fetched and pushed, the paths that differ, the number
-    of values that votes replaced on the laptop, and the places that are open to a vote.
+    of values that votes replaced on the laptop, and the locations that are open to a vote.
     """
 
     game: str

@@ -13,7 +13,7 @@ from referee.store.store import Store
 
 
 def cast(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -> None:
-    """Cast a vote for each place of a box of which something was entered or taken back here since the last time. A
+    """Cast a vote for each location of a box of which something was entered or taken back here since the last time. A
     person without a name has no vote.
     """
     new = list(_new_votes(laptop, game, box)) if person else []
@@ -40,8 +40,8 @@ def forget(laptop: SqliteStore, game: str, box: str, paths: Iterable[str]) -> No
 
 
 def _new_votes(laptop: SqliteStore, game: str, box: str) -> Iterator[BoxVote]:
-    """Yield the values that the person of this laptop has entered at each place where that has changed; none where they
-    have taken back all.
+    """Yield the values that the person of this laptop has entered at each location where that has changed; none where
+    they have taken back all.
     """
     library, cast_votes = laptop.library(game, box), laptop.own_votes.read(game, box)
     of_others = laptop.provenance(game, box)

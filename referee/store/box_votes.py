@@ -1,5 +1,5 @@
-"""Votes on the printed values of a box. Where people entered different values at a place (a card, a track), the value
-with more votes than any other stands.
+"""Votes on the printed values of a box. Where people entered different values at a location (a card, a track), the
+value with more votes than any other stands.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ ROW_NUMBER() OVER (PARTITION BY place, person ORDER BY time DESC) AS age FROM vo
 latest AS (SELECT place, person, time, value FROM ranked WHERE age = 1)
 SELECT place, person, time, value FROM latest WHERE {1}
 OR place IN (SELECT place FROM latest GROUP BY place HAVING COUNT(DISTINCT value) > 1)"""
-"""The query for the last vote of each person where these differ, and at further places (condition 1)."""
+"""The query for the last vote of each person where these differ, and at further locations (condition 1)."""
 
 
 class BoxVote(Struct, frozen=True):
-    """A vote of a person on the values of a place by path, with its time (ISO); no values withdraw an earlier vote."""
+    """A vote of a person on the values of a location by path, with its time (ISO); no values: the vote is withdrawn."""
 
     location: str
     person: str
@@ -38,7 +38,7 @@ class Voter(Struct, frozen=True):
 
 
 class VotedValues(Struct, frozen=True):
-    """One of the values of a place by path, with the people who voted for it, the first of them first."""
+    """One of the values of a location by path, with the people who voted for it, the first of them first."""
 
     values: dict[str, Any]
     voters: tuple[Voter, ...] = ()
@@ -50,9 +50,9 @@ class VotedValues(Struct, frozen=True):
 
 
 class OpenLocation(Struct, frozen=True):
-    """A place without a decision: its values, those with the most votes first."""
+    """A location without a decision: its path, and its values, those with the most votes first."""
 
-    location: str
+    path: str
     sides: tuple[VotedValues, ...]
 
 
@@ -65,11 +65,11 @@ class BoxVotes(Protocol):
         """Add votes; one that is there already is skipped."""
 
     def latest(self, game: str, box: str, locations: Iterable[str]) -> list[BoxVote]:
-        """Return the last vote of each person at some places, and wherever the last votes differ."""
+        """Return the last vote of each person at some locations, and wherever the last votes differ."""
 
 
 def location_of(path: str) -> str:
-    """Return the place of a printed value: the card or track whose values belong together."""
+    """Return the location of a printed value: the card or track whose values belong together."""
     return path.rpartition(".")[0] or path
 
 
@@ -93,9 +93,9 @@ def contradict(values: Values, others: Values) -> bool:
 
 
 def tally(votes: Iterable[BoxVote], stored: Iterable[Values] = ()) -> list[VotedValues]:
-    """Return the values of a place, those with the most votes first; none if no two contradict each other. `stored` are
-    values that stand somewhere, whether or not anybody votes for them. A vote for a part of the values counts for every
-    value that has this part.
+    """Return the values of a location, those with the most votes first; none if no two contradict each other. `stored`
+    are values that stand somewhere, whether or not anybody votes for them. A vote for a part of the values counts for
+    every value that has this part.
     """
     valid = sorted((vote for vote in votes if vote.values), key=lambda vote: (vote.time, vote.person))
     values = [vote.values for vote in valid] + [dict(each) for each in stored if each]
@@ -118,6 +118,6 @@ def winner(sides: Sequence[VotedValues]) -> VotedValues | None:
 
 
 def changed_locations(values: Values, before: Values, stored: Values) -> set[str]:
-    """Return those paths of `values` at whose places something is stored that differs from `before`."""
+    """Return those paths of `values` at whose locations something is stored that differs from `before`."""
     changed = {location_of(path) for path in values if stored.get(path) != before.get(path)}
     return {path for path in values if location_of(path) in changed}

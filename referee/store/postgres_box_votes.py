@@ -26,6 +26,6 @@ class PostgresBoxVotes:
         self._connection.write(work, lambda _: False)
 
     def latest(self, game: str, box: str, locations: Iterable[str]) -> list[BoxVote]:
-        """Return the last vote of each person at some places, and wherever the last votes differ."""
+        """Return the last vote of each person at some locations, and wherever the last votes differ."""
         query = LATEST.format("%s", "place = ANY(%s)")
         return [vote_from_row(*row) for row in self._connection.rows(query, game, box, sorted(locations))]

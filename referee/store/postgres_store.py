@@ -263,7 +263,7 @@ class PostgresStore(Store):
         before: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance],
     ) -> Set[str]:
-        """Store printed values except at places that have changed (see `Store.learn_if_unchanged`)."""
+        """Store printed values except at locations that have changed (see `Store.learn_if_unchanged`)."""
         changed: set[str] = set()
 
         def work(db: Database) -> None:

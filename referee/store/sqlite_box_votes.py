@@ -24,7 +24,7 @@ class SqliteBoxVotes(AddedDatabaseTable):
             self._db.executemany("INSERT OR IGNORE INTO votes VALUES (?, ?, ?, ?, ?, ?)", rows)
 
     def latest(self, game: str, box: str, locations: Iterable[str]) -> list[BoxVote]:
-        """Return the last vote of each person at some places, and wherever the last votes differ."""
+        """Return the last vote of each person at some locations, and wherever the last votes differ."""
         query = LATEST.format("?", "place IN (SELECT value FROM json_each(?))")
         return [vote_from_row(*row) for row in self._rows(query, game, box, json.dumps(sorted(locations)))]
 
@@ -37,13 +37,13 @@ class OwnVotes(AddedDatabaseTable):
     value BLOB NOT NULL, PRIMARY KEY (game, edition, place)"""
 
     def read(self, game: str, box: str) -> dict[str, BoxVote]:
-        """Return the votes on a box by place, with the times at which their values were entered here."""
+        """Return the votes on a box by location, with the times at which their values were entered here."""
         query = "SELECT place, '', time, value FROM club_cast WHERE game = ? AND edition = ?"
         votes = [vote_from_row(*row) for row in self._rows(query, game, box)]
         return {vote.location: vote for vote in votes}
 
     def note(self, game: str, box: str, votes: Iterable[BoxVote]) -> None:
-        """Store votes instead of those at their places."""
+        """Store votes instead of those at their locations."""
         rows = [(game, box, vote.location, vote.time, encode_values(vote.values)) for vote in votes]
         if rows:
             with self._guard(), self._commit():

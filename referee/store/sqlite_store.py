@@ -248,7 +248,7 @@ class SqliteStore(DatabaseFile, Store):
         before: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance],
     ) -> Set[str]:
-        """Store printed values except at places that have changed (see `Store.learn_if_unchanged`)."""
+        """Store printed values except at locations that have changed (see `Store.learn_if_unchanged`)."""
         with self._guard(), self._commit():
             changed = changed_locations(values, before, self.library(game, box))
             unchanged = {path: value for path, value in values.items() if path not in changed}

@@ -275,7 +275,7 @@ class Store(ABC):
         before: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance],
     ) -> Set[str]:
-        """Store printed values like `learn`, except at places (cards, tracks) where a value is no longer the one in
+        """Store printed values like `learn`, except at locations (cards, tracks) where a value is no longer the one in
         `before`. Return the paths there.
         """
 

@@ -54,7 +54,7 @@ def open_at(transfer: BoxTransfer) -> dict[int, list[str]]:
     return {
         side.values[COAL]: [voter.person for voter in side.voters]
         for location in transfer.open
-        if location.location == "tracks.coal"
+        if location.path == "tracks.coal"
         for side in location.sides
     }
 

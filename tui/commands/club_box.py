@@ -1,4 +1,4 @@
-"""`gyoji club box`: the places of boxes where people of the club entered different values, and voting there."""
+"""`gyoji club box`: the locations of boxes where people of the club entered different values, and voting there."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Choice = tuple[OpenLocationText, VotedValues]
 
 
 def box(arguments: argparse.Namespace) -> int:
-    """Print the open places with who entered which value, after voting as told by the arguments or, at a terminal, by
-    the answers. Return 1 while a place is open.
+    """Print the open locations with who entered which value, after voting as told by the arguments or, at a terminal,
+    by the answers. Return 1 while a location is open.
     """
     user_session = session(arguments)
     laptop = user_session.store
@@ -48,7 +48,7 @@ def box(arguments: argparse.Namespace) -> int:
         elif not arguments.json:
             print(user_session.words().translate("box_vote.waiting"))
     if arguments.json:
-        print_json([text.as_json(laptop.library(text.box.game, text.box.box)) for text in locations])
+        print_json([text.as_json(laptop.library(*text.box)) for text in locations])
     elif choices or not asks:
         _print(user_session, locations)
     return OPEN if locations else DECIDED
@@ -59,13 +59,13 @@ def _vote(user_session: Session, choices: Sequence[Choice], *, is_silent: bool) 
     if not membership.person_of(user_session.store):
         raise input_error("vote_name", field="by")
     for text, side in choices:
-        vote(user_session.store, text.box, text.location, side)
+        vote(user_session.store, text.transfer, text.location, side)
         if not is_silent:
             print(text.words.translate("box_vote.voted", name=text.title(), value=text.value(side)))
 
 
 def _synchronized(user_session: Session) -> tuple[bool, Sequence[BoxTransfer]]:
-    """Synchronize and return (True, boxes with open places); if the club cannot be reached, (False, those known)."""
+    """Synchronize and return (True, boxes with open locations); if the club cannot be reached, (False, those known)."""
     laptop = user_session.store
     try:
         return True, votable(membership.synchronize_with(laptop, membership.open_club(laptop)).boxes)
@@ -74,27 +74,27 @@ def _synchronized(user_session: Session) -> tuple[bool, Sequence[BoxTransfer]]:
         return False, open_boxes(laptop)
 
 
-def _locations(user_session: Session, boxes: Sequence[BoxTransfer], box_id: str) -> list[OpenLocationText]:
+def _locations(user_session: Session, boxes: Sequence[BoxTransfer], box_name: str) -> list[OpenLocationText]:
     return [
-        OpenLocationText(user_session.words(box.game), box, location)
-        for box in boxes
-        if box_id in ("", box.box)
-        for location in box.open
+        OpenLocationText(user_session.words(each.game), each, location)
+        for each in boxes
+        if box_name in ("", each.box)
+        for location in each.open
     ]
 
 
 def _print(user_session: Session, locations: Sequence[OpenLocationText]) -> None:
-    """Print the open places, each with its values, who voted for them, and where they stand."""
+    """Print the open locations, each with its values, who voted for them, and where they stand."""
     words = user_session.words()
     if not locations:
         print(words.translate("box_vote.none"))
         return
-    for box in dict.fromkeys((text.box.game, text.box.box) for text in locations):
-        texts = [text for text in locations if (text.box.game, text.box.box) == box]
+    for box in dict.fromkeys(text.box for text in locations):
+        texts = [text for text in locations if text.box == box]
         print(words.translate("box_vote.count", game=game_title(box[0], words.lang), count=len(texts)))
         own = user_session.store.library(*box)
         for text in texts:
-            print(f"{text.title()} ({text.location.location})")
+            print(f"{text.title()} ({text.location.path})")
             print("\n".join(f"  {text.side(side, own)}" for side in text.location.sides))
     print(words.translate("box_vote.as_whom", name=membership.person_of(user_session.store)))
     print(words.translate("box_vote.how"))
@@ -103,9 +103,9 @@ def _print(user_session: Session, locations: Sequence[OpenLocationText]) -> None
 def _selection(
     user_session: Session, locations: Sequence[OpenLocationText], arguments: argparse.Namespace
 ) -> Iterator[Choice]:
-    """Yield the votes that the arguments name. Raises `InputError` for a place or a value that is not there."""
+    """Yield the votes that the arguments name. Raises `InputError` for a location or a value that is not there."""
     for text in locations:
-        own = user_session.store.library(text.box.game, text.box.box)
+        own = user_session.store.library(*text.box)
         if arguments.theirs or arguments.ours:
             sides = (side for side in text.location.sides if arguments.theirs or side.agrees_with(own))
             yield from ((text, side) for side in sides if side.at_club or not arguments.theirs)
@@ -120,22 +120,20 @@ def _selection(
         side = text.matching(value)
         if side is None:
             values = tuple(map(text.value, text.location.sides))
-            raise input_error(
-                "vote_value", field="vote", given=value[:40], location=text.location.location, values=values
-            )
+            raise input_error("vote_value", field="vote", given=value[:40], location=text.location.path, values=values)
         yield text, side
 
 
 def _find_location(locations: Sequence[OpenLocationText], name: str) -> OpenLocationText:
     for text in locations:
-        if name.strip() in (text.location.location, text.card.id if text.card is not None else None):
+        if name.strip() in (text.location.path, text.card.id if text.card is not None else None):
             return text
-    known = tuple(text.location.location for text in locations)
+    known = tuple(text.location.path for text in locations)
     raise input_error("vote_place", field="vote", given=name[:40], locations=known)
 
 
 def _answered(user_session: Session, locations: Sequence[OpenLocationText]) -> Iterator[Choice]:
-    """Ask at each place which value is printed on the box, until a value or nothing is typed."""
+    """Ask at each location which value is printed on the box, until a value or nothing is typed."""
     words = user_session.words()
     for text in locations:
         print(text.title())

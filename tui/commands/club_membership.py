@@ -107,7 +107,7 @@ def _print_transfers(user_session: Session, result: membership.Synchronization) 
 
 
 def _undecided(words: Words, box: BoxTransfer) -> list[str]:
-    """Return a line about the values that differ from the club's, or about the places that a tie leaves open."""
+    """Return a line about the values that differ from the club's, or about the locations that a tie leaves open."""
     if box.different:
         return [_box_line(words, box, "differ", len(box.different))]
     return [_box_line(words, box, "open", len(box.open))] if box.open else []

@@ -1,4 +1,4 @@
-"""The screen of the places where people of a club entered different values of a box; Enter votes for one of them."""
+"""The screen of the locations where people of a club entered different values of a box; Enter votes for one of them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
 EVERY = 5.0
-"""Seconds between two looks at what the last synchronization left open."""
+"""The number of seconds after which the open locations are read again."""
 
 
 class BoxVoteRow(Struct, frozen=True):
-    """A row of the list: one of the values of a place, or its heading (None), with its text."""
+    """A row of the list: one of the values of a location, or its heading (None), with its text."""
 
-    location: OpenLocationText
+    location_text: OpenLocationText
     side: VotedValues | None
     text: str
 
 
 class BoxVoteScreen(GyojiScreen):
-    """The open places with their values; below them everybody who entered or confirmed a value of the place at the
+    """The open locations with their values; below them everybody who entered or confirmed a value of the one at the
     cursor.
     """
 
@@ -59,7 +59,7 @@ class BoxVoteScreen(GyojiScreen):
         return self.translate("box_vote.title")
 
     def body(self) -> ComposeResult:
-        """Compose the introduction, the places with their values, and the votes on the place at the cursor."""
+        """Compose the introduction, the locations with their values, and the votes on the location at the cursor."""
         yield Paragraph(id="intro")
         yield RowList((), self._draw, skip=lambda row: row.side is None, ascii=self.ascii)
         with VerticalScroll(id="about", can_focus=False):
@@ -70,7 +70,7 @@ class BoxVoteScreen(GyojiScreen):
         return action != "vote" or bool(self._rows)
 
     def on_mount(self) -> None:
-        """Display the open places now, and again after each synchronization."""
+        """Display the open locations now, and again after each synchronization."""
         self.fill()
         self.set_interval(EVERY, self.fill)
 
@@ -80,7 +80,7 @@ class BoxVoteScreen(GyojiScreen):
         self.fill()
 
     def fill(self) -> None:
-        """Read and display the open places; the cursor stays on its value. An error is reported once."""
+        """Read and display the open locations; the cursor stays on its value. An error is reported once."""
         try:
             self._rows = self._read()
             self._error = None
@@ -95,17 +95,17 @@ class BoxVoteScreen(GyojiScreen):
             row_list.display = bool(self._rows)
             if self._rows:
                 row_list.focus()
-        self._tell()
+        self._show_votes()
         self.show_keys()
 
     def _read(self) -> list[BoxVoteRow]:
         rows: list[BoxVoteRow] = []
         store = self.gyoji.session.store
-        for box in open_boxes(store):
-            words, own = self.gyoji.session.words(box.game), store.library(box.game, box.box)
-            for location in box.open:
-                text = OpenLocationText(words, box, location)
-                heading = self.translate("box_vote.place", game=title(box.game, words.lang), name=text.title())
+        for transfer in open_boxes(store):
+            words, own = self.gyoji.session.words(transfer.game), store.library(transfer.game, transfer.box)
+            for location in transfer.open:
+                text = OpenLocationText(words, transfer, location)
+                heading = self.translate("box_vote.place", game=title(transfer.game, words.lang), name=text.title())
                 rows.append(BoxVoteRow(text, None, heading))
                 rows += [BoxVoteRow(text, side, text.side(side, own)) for side in location.sides]
         return rows
@@ -114,20 +114,20 @@ class BoxVoteScreen(GyojiScreen):
         text = row.text if row.side is None else f"  {row.text}"
         return StyledText(shorten(self.plain(text), width, self.ascii), "bold" if row.side is None else "")
 
-    def _tell(self) -> None:
-        """Display who votes here, and all votes on the place at the cursor."""
+    def _show_votes(self) -> None:
+        """Display who votes here, and all votes on the location at the cursor."""
         row = self.query_one(RowList).item
         intro, lines = [self.translate("box_vote.none")], []
         if isinstance(row, BoxVoteRow):
             name = person_of(self.gyoji.session.store)
             intro = [self.translate("box_vote.intro"), self.translate("box_vote.as_whom", name=name)]
-            lines = [each.text for each in self._rows if each.location == row.location]
+            lines = [each.text for each in self._rows if each.location_text == row.location_text]
         self.query_one("#intro", Paragraph).update(self.plain("\n".join(intro)))
         self.query_one("#sides", Paragraph).update(self.plain("\n".join(lines)))
 
     def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
-        """Display the votes on the place at the cursor."""
-        self._tell()
+        """Display the votes on the location at the cursor."""
+        self._show_votes()
 
     def on_row_list_selected(self, _event: RowList.Selected) -> None:
         """Vote for the selected value."""
@@ -139,7 +139,7 @@ class BoxVoteScreen(GyojiScreen):
         if not isinstance(row, BoxVoteRow) or row.side is None:
             return
         if self.gyoji.session.store.setting(PERSON):
-            self._vote(row.location, row.side)
+            self._vote(row.location_text, row.side)
         else:
             self._ask_name(row)
 
@@ -159,7 +159,7 @@ class BoxVoteScreen(GyojiScreen):
                 self.report(error)
                 return
             if row is not None and row.side is not None:
-                self._vote(row.location, row.side)
+                self._vote(row.location_text, row.side)
             self.fill()
 
         field = DialogField("by", lambda words: words.translate("box_vote.ask_name"), start=person_of(store))
@@ -167,25 +167,23 @@ class BoxVoteScreen(GyojiScreen):
             InputDialog(lambda words: words.translate("key.voter"), (field,), lambda: self.words), on_answer
         )
 
-    def _vote(self, location: OpenLocationText, side: VotedValues) -> None:
+    def _vote(self, location_text: OpenLocationText, side: VotedValues) -> None:
         store = self.gyoji.session.store
         try:
             if not person_of(store):
                 raise input_error("vote_name", field="by")
-            vote(store, location.box, location.location, side)
+            vote(store, location_text.transfer, location_text.location, side)
         except InputError as error:
             self.report(error)
             return
-        voted = self.translate("box_vote.voted", name=location.title(), value=location.value(side))
+        voted = self.translate("box_vote.voted", name=location_text.title(), value=location_text.value(side))
         self.notify(f"{voted} {self.translate('box_vote.waiting')}", markup=False)
         self.fill()
 
 
 def _is_same(row: BoxVoteRow, other: BoxVoteRow | None) -> bool:
-    """Return whether two rows are the same value of the same place."""
+    """Return whether two rows are the same value of the same location."""
     if other is None or row.side is None or other.side is None:
         return False
-    locations = [
-        (each.location.box.game, each.location.box.box, each.location.location.location) for each in (row, other)
-    ]
+    locations = [(*each.location_text.box, each.location_text.location.path) for each in (row, other)]
     return locations[0] == locations[1] and row.side.values == other.side.values

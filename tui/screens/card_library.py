@@ -196,7 +196,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         return [*([] if is_uncut else [f"{name}: {value}"]), *library.about(words, item), *self._votes(item)]
 
     def _votes(self, item: PrintedValueLibraryRow) -> list[str]:
-        """Return a line for each place of a row where people of the club entered different values."""
+        """Return a line for each location of a row where people of the club entered different values."""
         return open_location_lines(self.words, self._open, self.library.library, item.holds)
 
     def _title(self) -> str:

@@ -49,7 +49,7 @@ class ClubScreen(GyojiScreen):
         super().__init__()
         self.tables: Sequence[LiveTable] | None = None
         self.open_locations = 0
-        """The number of places of boxes that are open to a vote."""
+        """The number of locations of boxes that are open to a vote."""
         self._now = datetime.now(UTC)
         self._error: InputError | None = None
 
@@ -129,7 +129,7 @@ class ClubScreen(GyojiScreen):
             banner.update(self.translate("box_vote.banner", count=self.open_locations, key=COMMANDS["box_votes"].shown))
 
     def action_box_votes(self) -> None:
-        """Open the places of boxes that are open to a vote."""
+        """Open the locations of boxes that are open to a vote."""
         if self.open_locations:
             self.gyoji.show("box_votes")
 

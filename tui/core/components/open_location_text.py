@@ -1,4 +1,4 @@
-"""The places of a box where people of a club entered different values, as text and as plain data."""
+"""The locations of a box where people of a club entered different values, as text and as plain data."""
 
 from __future__ import annotations
 
@@ -20,34 +20,39 @@ from tui.core.components.printed_values_merge import provenance_text
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, short
 
 MAX_PATHS = 3
-"""The maximum number of values that name a place."""
+"""The maximum number of values that name a location."""
 
 
 class OpenLocationText(Struct, frozen=True):
-    """An open place of a box in one language."""
+    """An open location of a box in one language."""
 
     words: Words
-    box: BoxTransfer
+    transfer: BoxTransfer
     location: OpenLocation
 
     @property
     def game(self) -> Game:
         """The game of the box."""
-        return find(self.box.game)
+        return find(self.transfer.game)
+
+    @property
+    def box(self) -> tuple[str, str]:
+        """The game and the name of the box, as the store takes them."""
+        return self.transfer.game, self.transfer.box
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """The paths of all values that were entered at the place."""
+        """The paths of all values that were entered at the location."""
         return tuple(dict.fromkeys(path for side in self.location.sides for path in side.values))
 
     @property
     def card(self) -> PrintedValueLineFormat | None:
-        """The line format that holds the whole place; None if there is none."""
+        """The line format that holds the whole location; None if there is none."""
         paths = self.paths
         return next((card for card in cards_of(self.game) if all(map(card.holds, paths))), None)
 
     def title(self) -> str:
-        """Return the name of the place: that of its only value, that of its card, or some of its values."""
+        """Return the name of the location: that of its only value, that of its card, or some of its values."""
         paths = self.paths
         if len(paths) > 1 and self.card is not None:
             return self.words.phrase(self.card.label)
@@ -100,11 +105,11 @@ class OpenLocationText(Struct, frozen=True):
         return next((side for side, value in zip(self.location.sides, values, strict=True) if value == searched), None)
 
     def as_json(self, own: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the place as plain data; texts are in the language of the words."""
+        """Return the location as plain data; texts are in the language of the words."""
         return {
-            "game": self.box.game,
-            "edition": self.box.box,
-            "place": self.location.location,
+            "game": self.transfer.game,
+            "edition": self.transfer.box,
+            "place": self.location.path,
             "name": self.title(),
             "sides": [
                 {
@@ -122,8 +127,8 @@ class OpenLocationText(Struct, frozen=True):
 def open_location_lines(
     words: Words, boxes: Iterable[BoxTransfer], own: Mapping[str, Any], holds: Callable[[str], bool]
 ) -> list[str]:
-    """Return a line for each open place with a path that a row holds: its values and the votes for each."""
-    texts = [OpenLocationText(words, box, location) for box in boxes for location in box.open]
+    """Return a line for each open location with a path that a row holds: its values and the votes for each."""
+    texts = [OpenLocationText(words, each, location) for each in boxes for location in each.open]
     return [
         words.translate("box_vote.open_here", sides=" / ".join(text.side(side, own) for side in text.location.sides))
         for text in texts
