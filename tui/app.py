@@ -63,6 +63,7 @@ SCREENS = {
     "confirm_values": "tui.screens.printed_value_confirmation:PrintedValueConfirmationScreen",
     "history": "tui.screens.history:HistoryScreen",
     "club": "tui.screens.club:ClubScreen",
+    "box_votes": "tui.screens.box_votes:BoxVoteScreen",
     "curve": "tui.screens.score_curve:ScoreCurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",
     "help": "tui.screens.help:HelpScreen",

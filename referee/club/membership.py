@@ -6,13 +6,15 @@ import os
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from getpass import getuser
 from typing import TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import msgspec
 from msgspec import Struct
 
 from referee.store.box_synchronization import BoxTransfer, synchronize_boxes
+from referee.store.printed_value_provenance import PERSON
 from referee.store.record_synchronization import Transfer, TransferKind, synchronize
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
@@ -32,7 +34,8 @@ _PASSWORD = re.compile(r"(?:^|[?&\s])(?:ssl)?password\s*=", re.IGNORECASE)
 
 class ClubStatus(Struct, frozen=True):
     """The club of this laptop: its address, the time of the last synchronization ("" if there was none), the names of
-    the tables that wait to be pushed, the faults of the last attempt, and the boxes of which values differ.
+    the tables that wait to be pushed, the faults of the last attempt, and the boxes of which values differ or are
+    open to a vote.
     """
 
     address: str
@@ -99,6 +102,7 @@ def join(laptop: Store, address: str) -> Store:
     if not current:
         _laptop(laptop).club_ends.replace(())
         _laptop(laptop).club_values.clear()
+        _laptop(laptop).own_votes.clear()
         laptop.set(ADDRESS, address)
     return club
 
@@ -118,6 +122,21 @@ def joined_address(laptop: Store) -> str:
     if not address:
         raise input_error("club_none")
     return address
+
+
+def person_of(laptop: Store) -> str:
+    """Return the name under which this laptop enters values and votes: that of the settings, else the login at the
+    club's server; "" without one.
+    """
+    address = laptop.setting(ADDRESS)
+    name = laptop.setting(PERSON)
+    if name or not address:
+        return name
+    name = unquote(urlsplit(address).username or "")
+    try:
+        return name or getuser()
+    except (OSError, KeyError, ImportError):  # this computer has no name for its user
+        return ""
 
 
 def _laptop(laptop: Store) -> SqliteStore:
@@ -155,11 +174,12 @@ def synchronize_with(laptop: Store, club: Store, *, thorough: bool = False) -> S
     """
     own = _laptop(laptop)
     try:
-        result = Synchronization(tuple(synchronize(own, club, thorough=thorough)), tuple(synchronize_boxes(own, club)))
+        tables = tuple(synchronize(own, club, thorough=thorough))
+        result = Synchronization(tables, tuple(synchronize_boxes(own, club, person_of(laptop))))
     except InputError as error:
         note_failure(laptop, error.faults)
         raise
-    different = [box for box in result.boxes if box.different]
+    different = [box for box in result.boxes if box.different or box.open]
     now = datetime.now(UTC).isoformat(timespec="seconds")
     _note(laptop, result.refused, {SYNCHRONIZED: now, DIFFERENT: _json(different)})
     return result
@@ -206,8 +226,15 @@ def status(laptop: Store) -> ClubStatus:
         laptop.setting(SYNCHRONIZED),
         tuple(sorted(waiting)),
         _stored_faults(laptop),
-        _stored(laptop, DIFFERENT, BoxTransfer),
+        differing_boxes(laptop),
     )
+
+
+def differing_boxes(laptop: Store) -> tuple[BoxTransfer, ...]:
+    """Return the boxes of which values differed from those of the club, or were open to a vote, when the laptop was
+    synchronized last; none without a club. Raises `InputError` if the store of this laptop cannot be used.
+    """
+    return _stored(laptop, DIFFERENT, BoxTransfer) if club_address(laptop) else ()
 
 
 def _is_demo(laptop: Store, name: str) -> bool:

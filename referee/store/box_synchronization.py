@@ -1,8 +1,8 @@
 """Sharing the printed values of boxes between a laptop and its club, with who entered each.
 
 What both had the last time is the base of the comparison. A value that only one side has changed since is copied to the
-other, and one that was deleted is deleted there. A value that both have otherwise is never replaced: each side keeps
-its own, and the difference is returned until somebody has compared the box and corrected the wrong one.
+other, and one that was deleted is deleted there. A value that both have otherwise is replaced only where the votes of
+those who entered it decide (see `box_votes`): otherwise each side keeps its own, and the location is returned as open.
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from referee.store import box_vote_casting
+from referee.store.box_decision import BoxDecision
+from referee.store.box_votes import OpenLocation, location_of
 from referee.store.known_club_values import KnownValues
 from referee.store.printed_value_provenance import PERSON, PrintedValueProvenance
 from referee.store.sqlite_store import SqliteStore
@@ -19,39 +22,68 @@ from referee.store.store import Store
 
 
 class BoxTransfer(Struct, frozen=True):
-    """What was done with one box: the number of values that were fetched and pushed, and the paths that differ."""
+    """What was done with one box: the number of values that were fetched and pushed, the paths that differ, the number
+    of values that votes replaced on the laptop, and the locations that are open to a vote.
+    """
 
     game: str
     box: str = field(name="edition")
     fetched: int = 0
     pushed: int = 0
     different: tuple[str, ...] = ()
+    voted: int = 0
+    open: tuple[OpenLocation, ...] = ()
 
 
-def synchronize_boxes(laptop: SqliteStore, club: Store) -> Iterator[BoxTransfer]:
-    """Share the values of every box; yield those boxes of which something was copied or differs. Raises `InputError` if
-    a store cannot be used.
+def synchronize_boxes(laptop: SqliteStore, club: Store, person: str = "") -> Iterator[BoxTransfer]:
+    """Share the values of every box, and cast what was entered here as votes of a person (by default the one named in
+    the settings); yield those boxes of which something was copied or differs. Raises `InputError` if a store cannot be
+    used.
     """
+    person = laptop.setting(PERSON) or person
     for game, box in sorted({*laptop.boxes(), *club.boxes(), *laptop.club_values.boxes()}):
-        transfer = _share(laptop, club, game, box)
-        if transfer.fetched or transfer.pushed or transfer.different:
+        transfer = _share(laptop, club, game, box, person)
+        if transfer.fetched or transfer.pushed or transfer.different or transfer.voted or transfer.open:
             yield transfer
 
 
-def _share(laptop: SqliteStore, club: Store, game: str, box: str) -> BoxTransfer:
+def _share(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -> BoxTransfer:
     own, theirs = laptop.library(game, box), club.library(game, box)
     base = laptop.club_values.read(game, box)
+    box_vote_casting.cast(laptop, club, game, box, person)
+    differing = {location_of(path) for path in _compare(own, theirs, base).different}
+    decision = BoxDecision(
+        club.votes.latest(game, box, differing),
+        (theirs, printed_value_sources(club, game, box)),
+        (own, printed_value_sources(laptop, game, box, person)),
+        differing,
+        person,
+    )
+    laptop_changes, club_changes = decision.changes(own), decision.changes(theirs)
+    voted = len(laptop_changes.keys() & own.keys())
+    if laptop_changes:
+        laptop.learn_if_unchanged(game, box, laptop_changes, own, decision.sources(laptop_changes, own))
+    if club_changes:
+        club.learn_if_unchanged(game, box, club_changes, theirs, decision.sources(club_changes))
+    if laptop_changes or club_changes:
+        own, theirs = laptop.library(game, box), club.library(game, box)
     changes = _compare(own, theirs, base)
     fetch = {path: theirs.get(path) for path in changes.fetch}
     push = {path: own.get(path) for path in changes.push}
+    changed: set[str] = set()
     if fetch:
-        laptop.learn(game, box, fetch, printed_value_sources(club, game, box))
+        changed |= laptop.learn_if_unchanged(game, box, fetch, own, printed_value_sources(club, game, box))
+        box_vote_casting.forget(laptop, game, box, (path for path, value in fetch.items() if value is None))
     if push:
-        club.learn(game, box, push, printed_value_sources(laptop, game, box, laptop.setting(PERSON)))
-    agreed = {path: value for path, value in (own | fetch).items() if path not in changes.different}
-    agreed |= {path: base[path] for path in changes.different if path in base}
+        sources = printed_value_sources(laptop, game, box, person)
+        changed |= club.learn_if_unchanged(game, box, push, theirs, sources)
+    different = tuple(sorted({*changes.different, *changed}))
+    agreed = {path: value for path, value in (own | fetch).items() if path not in different}
+    agreed |= {path: base[path] for path in different if path in base}
     laptop.club_values.replace(game, box, {path: value for path, value in agreed.items() if value is not None})
-    return BoxTransfer(game, box, len(fetch), len(push), changes.different)
+    locations = decision.open_locations(own, theirs, {location_of(path) for path in different})
+    fetched = len(fetch.keys() - changed) + len(laptop_changes) - voted
+    return BoxTransfer(game, box, fetched, len(push.keys() - changed), different, voted, locations)
 
 
 class _Changes(Struct, frozen=True):
@@ -67,13 +99,9 @@ def _compare(own: KnownValues, theirs: KnownValues, base: KnownValues) -> _Chang
     paths = [path for path in sorted({*own, *theirs}) if own.get(path) != theirs.get(path)]
     fetch = {path for path in paths if own.get(path) == base.get(path)}
     push = {path for path in paths if theirs.get(path) == base.get(path)}
-    cards = {_card(path) for path in paths if path not in fetch | push}
-    unsettled = tuple(path for path in paths if _card(path) in cards)
+    cards = {location_of(path) for path in paths if path not in fetch | push}
+    unsettled = tuple(path for path in paths if location_of(path) in cards)
     return _Changes(tuple(sorted(fetch.difference(unsettled))), tuple(sorted(push.difference(unsettled))), unsettled)
-
-
-def _card(path: str) -> str:
-    return path.rpartition(".")[0] or path
 
 
 def printed_value_sources(store: Store, game: str, box: str, person: str = "") -> Mapping[str, PrintedValueProvenance]:

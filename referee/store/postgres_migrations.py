@@ -1,7 +1,7 @@
 """The database schema of a club's server, as numbered migrations, and its access rights.
 
 Deleted tables and their entries remain; a column contains the time of deletion. Players can neither change nor delete
-entries: every session uses the role `gyoji_writer`, whoever logs in.
+entries or votes: every session uses the role `gyoji_writer`, whoever logs in.
 """
 
 from __future__ import annotations
@@ -52,10 +52,18 @@ MIGRATIONS = (
         FOR EACH ROW EXECUTE FUNCTION gyoji.tell();
     ALTER TABLE gyoji.entries DROP CONSTRAINT entries_table_id_fkey;
     """,
+    f"""
+    CREATE TABLE gyoji.votes (
+        game text NOT NULL, edition text NOT NULL, place text NOT NULL, person text NOT NULL,
+        time text COLLATE "C" NOT NULL, value bytea NOT NULL, PRIMARY KEY (game, edition, place, person, time)
+    );
+    GRANT SELECT, INSERT ON gyoji.votes TO {ROLE};
+    """,
 )
 """The SQL statements of each migration, numbered from 1. Since the second, whoever appends an entry announces it: a
 transaction that notifies holds a lock of the whole server until its commit is on the disk, so that no two can share it.
 No entry needs a check that its table exists: it takes the number from the row of the table, and nobody can delete that.
+The third adds the votes on printed values, which nobody can change or delete either.
 """
 
 

@@ -6,13 +6,14 @@ Settings and saved states are in a local file, because settings are personal and
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, closing
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from contextlib import AbstractContextManager, closing, suppress
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 import psycopg
 from msgspec import UNSET, UnsetType
 
@@ -20,12 +21,14 @@ from referee.data_folder import FILE, home
 from referee.record import table_summary
 from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_summary import TableSummary
+from referee.store.box_votes import changed_locations
 from referee.store.database_connection import as_number, as_text
 from referee.store.line_checksum import checksum_of
+from referee.store.postgres_box_votes import PostgresBoxVotes
 from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection, announce_in_transaction
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
-from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values
+from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values, not_stored
 from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
@@ -198,7 +201,8 @@ class PostgresStore(Store):
         seq, line = db.execute(f"{_LINES} LIMIT 1".encode(), (name,)).fetchall()[0]
         opening = from_line(line, seq).body
         for box, values in printed.items() if not opening.get("invented") else ():
-            _remember(db, str(opening["game"]), box, values, {})
+            stored = _stored(db, str(opening["game"]), box, values)
+            _remember(db, str(opening["game"]), box, not_stored(values, stored), {})
 
     def _lines(self, name: str, *, first_only: bool = False) -> list[tuple[int, Any]]:
         return self._connection.rows(f"{_LINES} LIMIT 1" if first_only else _LINES, name)
@@ -250,6 +254,30 @@ class PostgresStore(Store):
     ) -> None:
         """Store printed values of a box (see `Store.learn`)."""
         self._connection.write(lambda db: _remember(db, game, box, values, sources or {}), lambda _: False)
+
+    def learn_if_unchanged(
+        self,
+        game: str,
+        box: str,
+        values: Mapping[str, Any],
+        before: Mapping[str, Any],
+        sources: Mapping[str, PrintedValueProvenance],
+    ) -> Set[str]:
+        """Store printed values except at locations that have changed (see `Store.learn_if_unchanged`)."""
+        changed: set[str] = set()
+
+        def work(db: Database) -> None:
+            changed.clear()
+            changed.update(changed_locations(values, before, _stored(db, game, box, values)))
+            _remember(db, game, box, {path: values[path] for path in values if path not in changed}, sources)
+
+        self._connection.write(work, lambda _: False)
+        return changed
+
+    @property
+    def votes(self) -> PostgresBoxVotes:
+        """The votes on printed values."""
+        return PostgresBoxVotes(self._connection)
 
     def forget(self, game: str, box: str, path: str) -> None:
         """Delete a stored printed value."""
@@ -303,6 +331,22 @@ def _holds(db: Database, name: str, entry: Entry) -> bool:
     return db.execute(query.encode(), (name, entry.seq)).fetchall() == [(to_line(entry),)]
 
 
+def _lock_box(db: Database, game: str, box: str) -> None:
+    """Let no other session store values of this box until the transaction ends."""
+    db.execute(b"SELECT pg_advisory_xact_lock(hashtext('gyoji box'), hashtext(%s))", (f"{game} {box}",))
+
+
+def _stored(db: Database, game: str, box: str, paths: Iterable[str]) -> dict[str, Any]:
+    """Return the stored values at some paths; no other session can change them until the transaction ends."""
+    _lock_box(db, game, box)
+    query = b"SELECT path, value FROM library WHERE game = %s AND edition = %s AND path = ANY(%s)"
+    stored: dict[str, Any] = {}
+    for path, value in db.execute(query, (game, box, list(paths))):
+        with suppress(msgspec.DecodeError, UnicodeError):
+            stored[as_text(path)] = msgspec.json.decode(value)
+    return stored
+
+
 def _remember(
     db: Database,
     game: str,
@@ -310,6 +354,7 @@ def _remember(
     values: Mapping[str, Any],
     sources: Mapping[str, PrintedValueProvenance],
 ) -> None:
+    _lock_box(db, game, box)
     for path, value, time, source in encoded_values(values, sources):
         if value is None:
             db.execute(_FORGET, (game, box, path))

@@ -47,3 +47,14 @@ def encoded_values(values: Mapping[str, Any], sources: Mapping[str, PrintedValue
         encoded = None if value is None else msgspec.json.encode(value)
         rows.append(EncodedValue(path, encoded, source.when if source and source.when else now, source))
     return rows
+
+
+def not_stored(values: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values that are not stored already, so that a table which takes one from the card library does not
+    become its source.
+    """
+    return {path: value for path, value in values.items() if _json(value) != _json(stored.get(path))}
+
+
+def _json(value: Any) -> bytes:
+    return msgspec.json.encode(value)

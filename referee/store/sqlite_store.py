@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,14 +14,16 @@ from referee.record import table_summary
 from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_summary import TableSummary
 from referee.store import database_connection
+from referee.store.box_votes import changed_locations
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.fetched_tables import FetchedTables
 from referee.store.known_club_ends import KnownClubEnds
 from referee.store.known_club_values import KnownClubValues
 from referee.store.line_checksum import checksum_of
-from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values
+from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values, not_stored
 from referee.store.record_end import TAIL, RecordEnd, end_from_row
+from referee.store.sqlite_box_votes import OwnVotes, SqliteBoxVotes
 from referee.store.sqlite_deleted_tables import SqliteDeletedTables
 from referee.store.sqlite_provenance import SqliteProvenance
 from referee.store.store import Store
@@ -109,7 +111,8 @@ class SqliteStore(DatabaseFile, Store):
             self._update(name, entries[-1], checksum_of(lines, checksum), summary)
             opening = self.first(name).body if printed else {}
             for box, values in (printed or {}).items() if not opening.get("invented") else ():
-                self._remember(str(opening["game"]), box, values)
+                stored = self.library(str(opening["game"]), box)
+                self._remember(str(opening["game"]), box, not_stored(values, stored))
 
     def _recompute_checksum(self, name: str, unlisted: bool) -> int:
         """Return the recomputed checksum of a record whose list row is lost or damaged. A lost row is created again."""
@@ -206,6 +209,11 @@ class SqliteStore(DatabaseFile, Store):
         return KnownClubValues(self._db, self._guard, self._commit)
 
     @property
+    def own_votes(self) -> OwnVotes:
+        """The votes that this laptop has cast at its club."""
+        return OwnVotes(self._db, self._guard, self._commit)
+
+    @property
     def fetched_tables(self) -> FetchedTables:
         """The tables that came from the club and that nobody has opened on this laptop yet."""
         return FetchedTables(self._db, self._guard, self._commit)
@@ -231,6 +239,26 @@ class SqliteStore(DatabaseFile, Store):
         """Store printed values of a box (see `Store.learn`)."""
         with self._guard(), self._commit():
             self._remember(game, box, values, sources or {})
+
+    def learn_if_unchanged(
+        self,
+        game: str,
+        box: str,
+        values: Mapping[str, Any],
+        before: Mapping[str, Any],
+        sources: Mapping[str, PrintedValueProvenance],
+    ) -> Set[str]:
+        """Store printed values except at locations that have changed (see `Store.learn_if_unchanged`)."""
+        with self._guard(), self._commit():
+            changed = changed_locations(values, before, self.library(game, box))
+            unchanged = {path: value for path, value in values.items() if path not in changed}
+            self._remember(game, box, unchanged, sources)
+        return changed
+
+    @property
+    def votes(self) -> SqliteBoxVotes:
+        """The votes on printed values."""
+        return SqliteBoxVotes(self._db, self._guard, self._commit)
 
     def _remember(
         self,

@@ -19,6 +19,7 @@ from msgspec import UnsetType
 from referee.record import table_summary
 from referee.record.entry import Entry, broken_at, from_line
 from referee.record.table_summary import TableSummary
+from referee.store.box_votes import BoxVotes
 from referee.store.database_connection import as_text
 from referee.store.deferred_writes import DeferredWrites
 from referee.store.deleted_tables import DeletedTables
@@ -264,6 +265,24 @@ class Store(ABC):
         """Store printed values of a box (paths without `printed.`), all or none; None deletes a value.
         `sources` says who entered values of other people, and when.
         """
+
+    @abstractmethod
+    def learn_if_unchanged(
+        self,
+        game: str,
+        box: str,
+        values: Mapping[str, Any],
+        before: Mapping[str, Any],
+        sources: Mapping[str, PrintedValueProvenance],
+    ) -> Set[str]:
+        """Store printed values like `learn`, except at locations (cards, tracks) where a value is no longer the one in
+        `before`. Return the paths there.
+        """
+
+    @property
+    @abstractmethod
+    def votes(self) -> BoxVotes:
+        """The votes on printed values that people entered differently."""
 
     def boxes(self) -> list[tuple[str, str]]:
         """Return (game, box) of every box with stored printed values."""

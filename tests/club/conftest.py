@@ -35,7 +35,7 @@ def shared_database(server: Server) -> Iterator[str]:
 def database(server: Server, shared_database: str) -> str:
     """A prepared database with empty tables. Sessions that an earlier test left cut off may hold locks: they are ended."""
     server.ask(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{shared_database}'")
-    server.ask("TRUNCATE gyoji.tables, gyoji.entries, gyoji.library RESTART IDENTITY", shared_database)
+    server.ask("TRUNCATE gyoji.tables, gyoji.entries, gyoji.library, gyoji.votes RESTART IDENTITY", shared_database)
     return shared_database
 
 

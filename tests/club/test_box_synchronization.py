@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from referee.store.box_synchronization import BoxTransfer, synchronize_boxes
 from referee.store.printed_value_provenance import PERSON
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from tests.club.laptops import Laptops
-from tests.club.server import Server
-from tests.tui.commands.conftest import gyoji
 
-__all__ = ["gyoji"]
 GAME, EDITION = "nippon", "wyg_2015"
 COAL, MONEY = "tracks.coal.top", "tracks.money.top"
 
@@ -87,47 +81,6 @@ def test_a_card_of_which_a_part_differs_stays_whole(store: Store, laptops: Lapto
     shared(aki, store)
     ((fetched, pushed, different),) = shared(ben, store)
     assert (fetched, pushed) == (0, 0) and set(different) == {f"cards.7.{name}" for name in ("kind", "points", "goods")}
-
-
-@pytest.fixture
-def home(tmp_path: Path, server: Server, database: str, gyoji: Any, laptops: Laptops, club: Store) -> SqliteStore:
-    """A laptop at home that has joined, and whose coal track differs from that of the club."""
-    enter(laptops[0], "Aki", coal=9)
-    shared(laptops[0], club)
-    store = SqliteStore(tmp_path / "home")
-    enter(store, "Ben", coal=10)
-    joined = gyoji("club", "join", server.address(database))
-    assert joined.out.splitlines()[1:] == [
-        "Nippon: 1 value of the box other than at the club. Look at the box: `gyoji club box`."
-    ]
-    return store
-
-
-@pytest.fixture
-def club(server: Server, database: str, tmp_path: Path) -> Any:
-    from referee.store.postgres_store import PostgresStore
-
-    made = PostgresStore(server.address(database), tmp_path / "club")
-    yield made
-    made.close()
-
-
-@pytest.mark.parametrize(("choice", "value"), [("--theirs", 9), ("--ours", 10)])
-def test_the_players_choose_between_two_values(
-    choice: str, value: int, home: SqliteStore, gyoji: Any, club: Store, laptops: Laptops
-) -> None:
-    asked = gyoji("club", "box")
-    here, there = asked.out.splitlines()[2:4]
-    assert asked.code == 1 and "Ben" in here and "Aki" in there, "who entered each"
-    assert "  here " in asked.out and "  there " in asked.out and "1 different" in asked.out
-    assert gyoji("club", "status", "--json").json["different"] == {GAME: 1}
-    assert gyoji("club", "box", choice).code == 0
-    assert home.library(GAME, EDITION) == club.library(GAME, EDITION) == {COAL: value}
-    assert gyoji("club", "box").out.strip() == "No value of a box differs from the club's."
-    assert gyoji("club", "status", "--json").json["different"] == {}
-    shared(laptops[0], club)
-    assert laptops[0].library(GAME, EDITION) == {COAL: value}, "the choice travels to the laptop of the other person"
-    home.close()
 
 
 def test_a_transfer_names_its_box(store: Store, laptops: Laptops) -> None:

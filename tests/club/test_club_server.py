@@ -11,6 +11,7 @@ from time import sleep
 import pytest
 
 from referee.store import postgres_connection, postgres_migrations
+from referee.store.box_votes import BoxVote
 from referee.store.postgres_store import PostgresStore
 from referee.store.store_address import open_store
 from referee.table.table import Table
@@ -67,6 +68,9 @@ def key(found: pytest.ExceptionInfo[InputError]) -> str:
         "UPDATE migrations SET number = 7",
         "DROP TABLE entries",
         "ALTER TABLE entries DISABLE TRIGGER ALL",
+        "UPDATE votes SET person = ''",
+        "DELETE FROM votes",
+        "TRUNCATE votes",
     ],
 )
 def test_no_session_of_gyoji_can_rewrite_a_record(store: PostgresStore, statement: str) -> None:
@@ -149,6 +153,35 @@ def test_a_migration_that_fails_changes_nothing(
         assert server.ask("SELECT to_regclass('gyoji.migrations')", database) == [(None,)]
         monkeypatch.setattr(postgres_migrations, "MIGRATIONS", good)
         PostgresStore(server.address(database), tmp_path).close()
+
+
+def test_the_owner_adds_the_votes_and_a_laptop_that_does_not_know_them_is_refused(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each Gyoji opens the club alone: the one before the votes prepares it, this one adds them."""
+    with server.database() as database:
+        current = postgres_migrations.MIGRATIONS
+        monkeypatch.setattr(postgres_migrations, "MIGRATIONS", current[:2])
+        old = PostgresStore(server.address(database), tmp_path)
+        old.learn("nippon", "first", {"worker_rows": 4})
+        old.close()
+        monkeypatch.setattr(postgres_migrations, "MIGRATIONS", current)
+        server.ask("DROP ROLE IF EXISTS emi")
+        server.ask("CREATE ROLE emi LOGIN")
+        server.ask("GRANT gyoji_writer TO emi")
+        with pytest.raises(InputError) as found:
+            PostgresStore(server.address(database, "emi"), tmp_path)
+        assert key(found) == "server_unprepared"
+        PostgresStore(server.address(database), tmp_path).close()
+        emi = PostgresStore(server.address(database, "emi"), tmp_path)
+        emi.votes.cast("nippon", "first", [BoxVote("worker_rows", "Emi", "2026-11-28", {"worker_rows": 4})])
+        assert emi.library("nippon", "first") == {"worker_rows": 4}
+        assert [vote.person for vote in emi.votes.latest("nippon", "first", ["worker_rows"])] == ["Emi"]
+        emi.close()
+        monkeypatch.setattr(postgres_migrations, "MIGRATIONS", current[:2])
+        with pytest.raises(InputError) as found:
+            PostgresStore(server.address(database), tmp_path)
+        assert key(found) == "server_newer"
 
 
 # following without asking

@@ -75,6 +75,7 @@ RECIPES = (
     Recipe("teach", "teach", {"game": "crisis"}, shows="teach"),
     Recipe("history", "history", {}, ("pause", "pause"), shows="history"),
     Recipe("club", "club", {}, ("pause", "pause"), shows="club"),
+    Recipe("box_votes", "box_votes", {}, shows="box_votes"),
     Recipe("curve", "curve", {"table": NIPPON}, ("pause",), shows="curve"),
     Recipe("settings", "settings", {}, shows="settings"),
     Recipe("help", "table", AT_RAILWAYS, ("!help",), shows="help"),

@@ -188,8 +188,8 @@ COMMANDS = {
         json=True,
     ),
     "club": CommandSpec(
-        "a club: its live tables (tables), results, rulings; join ADDRESS, leave, status, sync once, or box: what "
-        "differs between boxes",
+        "a club: its live tables (tables), results, rulings; join ADDRESS, leave, status, sync once, or box: "
+        "votes on values of a box that people entered differently",
         "club:club",
         (
             _arg("what", nargs="?", default="tables", choices=CLUB_VERBS, metavar="VERB"),
@@ -199,9 +199,11 @@ COMMANDS = {
                 metavar="ADDRESS|WORDS",
                 help="join: HOST, or postgresql://NAME@HOST/DATABASE; rulings: words, or a clause, that they contain",
             ),
-            _arg("--theirs", action="store_true", help="box: where both have something else, take the club's"),
-            _arg("--ours", action="store_true", help="box: where both have something else, send yours to the club"),
-            _arg("--row", action="append", default=[], metavar="ROW", help="box: take this row as the club has it"),
+            _arg("--theirs", action="store_true", help="box: vote for the club's value at every open place"),
+            _arg("--ours", action="store_true", help="box: vote for your value at every open place"),
+            _arg("--row", action="append", default=[], metavar="PLACE", help="box: vote for the club's value there"),
+            _arg("--vote", action="append", default=[], metavar="PLACE=VALUE", help="box: vote for this value there"),
+            _arg("--by", default="", metavar="NAME", help="box: your name, one vote each"),
             _arg("--edition", default="", help="box: the printing, where there are several"),
             _arg("--game", default="", help="results, rulings: only of this game"),
             _arg("--csv", action="store_true", help="results: the finished games as CSV, a row for each player"),

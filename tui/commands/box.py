@@ -13,7 +13,7 @@ from referee.store.printed_value_provenance import PERSON
 from scoring.errors import input_error
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
-from tui.commands.common import session
+from tui.commands.common import at_terminal, read_answer, session
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues, name_of
 from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
 from tui.core.components.printed_values_transfer import box_text, parse_printed_values
@@ -69,7 +69,7 @@ def _show(words: Words, text: str) -> None:
     capacity = qr_code_text.capacity(columns, lines - BELOW)
     if not capacity:
         raise input_error("box_narrow")
-    is_at_terminal = _at_terminal()
+    is_at_terminal = at_terminal()
     parts = qr_chunks.parts(text.encode(), capacity)
     for at, part in enumerate(parts, 1):
         rendered = qr_code_text.fitting((part,), columns, lines - BELOW)
@@ -79,22 +79,10 @@ def _show(words: Words, text: str) -> None:
             print(f"{CODE}{line}{AGAIN}" if sys.stdout.isatty() else line)
         progress = words.translate("box.code", at=at, count=len(parts))
         if is_at_terminal and at < len(parts):
-            _read_answer(f"{progress} · {words.translate('box.code_next')} ")
+            read_answer(f"{progress} · {words.translate('box.code_next')} ")
         else:
             print(progress)
     print(words.translate("box.code_last", count=len(parts)))
-
-
-def _at_terminal() -> bool:
-    """Return whether standard input and output are a terminal, for asking the user."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def _read_answer(prompt: str) -> str:
-    try:
-        return input(prompt)
-    except EOFError:
-        return ""
 
 
 # taking a box in
@@ -141,7 +129,7 @@ def take_in(user_session: Session, text: ImportedPrintedValues, arguments: argpa
         if arguments.theirs or arguments.ours
         else [compared for id, compared in differing.items() if id not in theirs]
     )
-    if open_ and _at_terminal():
+    if open_ and at_terminal():
         theirs |= _choose_rows(words, meeting, open_)
         open_ = []
     row_count = meeting.take(theirs)
@@ -160,7 +148,7 @@ def _choose_rows(words: Words, meeting: PrintedValueMerge, differing: list[Print
     theirs: set[str] = set()
     for at, row in enumerate(differing):
         print("\n".join(meeting.lines(words, row)))
-        answer = _word(words, _read_answer(f"{words.translate('box.ask')} "))
+        answer = _word(words, read_answer(f"{words.translate('box.ask')} "))
         if answer == "all_there":
             return theirs | {remaining_row.id for remaining_row in differing[at:]}
         if answer == "all_here":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from tui.commands import club_membership, club_views
+from tui.commands import club_box, club_membership, club_views
 
 
 def club(arguments: argparse.Namespace) -> int:
@@ -14,7 +14,7 @@ def club(arguments: argparse.Namespace) -> int:
 
 
 VERBS: dict[str, Callable[[argparse.Namespace], int]] = {
-    "box": club_membership.box,
+    "box": club_box.box,
     "join": club_membership.join,
     "leave": club_membership.leave,
     "status": club_membership.status,

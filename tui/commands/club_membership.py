@@ -1,4 +1,4 @@
-"""`gyoji club join`, `leave`, `status`, `sync` and `box`: the club that this laptop belongs to."""
+"""`gyoji club join`, `leave`, `status` and `sync`: the club that this laptop belongs to."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from referee.club import membership
-from referee.rules.game import find
 from referee.rules.game import title as game_title
-from referee.store.box_synchronization import BoxTransfer, printed_value_sources
-from referee.store.printed_value_provenance import PERSON
+from referee.store.box_synchronization import BoxTransfer
 from referee.store.record_synchronization import TransferKind
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.commands.common import print_json, session, warn
-from tui.core.components.printed_values_file_format import ImportedPrintedValues
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 
@@ -56,7 +53,8 @@ def status(arguments: argparse.Namespace) -> int:
     user_session = session(arguments)
     stands, words = membership.status(user_session.store), user_session.words()
     failed = messages.faults(words, stands.faults)
-    different = {box.game: len(box.different) for box in stands.boxes}
+    different = {box.game: len(box.different) for box in stands.boxes if box.different}
+    open_to_vote = {box.game: len(box.open) for box in stands.boxes if box.open}
     if arguments.json:
         print_json(
             {
@@ -65,6 +63,7 @@ def status(arguments: argparse.Namespace) -> int:
                 "waiting": stands.waiting,
                 "failed": failed,
                 "different": different,
+                "open": open_to_vote,
             }
         )
         return 1 if failed else 0
@@ -76,7 +75,7 @@ def status(arguments: argparse.Namespace) -> int:
     else:
         print(words.translate("membership.nothing_waits"))
     for box in stands.boxes:
-        print(_box_line(words, box, "differ", len(box.different)))
+        print("\n".join(_undecided(words, box)))
     print(words.translate("membership.failed" if failed else "membership.sound"))
     for text in failed:
         print(f"  {text}")
@@ -89,30 +88,6 @@ def _few(words: Words, names: Iterable[str]) -> str:
     return words.join_items([*all_names[:MAX_NAMES], *more])
 
 
-def box(arguments: argparse.Namespace) -> int:
-    """Compare the boxes that differ from the club's, row by row; with `--theirs` take its values, with `--ours` send it
-    those of this laptop.
-    """
-    from tui.commands.box import take_in
-
-    user_session = session(arguments)
-    laptop, club = user_session.store, membership.open_club(user_session.store)
-    different = [box for box in membership.synchronize_with(laptop, club).boxes if box.different]
-    if not different:
-        print(user_session.words().translate("membership.boxes_alike"))
-    code = 0
-    for each in different:
-        values, sources = club.library(each.game, each.box), printed_value_sources(club, each.game, each.box)
-        imported = ImportedPrintedValues(find(each.game), each.box, values, dict(sources))
-        code = max(code, take_in(user_session, imported, arguments))
-        if arguments.ours:
-            own, person = laptop.library(each.game, each.box), laptop.setting(PERSON)
-            sent = {path: own.get(path) for path in each.different}
-            club.learn(each.game, each.box, sent, printed_value_sources(laptop, each.game, each.box, person))
-    membership.synchronize_with(laptop, club)
-    return code
-
-
 def _print_transfers(user_session: Session, result: membership.Synchronization) -> int:
     words = user_session.words()
     for each in result.tables:
@@ -120,13 +95,22 @@ def _print_transfers(user_session: Session, result: membership.Synchronization) 
             way = "fetched" if each.fetched else "pushed"
             print(words.translate(f"membership.{each.kind}_{way}", name=each.name, count=each.entries))
     for box in result.boxes:
-        for way, count in (("fetched", box.fetched), ("pushed", box.pushed), ("differ", len(box.different))):
+        for way, count in (("fetched", box.fetched), ("pushed", box.pushed), ("voted", box.voted)):
             if count:
                 print(_box_line(words, box, way, count))
+        for line in _undecided(words, box):
+            print(line)
     warn(words, result.refused)
     if not (result.tables or result.boxes):
         print(words.translate("membership.alike"))
     return 1 if result.refused else 0
+
+
+def _undecided(words: Words, box: BoxTransfer) -> list[str]:
+    """Return a line about the values that differ from the club's, or about the locations that a tie leaves open."""
+    if box.different:
+        return [_box_line(words, box, "differ", len(box.different))]
+    return [_box_line(words, box, "open", len(box.open))] if box.open else []
 
 
 def _box_line(words: Words, box: BoxTransfer, way: str, count: int) -> str:

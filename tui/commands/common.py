@@ -42,6 +42,19 @@ def session(arguments: argparse.Namespace) -> Session:
     return Session(arguments.lang)
 
 
+def at_terminal() -> bool:
+    """Return whether standard input and output are a terminal, for asking the user."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def read_answer(prompt: str) -> str:
+    """Ask on the terminal and return the answer; "" at the end of the input."""
+    try:
+        return input(prompt)
+    except EOFError:
+        return ""
+
+
 def read_only_command(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[argparse.Namespace], int]:
     """Wrap a read-only command, so that it sees a consistent state of the store even while another process records."""
 

@@ -12,12 +12,15 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Static
 
+from referee.club.box_voting import open_boxes
 from referee.rules import game as games
 from referee.rules.physical_copy_identity import split_box
+from referee.store.box_synchronization import BoxTransfer
 from referee.store.printed_value_provenance import PERSON
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedValueLibraryRow
+from tui.core.components.open_location_text import open_location_lines
 from tui.core.components.printed_value_groups import PrintedValueGroup
 from tui.core.components.printed_value_parser import card_input_feedback, read_value, value_input_feedback
 from tui.core.components.printed_values_file_format import ImportedPrintedValues, name_of
@@ -69,6 +72,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.game = games.find(game or games.refereed()[0])
         self.edition = edition or self.game.meta.editions[0]
         self.wanted = group
+        self._open: Sequence[BoxTransfer] = ()
         self.at = 0
 
     @property
@@ -112,13 +116,16 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def _load(self) -> None:
         try:
-            self.library = PrintedValueLibrary.read(self.gyoji.session.store, self.game, self.edition)
+            store = self.gyoji.session.store
+            self.library = PrintedValueLibrary.read(store, self.game, self.edition)
+            boxes = open_boxes(store)
+            self._open = [box for box in boxes if (box.game, box.box) == (self.game.id, self.edition)]
         except InputError as error:
             self.library = PrintedValueLibrary(self.game, {}, {}, True)
             self.report(error)
         if self.wanted:
-            places = [index for index, group in enumerate(self.library.groups) if group.id == self.wanted]
-            self.at, self.wanted = (places or [0])[0], ""
+            locations = [index for index, group in enumerate(self.library.groups) if group.id == self.wanted]
+            self.at, self.wanted = (locations or [0])[0], ""
 
     def on_mount(self) -> None:
         """Focus the list of groups."""
@@ -186,7 +193,11 @@ class PrintedValueLibraryScreen(GyojiScreen):
         width = self.query_one("#values", RowList).scrollable_content_region.width - 2  # the cursor stands before it
         name, value = library.title_of(words, item), library.state(words, item)
         is_uncut = width <= 0 or (cell_len(name) <= self._room(width) and self._item_row(item, width).cell_len <= width)
-        return [*([] if is_uncut else [f"{name}: {value}"]), *library.about(words, item)]
+        return [*([] if is_uncut else [f"{name}: {value}"]), *library.about(words, item), *self._votes(item)]
+
+    def _votes(self, item: PrintedValueLibraryRow) -> list[str]:
+        """Return a line for each location of a row where people of the club entered different values."""
+        return open_location_lines(self.words, self._open, self.library.library, item.holds)
 
     def _title(self) -> str:
         if self.group is None:

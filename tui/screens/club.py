@@ -12,10 +12,12 @@ from textual import work
 from textual.app import ComposeResult
 from textual.events import Resize
 
+from referee.club.box_voting import open_boxes
 from referee.club.live_tables import LiveTable, live_tables
 from scoring.errors import InputError
 from tui.core.club.live_table_rows import LiveTableRow, blocks, rows
 from tui.core.rendering.styled_text import StyledText
+from tui.screens.commands_and_keys import COMMANDS
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList
@@ -37,14 +39,17 @@ class ClubLine(Struct, frozen=True):
 class ClubScreen(GyojiScreen):
     """The live tables, read in the background again and again; Enter opens the table under the cursor."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("open_table",)
+    OWN: ClassVar[tuple[str, ...]] = ("open_table", "box_votes")
     DEFAULT_CSS = """
     ClubScreen #none { padding: 1 2; display: none; }
+    ClubScreen #votes { padding: 0 1; display: none; text-style: bold; height: auto; }
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.tables: Sequence[LiveTable] | None = None
+        self.open_locations = 0
+        """The number of locations of boxes that are open to a vote."""
         self._now = datetime.now(UTC)
         self._error: InputError | None = None
 
@@ -54,12 +59,13 @@ class ClubScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose the list, and the text that takes its place while there is none."""
+        yield Paragraph(id="votes")
         yield Paragraph(id="none")
         yield RowList((), _draw, skip=lambda line: not line.first, ascii=self.ascii)
 
     def useful(self, action: str) -> bool:
         """Return whether a command is available now."""
-        return action != "open_table" or bool(self.tables)
+        return bool(self.open_locations) if action == "box_votes" else action != "open_table" or bool(self.tables)
 
     def on_mount(self) -> None:
         """Read the tables now and every few seconds."""
@@ -82,11 +88,11 @@ class ClubScreen(GyojiScreen):
         now = datetime.now(UTC)
         try:
             with closing(self.gyoji.session.store.second_connection()) as store:
-                tables = live_tables(store, now)
+                tables, locations = live_tables(store, now), sum(len(box.open) for box in open_boxes(store))
         except InputError as error:
             self.app.call_from_thread(self._failed, error)
             return
-        self.app.call_from_thread(self._read, tables, now)
+        self.app.call_from_thread(self._read, tables, locations, now)
 
     def _failed(self, error: InputError) -> None:
         """Report once why the tables cannot be read; the last rows stay."""
@@ -94,13 +100,14 @@ class ClubScreen(GyojiScreen):
             self._error = error
             self.report(error)
 
-    def _read(self, tables: Sequence[LiveTable], now: datetime) -> None:
-        self.tables, self._now, self._error = tables, now, None
+    def _read(self, tables: Sequence[LiveTable], locations: int, now: datetime) -> None:
+        self.tables, self.open_locations, self._now, self._error = tables, locations, now, None
         self.fill()
         self.show_keys()
 
     def fill(self) -> None:
         """Display the rows; the cursor stays on its table."""
+        self._show_votes()
         for empty, row_list in zip(self.query("#none").results(Paragraph), self.query(RowList), strict=True):
             live = rows(self.words, self.tables or (), self._now)
             at = row_list.item.row.table if row_list.item else ""
@@ -115,6 +122,16 @@ class ClubScreen(GyojiScreen):
             empty.update(self.translate("history.reading" if self.tables is None else "club.no_live_tables"))
             if live:
                 row_list.focus()
+
+    def _show_votes(self) -> None:
+        for banner in self.query("#votes").results(Paragraph):
+            banner.display = bool(self.open_locations)
+            banner.update(self.translate("box_vote.banner", count=self.open_locations, key=COMMANDS["box_votes"].shown))
+
+    def action_box_votes(self) -> None:
+        """Open the locations of boxes that are open to a vote."""
+        if self.open_locations:
+            self.gyoji.show("box_votes")
 
     def action_open_table(self) -> None:
         """Open the table under the cursor."""

@@ -143,7 +143,7 @@ def test_at_a_terminal_each_difference_is_asked(
         box("[status]", "track: 0-12 13-25 26-45 45", "[chart]", "warehouse: 10 8 6 6 6 9")
     )
     gyoji("here", "box", "import", "-", stdin=mine)
-    monkeypatch.setattr("tui.commands.box._at_terminal", lambda: True)
+    monkeypatch.setattr("tui.commands.box.at_terminal", lambda: True)
     # the chart, with the warehouse, is read before the status track
     assert gyoji("here", "box", "import", "other.txt", stdin=answers, lang=lang)[0] == 0
     now = library(tmp_path, "here")

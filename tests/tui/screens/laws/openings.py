@@ -57,6 +57,7 @@ REGISTERED: dict[str, dict[str, Any]] = {
     "confirm_values": {"game": find("nippon"), "values": to_confirm(find("nippon"), 4)},
     "history": {},
     "club": {},
+    "box_votes": {},
     "curve": {"table": TABLE},
     "settings": {},
     "help": {"commands": of(("help", "menu")), "about": "help.table"},

@@ -1,0 +1,123 @@
+"""Votes on the printed values of a box. Where people entered different values at a location (a card, a track), the
+value with more votes than any other stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from referee.store.database_connection import as_text
+
+Values = Mapping[str, Any]
+LATEST = """WITH ranked AS (SELECT place, person, time, value,
+ROW_NUMBER() OVER (PARTITION BY place, person ORDER BY time DESC) AS age FROM votes WHERE game = {0} AND edition = {0}),
+latest AS (SELECT place, person, time, value FROM ranked WHERE age = 1)
+SELECT place, person, time, value FROM latest WHERE {1}
+OR place IN (SELECT place FROM latest GROUP BY place HAVING COUNT(DISTINCT value) > 1)"""
+"""The query for the last vote of each person where these differ, and at further locations (condition 1)."""
+
+
+class BoxVote(Struct, frozen=True):
+    """A vote of a person on the values of a location by path, with its time (ISO); no values: the vote is withdrawn."""
+
+    location: str
+    person: str
+    time: str
+    values: dict[str, Any]
+
+
+class Voter(Struct, frozen=True):
+    """A person who entered or confirmed a value, and when; "" for a person without a name."""
+
+    person: str
+    time: str
+
+
+class VotedValues(Struct, frozen=True):
+    """One of the values of a location by path, with the people who voted for it, the first of them first."""
+
+    values: dict[str, Any]
+    voters: tuple[Voter, ...] = ()
+    at_club: bool = False
+
+    def agrees_with(self, stored: Values) -> bool:
+        """Return whether stored values contain these."""
+        return all(stored.get(path) == value for path, value in self.values.items())
+
+
+class OpenLocation(Struct, frozen=True):
+    """A location without a decision: its path, and its values, those with the most votes first."""
+
+    path: str
+    sides: tuple[VotedValues, ...]
+
+
+class BoxVotes(Protocol):
+    """The stored votes, to which votes are only ever added. Every method raises `InputError` if the store is
+    unusable.
+    """
+
+    def cast(self, game: str, box: str, votes: Iterable[BoxVote]) -> None:
+        """Add votes; one that is there already is skipped."""
+
+    def latest(self, game: str, box: str, locations: Iterable[str]) -> list[BoxVote]:
+        """Return the last vote of each person at some locations, and wherever the last votes differ."""
+
+
+def location_of(path: str) -> str:
+    """Return the location of a printed value: the card or track whose values belong together."""
+    return path.rpartition(".")[0] or path
+
+
+def encode_values(values: Values) -> bytes:
+    """Encode the values of a vote; equal values have equal texts."""
+    return msgspec.json.encode(values, order="deterministic")
+
+
+def vote_from_row(location: Any, person: Any, time: Any, value: Any) -> BoxVote:
+    """Return the vote of a database row; damaged values count as none."""
+    try:
+        values = msgspec.json.decode(value, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeError, TypeError):
+        values = {}
+    return BoxVote(as_text(location), as_text(person), as_text(time), values)
+
+
+def contradict(values: Values, others: Values) -> bool:
+    """Return whether a path has different values."""
+    return any(path in others and others[path] != value for path, value in values.items())
+
+
+def tally(votes: Iterable[BoxVote], stored: Iterable[Values] = ()) -> list[VotedValues]:
+    """Return the values of a location, those with the most votes first; none if no two contradict each other. `stored`
+    are values that stand somewhere, whether or not anybody votes for them. A vote for a part of the values counts for
+    every value that has this part.
+    """
+    valid = sorted((vote for vote in votes if vote.values), key=lambda vote: (vote.time, vote.person))
+    values = [vote.values for vote in valid] + [dict(each) for each in stored if each]
+    if not any(contradict(each, other) for each in values for other in values):
+        return []
+    sides: list[VotedValues] = []
+    for each in values:
+        is_part = any(each.items() < other.items() for other in values)
+        if not is_part and all(each != side.values for side in sides):
+            supporters = (vote for vote in valid if vote.values.items() <= each.items())
+            sides.append(VotedValues(each, tuple(Voter(vote.person, vote.time) for vote in supporters)))
+    return sorted(sides, key=lambda side: -len(side.voters))
+
+
+def winner(sides: Sequence[VotedValues]) -> VotedValues | None:
+    """Return the value with more votes than any other; None without one."""
+    if not sides or len(sides[0].voters) == (len(sides[1].voters) if len(sides) > 1 else 0):
+        return None
+    return sides[0]
+
+
+def changed_locations(values: Values, before: Values, stored: Values) -> set[str]:
+    """Return those paths of `values` at whose locations something is stored that differs from `before`."""
+    changed = {location_of(path) for path in values if stored.get(path) != before.get(path)}
+    return {path for path in values if location_of(path) in changed}
