@@ -10,7 +10,6 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from referee.facts.verdict import Question
-from referee.notation.move import Move
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.table_session import TableSession
@@ -285,13 +284,17 @@ class TypingPanel(Vertical):
         row = event.row
         if row.question is not None:
             self.ask(row.question)
-        elif event.puts or not row.moves or (event.clicked and not (row.enter and self.table_session.text.strip())):
+        elif event.puts or not row.moves or (event.clicked and not self._takes_clicked(row)):
             self.line.focus()
             self.set_line(row.line)
         else:
-            self.take_moves(row.moves)
+            self.take_row(row)
 
-    def take_moves(self, moves: tuple[Move, ...]) -> None:
+    def _takes_clicked(self, row: Suggestion) -> bool:
+        """Return whether a click declares a row instead of putting it on the line."""
+        return row.replaces_last or (row.enter and bool(self.table_session.text.strip()))
+
+    def take_row(self, row: Suggestion) -> None:
         """Declare the moves of a selected suggestion."""
 
     def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:

@@ -9,4 +9,17 @@ from tui.core.i18n.move_text import declaration
 
 def choices(words: Words, turn: DialogueState, seat: str = "") -> list[str]:
     """Return the possible meanings of the line as sentences."""
-    return [declaration(words, moves, seat) for moves in turn.choices]
+    return [choice(words, turn, index, seat) for index in range(len(turn.choices))]
+
+
+def choice(words: Words, turn: DialogueState, index: int, seat: str = "") -> str:
+    """Return one possible meaning of the line as a sentence; one that replaces a recorded declaration names that one
+    too.
+    """
+    moves, correction = turn.choices[index], turn.correction
+    if correction is None or not correction.rows:
+        return declaration(words, moves, seat)
+    if not turn.replaces(index):
+        return declaration(words, moves)
+    values = {"before": declaration(words, correction.moves), "after": declaration(words, moves)}
+    return words.translate("table.take_back_and", **values)

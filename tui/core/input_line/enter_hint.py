@@ -30,6 +30,8 @@ def enter_key(turn: DialogueState, empty: bool) -> str:
         if len(turn.choices) > 1:
             return "enter_chooses"
         return "enter_takes" if turn.next_action is NextAction.CHOOSE else "enter_confirms"
+    if turn.searches and turn.enter is EnterAction.REFUSES:
+        return "enter_searches"
     if empty and turn.evaluated is not None and turn.enter in CLOSING:
         last = turn.evaluated.moves[-1]
         return f"{'enter_ends' if last.ends_turn else 'enter_closes'}{CLOSING[turn.enter]}"
