@@ -39,9 +39,9 @@ _TURNED = frozenset({"instead of", "rather than", "not", "and not", "but not", "
 """The correcting words that usually precede the withdrawn text: “not”, “instead of”."""
 
 _BEHIND = frozenset({"instead", "に変更", "に変える", "に直す", "のつもり", "のつもりだった"})
-"""The correcting words that may follow what is meant: “3 instead”."""
+"""The correcting words that may follow the replacement: “3 instead”."""
 _MISTAKEN = re.compile("の(間違い|まちがい|みす)(でした|です|だった)?[ 。.!]*$")
-"""The end of a line that states what was meant: 「3の間違い」."""
+"""The end of a line that consists of the replacement: 「3の間違い」."""
 _HESITANT = frozenset(
     {"sorry", "oh sorry", "pardon", "wait", "hold on", "hang on", "oops", "actually", "rather", "on second thought"}
     | {"on second thoughts", "i changed my mind", "changed my mind", "better", "いや", "やっぱり", "やっぱ", "やはり"}

@@ -109,12 +109,12 @@ def _adds_own_move(lines: TextSessionProtocol, text: str, candidate: Moves, befo
     """Return whether the text adds a move to the pending choices that is a declaration by itself or of another
     player: then it is a line of its own.
     """
-    listed = max((row for row in before.choices if candidate[: len(row)] == row), key=len)
-    added = drop_implied(candidate[len(listed) :])
+    prefix = max((row for row in before.choices if candidate[: len(row)] == row), key=len)
+    added = drop_implied(candidate[len(prefix) :])
     if not added:
         return False
     alone = lines.conversation.reader.judge(text)
-    return alone.verdict.status in OPEN or any(move.seat != listed[-1].seat for move in added)
+    return alone.verdict.status in OPEN or any(move.seat != prefix[-1].seat for move in added)
 
 
 COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {MORE: more}

@@ -284,13 +284,13 @@ class TypingPanel(Vertical):
         row = event.row
         if row.question is not None:
             self.ask(row.question)
-        elif event.puts or not row.moves or (event.clicked and not self._takes_clicked(row)):
+        elif event.puts or not row.moves or (event.clicked and not self._is_declared_by_click(row)):
             self.line.focus()
             self.set_line(row.line)
         else:
             self.take_row(row)
 
-    def _takes_clicked(self, row: Suggestion) -> bool:
+    def _is_declared_by_click(self, row: Suggestion) -> bool:
         """Return whether a click declares a row instead of putting it on the line."""
         return row.replaces_last or (row.enter and bool(self.table_session.text.strip()))
 

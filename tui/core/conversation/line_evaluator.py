@@ -183,11 +183,11 @@ class LineEvaluator:
             return None
         if self._previous is None:
             self._previous = PreviousCorrectionReader(self.table, seq)
-        return self._previous.read(text, is_entered=text in self._entered)
+        return self._previous.read(text, text in self._entered)
 
     def _corrected(self, text: str, parsed: ParsedLine, correction: CorrectedDeclaration) -> InterpretedLine | None:
-        """Return the choices of a line that corrects the declaration recorded last: what is meant instead and, where
-        the next player may have said the line, the declaration of that player. None without any.
+        """Return the choices of a line that corrects the declaration recorded last: the replacements and, where
+        the line may come from the next player, the declaration of that player. None without any.
         """
         is_open = (correction.is_hesitant or not correction.rows) and self._is_declarable(parsed)
         choices = (*correction.rows, parsed.moves) if is_open else correction.rows

@@ -26,31 +26,31 @@ class PreviousCorrectionReader:
         self._before = table.before(seq)
         self._reader = LineReader(self._before, LegalMoves(self._before))
 
-    def read(self, text: str, is_entered: bool) -> CorrectedDeclaration | None:
+    def read(self, text: str, is_final: bool) -> CorrectedDeclaration | None:
         """Return what a line corrects; None if it corrects nothing."""
         from referee.reading.acts import act_of
         from referee.reading.context import Act
         from referee.reading.corrections import correction_of_previous
 
         if stated := after_taking_back(text):
-            return self._corrected(stated, False, is_entered)
+            return self._corrected(stated, False, is_final)
         lattice = lattice_of(text, self._reader.context.lexicon)
         correction = correction_of_previous(lattice)
         if correction is None or act_of(lattice, Act.DECLARE) is Act.ASK:
             return None
-        return self._corrected(lattice.source.raw_text(correction.stated), correction.is_hesitant, is_entered)
+        return self._corrected(lattice.source.raw_text(correction.stated), correction.is_hesitant, is_final)
 
-    def _corrected(self, stated: str, is_hesitant: bool, is_entered: bool) -> CorrectedDeclaration:
-        return CorrectedDeclaration(self.seq, self._moves, self._rows(stated, is_entered), is_hesitant)
+    def _corrected(self, stated: str, is_hesitant: bool, is_final: bool) -> CorrectedDeclaration:
+        return CorrectedDeclaration(self.seq, self._moves, self._rows(stated, is_final), is_hesitant)
 
-    def _rows(self, stated: str, is_entered: bool) -> tuple[Moves, ...]:
-        """Return what may be meant: the stated declaration, else the recorded one with the stated values."""
+    def _rows(self, stated: str, is_final: bool) -> tuple[Moves, ...]:
+        """Return the possible replacements: the stated declaration, else the recorded one with the stated values."""
         has_unknown = bool(lattice_of(stated, self._reader.context.lexicon).unknown)
-        alone = self._reader.parse(stated, is_entered)
+        alone = self._reader.parse(stated, is_final)
         if self._fits(alone.moves) and verb_of(drop_implied(alone.moves)[-1]) == verb_of(self._moves[-1]):
             return (alone.moves,)
         said = "; ".join(map(write, self._moves))
-        changed = self._reader.parse(f"{said}, no, {stated}", is_entered)
+        changed = self._reader.parse(f"{said}, no, {stated}", is_final)
         parsed = [each for each in (changed, alone) if not has_unknown or _is_corrected(each)]
         for readings in (*map(_single, parsed), *(each.choices for each in parsed)):
             rows = tuple(row for row in readings if self._fits(row))

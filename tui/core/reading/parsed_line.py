@@ -41,7 +41,7 @@ class ParsedLine(Struct, frozen=True):
 
 
 class CorrectedDeclaration(Struct, frozen=True):
-    """A recorded declaration (`moves`, entry `seq`) that a line corrects, and what may be meant instead (`rows`).
+    """A recorded declaration (`moves`, entry `seq`) that a line corrects, and its possible replacements (`rows`).
     `is_hesitant` is whether the line may also be a declaration of the next player.
     """
 
