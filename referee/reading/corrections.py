@@ -6,7 +6,10 @@ same kind as the replacement (after them for “not” and “instead of”).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
+
+from msgspec import Struct
 
 from referee.reading.lattice import Lattice
 from referee.reading.senses import (
@@ -34,6 +37,62 @@ _POINTING = frozenset({"the", "other", "another", "that", "this", "which", "same
 """The words before “one” that make it a pronoun."""
 _TURNED = frozenset({"instead of", "rather than", "not", "and not", "but not", "の代わりに", "のかわりに"})
 """The correcting words that usually precede the withdrawn text: “not”, “instead of”."""
+
+_BEHIND = frozenset({"instead", "に変更", "に変える", "に直す", "のつもり", "のつもりだった"})
+"""The correcting words that may follow the replacement: “3 instead”."""
+_MISTAKEN = re.compile("の(間違い|まちがい|みす)(でした|です|だった)?[ 。.!]*$")
+"""The end of a line that consists of the replacement: 「3の間違い」."""
+_HESITANT = frozenset(
+    {"sorry", "oh sorry", "pardon", "wait", "hold on", "hang on", "oops", "actually", "rather", "on second thought"}
+    | {"on second thoughts", "i changed my mind", "changed my mind", "better", "いや", "やっぱり", "やっぱ", "やはり"}
+    | {"ごめん", "ごめんなさい", "すみません", "すいません", "失礼", "あっ", "待って", "まって", "ちょっと待って"}
+)
+"""The correcting words that a player may also say before an own declaration."""
+
+
+class PreviousCorrection(Struct, frozen=True):
+    """What a line states instead of the previous declaration: its span without the correcting words. `is_hesitant` is
+    whether the words may also introduce a declaration of the next player (“sorry, …”).
+    """
+
+    stated: Span
+    is_hesitant: bool = False
+
+
+def correction_of_previous(lattice: Lattice) -> PreviousCorrection | None:
+    """Return what a line states instead of the previous declaration: it begins with correcting words (“no, 4”), or ends
+    with them (“4 instead”). None for any other line.
+    """
+    path, text = lattice.path, lattice.source.text
+    mistaken = _MISTAKEN.search(text)
+    if mistaken is not None:
+        return PreviousCorrection(Span(0, mistaken.start()))
+    first = next((at for at in range(len(path)) if not _leads_in(path, at, text)), len(path))
+    last = next((at for at in reversed(range(first, len(path))) if not _follows(path[at], text)), first - 1) + 1
+    before = [text[edge.start : edge.until] for edge in path[:first] if _is_correction(edge)]
+    behind = [text[edge.start : edge.until] for edge in path[last:] if _is_correction(edge)]
+    if first == last or not (before or behind):
+        return None
+    words = (*before, *behind)
+    return PreviousCorrection(Span(path[first].start, path[last - 1].until), all(word in _HESITANT for word in words))
+
+
+def _leads_in(path: Sequence[Edge], at: int, text: str) -> bool:
+    """Return whether a word may precede a correction: a correcting word, punctuation or a word without meaning."""
+    edge = path[at]
+    if is_mark(text, edge.start, edge.until):
+        return True
+    if _is_correction(edge):
+        return text[edge.start : edge.until] not in _TURNED and not _negates_next(path, at, text)
+    return isinstance(edge, Mention) and edge.has_role(Role.FILLER) and not _kinds(edge)
+
+
+def _follows(edge: Edge, text: str) -> bool:
+    """Return whether a word may follow a correction: a correcting word, punctuation or a word without meaning."""
+    if is_mark(text, edge.start, edge.until) or text[edge.start : edge.until] in _BEHIND:
+        return True
+    is_light = isinstance(edge, Mention) and (edge.has_role(Role.FILLER) or edge.has_role(Role.PARTICLE))
+    return is_light and not _kinds(edge)
 
 
 def corrected_spans(lattice: Lattice) -> Iterator[Span]:

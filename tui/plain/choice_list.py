@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import Moves
 from referee.reading.legal_moves import OPEN
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.line_meaning_text import choices
@@ -87,6 +89,7 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
 
 
 def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> bool:
+    """Declare the pending line with a further word if that leaves some of its choices. Return whether it does."""
     longer = f"{lines.conversation.text} {text}"
     lines.conversation.write(longer)
     state = lines.conversation.state
@@ -96,8 +99,22 @@ def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> b
         any(candidate[: len(was)] == was for was in before.choices) for candidate in remaining_choices
     ):
         return False
+    if any(_adds_own_move(lines, text, candidate, before) for candidate in remaining_choices):
+        return False
     lines.declare(longer)
     return True
+
+
+def _adds_own_move(lines: TextSessionProtocol, text: str, candidate: Moves, before: DialogueState) -> bool:
+    """Return whether the text adds a move to the pending choices that is a declaration by itself or of another
+    player: then it is a line of its own.
+    """
+    prefix = max((row for row in before.choices if candidate[: len(row)] == row), key=len)
+    added = drop_implied(candidate[len(prefix) :])
+    if not added:
+        return False
+    alone = lines.conversation.reader.judge(text)
+    return alone.verdict.status in OPEN or any(move.seat != prefix[-1].seat for move in added)
 
 
 COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {MORE: more}

@@ -8,7 +8,16 @@ from collections.abc import Iterable
 from referee.table.table import Table
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_lines import is_notation, is_undo
-from tui.core.reading.command_words import SLASH, UNDO, after_slash, find_command, first_word, folded, in_other_words
+from tui.core.reading.command_words import (
+    SLASH,
+    UNDO,
+    after_slash,
+    after_taking_back,
+    find_command,
+    first_word,
+    folded,
+    in_other_words,
+)
 
 LEAVING = ("quit", "leave")
 """The commands for leaving the table; they accept no argument."""
@@ -33,6 +42,8 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
     name = find_command(lang, word, known)
     if not name and (phrased_command := in_other_words(text, known)):
         return ("", text) if is_notation(table, text) else (phrased_command, "")
+    if name == UNDO and after_taking_back(text):
+        return "", text
     own = folded(word) in (name, words_for("en").translate(f"command.{name}"))
     return ("" if name and not own and is_notation(table, text) else name), remainder
 

@@ -141,11 +141,16 @@ def undo(lines: TextSessionProtocol, _argument: str) -> None:
     entry = lines.conversation.undo()
     key = "plain.undone" if entry else "plain.nothing_to_undo"
     lines.out(lines.words.translate(key, target=entry.body["target"] if entry else 0))
+    print_undone(lines)
+    repeat_question_or_pending(lines)
+
+
+def print_undone(lines: TextSessionProtocol) -> None:
+    """Print the physical changes of the entry undone last, as long as no other entry follows."""
     if undone := lines.conversation.put_back.newest:
         lines.out(lines.words.translate("table.todo_undo"))
         for line in ledger_lines(lines.words, undone):
             lines.out(line)
-    repeat_question_or_pending(lines)
 
 
 def repeat_question_or_pending(lines: TextSessionProtocol) -> None:

@@ -10,7 +10,7 @@ from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.plain_text import ledger_lines, verdict_lines
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
-from tui.plain.correction_and_seat_commands import remind
+from tui.plain.correction_and_seat_commands import print_undone, remind
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:
     """Print the verdict on a declaration and its effects. If the table changed, print the required actions."""
     words, table, step = lines.words, lines.table, outcome.step
+    if step is not None:
+        print_undone(lines)  # of the declaration that this one replaces
     overruled = step is not None and step.entry.kind == "overrule"
     if step is not None and overruled:
         text = messages.verdict(words, evaluated.verdict, table.names)

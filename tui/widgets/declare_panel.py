@@ -12,7 +12,6 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from referee.facts.verdict import Question
-from referee.notation.move import Move
 from referee.record.entry import Entry
 from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
@@ -24,6 +23,7 @@ from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_ru
 from tui.core.conversation.typed_answer_reader import about_answer, can_answer, unnamed
 from tui.core.i18n import messages
 from tui.core.moves.pending_question import PendingQuestion
+from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.line_call import line_call
 from tui.core.reading.command_lines import is_undo
 from tui.core.reading.command_words import slashed
@@ -219,9 +219,10 @@ class DeclarePanel(CommandTypingPanel):
             self.post_message(self.FactEntered())
         self.show()
 
-    def take_moves(self, moves: tuple[Move, ...]) -> None:
+    def take_row(self, row: Suggestion) -> None:
         """Declare the moves selected in the list."""
-        self._entered(partial(self.conversation.take, moves))
+        take = self.conversation.replace_last if row.replaces_last else self.conversation.take
+        self._entered(partial(take, row.moves))
 
     def menu(self) -> None:
         """Open the menu of options for a refused declaration."""

@@ -77,10 +77,12 @@ class TablePanels(BackgroundContainer):
         )
         self.pane("standings").set_lines([("", ranks), *rule_lines], words.translate("table.standings"))
         context = DrawingContext(words, table.table_state.seats, width, theme=theme, ascii=ascii)
+        todo, title = todo_lines(context, table_session.last_ledger()), words.translate("table.todo")
         if undone := table_session.conversation.put_back.lines:
-            self.pane("todo").set_lines(boxes(context, undone), words.translate("table.todo_undo"))
-        else:
-            self.pane("todo").set_lines(todo_lines(context, table_session.last_ledger()), words.translate("table.todo"))
+            is_replaced = table_session.conversation.put_back.is_replaced
+            todo = [*boxes(context, undone), *([("", StyledText(title, "bold")), *todo] if is_replaced else [])]
+            title = words.translate("table.todo_undo")
+        self.pane("todo").set_lines(todo, title)
         record = record_text(words, table, 40, theme, width, ascii)
         self.pane("record").set_lines([("", row) for row in record.split()], words.translate("table.record"))
         self.pane("now").set_lines(

@@ -10,7 +10,6 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from referee.facts.verdict import Question
-from referee.notation.move import Move
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.table_session import TableSession
@@ -285,14 +284,18 @@ class TypingPanel(Vertical):
         row = event.row
         if row.question is not None:
             self.ask(row.question)
-        elif event.puts or not row.moves or (event.clicked and not (row.enter and self.table_session.text.strip())):
+        elif event.puts or not row.moves or (event.clicked and not self._is_declared_by_click(row)):
             self.line.focus()
             self.table_session.conversation.reader.enter_row(row.line.strip(), row)
             self.set_line(row.line)
         else:
-            self.take_moves(row.moves)
+            self.take_row(row)
 
-    def take_moves(self, moves: tuple[Move, ...]) -> None:
+    def _is_declared_by_click(self, row: Suggestion) -> bool:
+        """Return whether a click declares a row instead of putting it on the line."""
+        return row.replaces_last or (row.enter and bool(self.table_session.text.strip()))
+
+    def take_row(self, row: Suggestion) -> None:
         """Declare the moves of a selected suggestion."""
 
     def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:

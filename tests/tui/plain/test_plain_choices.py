@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.notation.move import write
 from referee.record.entry import Entry
+from referee.record.replay import moves_of
+from tests.tui.core.reading.test_fillers import table
 from tests.tui.screens.narrow.narrow_rooms import long_table
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
@@ -114,3 +117,13 @@ def test_a_list_that_is_left_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert here.say(cancel) == [here.lines.words.translate("plain.nothing_open")]
     here.say("space 2")
     assert here.lines.conversation.text == "space 2"
+
+
+def test_a_whole_line_after_a_question_is_a_line_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The row that answers the question is not declared with it."""
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    here = At(tmp_path, entries=tuple(table("plan_city", "four").entries))
+    assert numbers(here.say("is 5 on #2 ok?")) == [1]
+    here.say("bid 4 on proposal #1")
+    declared = moves_of(here.lines.table.game, here.lines.table.entries[-1].body)
+    assert [write(move) for move in declared] == ["bid_proposal proposal_1 4"]

@@ -71,6 +71,7 @@ class Conversation:
         self.checks = checks
         self.meanwhile = BetweenTurnsChecklist(table, lambda: self.checks and session.checks)
         self.reader = LineEvaluator(table) if reader is None else reader
+        self.reader.corrects = True
         self.put_back = PhysicalUndoInstructions(table)
         self.record_declaration = table.declare if record_declaration is None else record_declaration
         self._answers = AnswerReader()
@@ -122,7 +123,9 @@ class Conversation:
         if line.choices:
             enter = EnterAction.REFUSES if evaluated.moves else EnterAction.CHOOSES
             action = NextAction.CHOOSE if self._choosing == self._draft_text() else action
-            return DialogueState(action, enter, evaluated, choices=line.choices, notes=line.notes)
+            return DialogueState(
+                action, enter, evaluated, choices=line.choices, notes=line.notes, correction=line.correction
+            )
         action = NextAction.CONFIRM if enter is not EnterAction.WARNS and self._reminds(evaluated) else action
         return DialogueState(
             action,
@@ -131,6 +134,7 @@ class Conversation:
             is_understood=line.is_understood,
             notes=line.notes,
             overlooked=evaluated.overlooked,
+            searches=not evaluated.moves and self.reader.may_read_again(self.text.strip()),
         )
 
     @property
@@ -335,7 +339,23 @@ class Conversation:
         """Declare one of the offered declarations, by index. Raises `InputError` if it is refused; it is then the typed
         line.
         """
-        return self.take(self.state.choices[index])
+        turn = self.state
+        return (self.replace_last if turn.replaces(index) else self.take)(turn.choices[index])
+
+    def replace_last(self, moves: tuple[Move, ...]) -> LineInputResult:
+        """Take back the declaration recorded last and declare these moves instead. Raises `InputError` if they are
+        refused; then nothing is taken back.
+        """
+        text = self.text
+        with self.table.together():
+            self.undo()
+            try:
+                outcome = self.take(moves)
+            except InputError:
+                self.text = text
+                raise
+        self.put_back.keep()
+        return outcome
 
     def take(self, moves: tuple[Move, ...]) -> LineInputResult:
         """Declare these moves. Raises `InputError` if they are refused; they are then the typed line."""

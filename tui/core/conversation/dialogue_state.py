@@ -14,6 +14,7 @@ from referee.rules.game import PromptLine
 from referee.table.round_check import RoundCheckDifferenceSearch, RoundCheckValue
 from scoring.errors import Fault
 from tui.core.moves.pending_question import MissingValue, PendingQuestion
+from tui.core.reading.parsed_line import CorrectedDeclaration
 
 
 class NextAction(StrEnum):
@@ -82,7 +83,8 @@ class InterpretedLine(Struct, frozen=True):
     single choice must be confirmed because the typed words differ from it.
 
     `is_understood` is whether the line was parsed as free text instead of the notation. `blank` is a value that must be
-    entered first, and `notes` are remarks on the interpretation.
+    entered first, and `notes` are remarks on the interpretation. `correction` is the recorded declaration that the
+    first of the choices replace.
     """
 
     evaluated: EvaluatedDraft
@@ -90,6 +92,7 @@ class InterpretedLine(Struct, frozen=True):
     is_understood: bool = False
     blank: MissingValue | None = None
     notes: tuple[Fault, ...] = ()
+    correction: CorrectedDeclaration | None = None
 
 
 class RoundCheckState(Struct, frozen=True):
@@ -122,6 +125,14 @@ class DialogueState(Struct, frozen=True):
     between: tuple[LedgerLine, ...] = ()
     is_last: bool = False
     check: RoundCheckState | None = None
+    correction: CorrectedDeclaration | None = None
+    """The recorded declaration that the first of the choices replace."""
+    searches: bool = False
+    """Whether Enter searches for what a line that is not understood yet may mean."""
+
+    def replaces(self, index: int) -> bool:
+        """Return whether a choice replaces the declaration recorded last."""
+        return self.correction is not None and index < len(self.correction.rows)
 
 
 class LineInputResult(Struct, frozen=True):

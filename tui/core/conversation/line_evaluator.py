@@ -16,13 +16,14 @@ from referee.reading.legal_moves import OPEN, LegalMoves, lead_in
 from referee.record.table_state import TableState
 from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
-from scoring.errors import input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.missing_value_question import missing_value
+from tui.core.conversation.previous_correction import PreviousCorrectionReader
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import CorrectedDeclaration, ParsedLine
 
 SILENT = ("report", "ruling")
 """The kinds of entries that may be recorded between a question and the declaration that needs it."""
@@ -38,14 +39,15 @@ class LineEvaluator:
     """A parser and judge of the lines typed at one table, based on the legal moves.
 
     `listing` is whether matching moves are listed below the line. A number then selects a row, and the words need only
-    be the beginning of a move. `shared` is an evaluator that caches the results common to several conversations at the
-    table.
+    be the beginning of a move. `corrects` is whether a line may correct the declaration recorded last. `shared` is an
+    evaluator that caches the results common to several conversations at the table.
     """
 
     def __init__(self, table: Table, shared: LineEvaluator | None = None) -> None:
         self.table = table
         self._shared = shared
         self.listing = False
+        self.corrects = False
         self._is_list_hidden = False
         self._offers = LegalMoves(table)
         self._steps = LegalMoveShortlist(table, self._offers)
@@ -57,6 +59,7 @@ class LineEvaluator:
         self._reader = LineReader(table, self._offers)
         self._sure: set[tuple[Move, ...]] = set()
         self._stood: TableState | None = None
+        self._previous: PreviousCorrectionReader | None = None
 
     @property
     def offers(self) -> LegalMoves:
@@ -112,6 +115,7 @@ class LineEvaluator:
             self._move_facts, self._stood = {}, None
         if self._stood is not self.table.table_state:
             self._stood, self._lines, self._entered = self.table.table_state, {}, {}
+            self._previous = None
 
     @property
     def reader(self) -> LineReader:
@@ -167,6 +171,9 @@ class LineEvaluator:
         parsed = self._entered.get(text) or self._parse(text)
         if len(parsed.choices) == 1 and parsed.choices[0] in self._sure:
             parsed = ParsedLine(parsed.choices[0])
+        correction = self._correction(text, parsed)
+        if correction is not None and (corrected := self._corrected(text, parsed, correction)) is not None:
+            return corrected
         notes = parsed.unread.faults if parsed.unread is not None and (parsed.choices or parsed.moves) else ()
         if not parsed.moves:
             missing = missing_value(self.reader, text, parsed)
@@ -180,6 +187,30 @@ class LineEvaluator:
         longer = with_forced(self.table, evaluated)
         is_understood = parsed.notation is None or longer is not evaluated
         return InterpretedLine(longer, parsed.choices, is_understood=is_understood, notes=notes)
+
+    def _correction(self, text: str, parsed: ParsedLine) -> CorrectedDeclaration | None:
+        """Return the declaration recorded last if the line corrects it, else None."""
+        seq = self.table.undoable
+        is_last = seq == self._last_act_number() and any(
+            entry.seq == seq and entry.kind == "move" for entry in reversed(self.table.entries)
+        )
+        if not self.corrects or not is_last or parsed.notation is not None:
+            return None
+        if self._previous is None:
+            self._previous = PreviousCorrectionReader(self.table, seq)
+        return self._previous.read(text, text in self._entered)
+
+    def _corrected(self, text: str, parsed: ParsedLine, correction: CorrectedDeclaration) -> InterpretedLine | None:
+        """Return the choices of a line that corrects the declaration recorded last: the replacements and, where
+        the line may come from the next player, the declaration of that player. None without any.
+        """
+        is_open = (correction.is_hesitant or not correction.rows) and self._is_declarable(parsed)
+        choices = (*correction.rows, parsed.moves) if is_open else correction.rows
+        if not choices:
+            return None
+        why = InputError([Fault("text_correction" if correction.rows else "text_read_as")], "ambiguous")
+        evaluated = unread(text, why, self.table.table_state)
+        return InterpretedLine(evaluated, choices, notes=why.faults, correction=correction)
 
     def whose(self, text: str) -> str:
         """Return the seat of a line: the seat of its last move, else a seat named in it, else the next seat to act."""

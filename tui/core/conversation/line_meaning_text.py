@@ -9,4 +9,17 @@ from tui.core.i18n.move_text import declaration
 
 def choices(words: Words, state: DialogueState, seat: str = "") -> list[str]:
     """Return the possible meanings of the line as sentences."""
-    return [declaration(words, moves, seat) for moves in state.choices]
+    return [choice(words, state, index, seat) for index in range(len(state.choices))]
+
+
+def choice(words: Words, state: DialogueState, index: int, seat: str = "") -> str:
+    """Return one possible meaning of the line as a sentence; one that replaces a recorded declaration names that one
+    too.
+    """
+    moves, correction = state.choices[index], state.correction
+    if correction is None or not correction.rows:
+        return declaration(words, moves, seat)
+    if not state.replaces(index):
+        return declaration(words, moves)
+    values = {"before": declaration(words, correction.moves), "after": declaration(words, moves)}
+    return words.translate("table.take_back_and", **values)

@@ -12,13 +12,14 @@ from referee.table.table import Table
 
 class PhysicalUndoInstructions:
     """Undo and redo at one table, with the physical changes of the undone entries. The changes are discarded once
-    another entry is recorded.
+    another entry is recorded, unless it replaces the undone one (`is_replaced`).
     """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._steps: tuple[ReplayStep, ...] = ()
         self._last = 0
+        self.is_replaced = False
 
     @property
     def lines(self) -> tuple[LedgerLine, ...]:
@@ -49,5 +50,9 @@ class PhysicalUndoInstructions:
             self._keep(tuple(step for step in undone_steps if step.entry.seq != entry.body["target"]))
         return entry
 
+    def keep(self) -> None:
+        """Keep the physical changes to revert although another entry was recorded: it replaces the undone one."""
+        self._last, self.is_replaced = self._table.entries[-1].seq, True
+
     def _keep(self, steps: tuple[ReplayStep, ...]) -> None:
-        self._steps, self._last = steps, self._table.entries[-1].seq
+        self._steps, self._last, self.is_replaced = steps, self._table.entries[-1].seq, False

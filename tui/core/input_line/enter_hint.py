@@ -30,6 +30,8 @@ def enter_key(state: DialogueState, empty: bool) -> str:
         if len(state.choices) > 1:
             return "enter_chooses"
         return "enter_takes" if state.next_action is NextAction.CHOOSE else "enter_confirms"
+    if state.searches and state.enter is EnterAction.REFUSES:
+        return "enter_searches"
     if empty and state.evaluated is not None and state.enter in CLOSING:
         last = state.evaluated.moves[-1]
         return f"{'enter_ends' if last.ends_turn else 'enter_closes'}{CLOSING[state.enter]}"

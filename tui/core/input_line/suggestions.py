@@ -20,6 +20,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction
+from tui.core.conversation.line_meaning_text import choice
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line, open_sentence
@@ -51,17 +52,27 @@ def rows(
     suggestion_of = partial(_declaration_row, conversation, words)
     suggestions = [
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
-        *who(conversation, state.choices, words),
+        *(who(conversation, state.choices, words) if state.correction is None else ()),
     ]
     if declared and open_ and not suggestions:
         suggestions.append(structs.replace(suggestion_of(declared.moves), enter=state.enter in TAKES))
-    suggestions += [suggestion_of(moves) for moves in state.choices]
+    if state.correction is None:
+        suggestions += [suggestion_of(moves) for moves in state.choices]
+    else:
+        suggestions += _corrections(conversation, state, words)
     if declared and open_:
         suggestions += [suggestion_of((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
     return with_numbers(
         [*suggestions, *(_refused(conversation, words, evaluated, with_refused_lines) for evaluated in refused)]
     )
+
+
+def _corrections(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[Suggestion]:
+    """Yield the rows of a line that corrects the declaration recorded last. They leave the line as it is typed."""
+    for index, moves in enumerate(turn.choices):
+        text = choice(words, turn, index, conversation.table.acting)
+        yield Suggestion(text, conversation.text, moves, replaces_last=turn.replaces(index))
 
 
 def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:

@@ -34,6 +34,8 @@ class Suggestion(Struct, frozen=True):
     draft: MoveDraft = MoveDraft()
     among: Moves = ()
     is_complete: bool = True
+    replaces_last: bool = False
+    """Whether its moves replace the declaration recorded last."""
 
     @property
     def is_heading(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -12,6 +13,8 @@ from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
 
 SLASH = "/"
+_MARK = re.compile("[,;:.!、。：！]")
+"""The punctuation after the words for undoing."""
 LEAST = 2
 """The minimum number of letters for which a command is completed."""
 UNDO = "undo"
@@ -103,6 +106,12 @@ def in_other_words(text: str, known: Iterable[str]) -> str:
 def takes_back(text: str) -> bool:
     """Return whether a whole line asks to undo the last entry."""
     return in_other_words(text, (UNDO,)) != ""
+
+
+def after_taking_back(text: str) -> str:
+    """Return what a line states after the words for undoing the last entry (“undo that, mines 3”); "" if nothing."""
+    words, *stated = _MARK.split(text, maxsplit=1)
+    return stated[0].strip() if stated and takes_back(words) else ""
 
 
 def alone(words: Words, text: str, known: Iterable[str]) -> str:

@@ -38,3 +38,14 @@ class ParsedLine(Struct, frozen=True):
     def as_row(self) -> ParsedLine:
         """Return the declaration as the only choice, which must be confirmed."""
         return ParsedLine(choices=(self.moves,), unread=InputError([Fault("text_read_as")], "ambiguous"))
+
+
+class CorrectedDeclaration(Struct, frozen=True):
+    """A recorded declaration (`moves`, entry `seq`) that a line corrects, and its possible replacements (`rows`).
+    `is_hesitant` is whether the line may also be a declaration of the next player.
+    """
+
+    seq: int
+    moves: Moves
+    rows: tuple[Moves, ...]
+    is_hesitant: bool
