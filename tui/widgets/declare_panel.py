@@ -221,8 +221,8 @@ class DeclarePanel(CommandTypingPanel):
 
     def take_row(self, row: Suggestion) -> None:
         """Declare the moves selected in the list."""
-        take = self.conversation.replace_last if row.replaces_last else self.conversation.take
-        self._entered(partial(take, row.moves))
+        declare = self.conversation.replace_last if row.replaces_last else self.conversation.take
+        self._entered(partial(declare, row.moves))
 
     def menu(self) -> None:
         """Open the menu of options for a refused declaration."""

@@ -78,9 +78,10 @@ class TablePanels(BackgroundContainer):
         self.pane("standings").set_lines([("", ranks), *rule_lines], words.translate("table.standings"))
         context = DrawingContext(words, table.table_state.seats, width, theme=theme, ascii=ascii)
         todo, title = todo_lines(context, table_session.last_ledger()), words.translate("table.todo")
-        if undone := table_session.conversation.put_back.lines:
-            is_replaced = table_session.conversation.put_back.is_replaced
-            todo = [*boxes(context, undone), *([("", StyledText(title, "bold")), *todo] if is_replaced else [])]
+        instructions = table_session.conversation.put_back
+        if instructions.lines:
+            more = [("", StyledText(title, "bold")), *todo] if instructions.is_replaced else []
+            todo = [*boxes(context, instructions.lines), *more]
             title = words.translate("table.todo_undo")
         self.pane("todo").set_lines(todo, title)
         record = record_text(words, table, 40, theme, width, ascii)
