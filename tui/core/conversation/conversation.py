@@ -139,6 +139,8 @@ class Conversation:
     def _enter(self, evaluated: EvaluatedDraft) -> EnterAction:
         if evaluated.question is not None:
             return EnterAction.ASKS
+        if evaluated.verdict.status is VerdictStatus.ASKED:
+            return EnterAction.EXPLAINS
         if evaluated.verdict.status is not VerdictStatus.LEGAL or evaluated.idle:
             return EnterAction.REFUSES
         if self._reminds(evaluated) and self._warned != self._draft_text():
@@ -273,8 +275,10 @@ class Conversation:
         evaluated = turn.evaluated
         if turn.enter is EnterAction.NOTHING or evaluated is None:
             return LineInputResult(turn)
+        if turn.enter is EnterAction.EXPLAINS:
+            return LineInputResult(turn, evaluated)
         if turn.enter is EnterAction.CHOOSES:
-            if turn.next_action is NextAction.CHOOSE and len(turn.choices) == 1:
+            if turn.next_action is NextAction.CHOOSE and len(turn.choices) == 1 and not turn.is_thought:
                 return self.choose(0)
             self._choosing = self._draft_text()
             return LineInputResult(self.state, evaluated)

@@ -74,6 +74,8 @@ class EnterAction(StrEnum):
     """Records the physically counted amount as correct."""
     LEAVES = "leaves"
     """Ends the search without resolving the difference."""
+    EXPLAINS = "explains"
+    """Displays the rules that answer a question, and records nothing."""
     NOTHING = "nothing"
 
 
@@ -122,6 +124,11 @@ class DialogueState(Struct, frozen=True):
     between: tuple[LedgerLine, ...] = ()
     is_last: bool = False
     check: RoundCheckState | None = None
+
+    @property
+    def is_thought(self) -> bool:
+        """Whether the line only considers its choices, so that none of them is selected in advance."""
+        return any(note.key == "text_thought" for note in self.notes)
 
 
 class LineInputResult(Struct, frozen=True):

@@ -26,7 +26,11 @@ def enter_key(turn: DialogueState, empty: bool) -> str:
         return "enter_anyway"
     if turn.enter is EnterAction.NOTHING or turn.next_action is NextAction.DISPUTE:
         return IDLE.get(turn.next_action, "how")
+    if turn.enter is EnterAction.EXPLAINS and turn.evaluated is not None:
+        return "how" if len(turn.evaluated.verdict.faults) > 1 else "enter_explains"
     if turn.enter is EnterAction.CHOOSES:
+        if turn.is_thought and turn.next_action is NextAction.CHOOSE:
+            return "enter_number"
         if len(turn.choices) > 1:
             return "enter_chooses"
         return "enter_takes" if turn.next_action is NextAction.CHOOSE else "enter_confirms"
