@@ -30,7 +30,8 @@ from scoring.toml_cache import read_toml
 
 FILE = Path(__file__).with_name("questions.toml")
 _SEPARATOR = re.compile(
-    r"(?<!\d)[,、]|[,、](?!\d)|[;；:：…—–]|\.\.+| - |\b(?:so(?! (?:do|does|did|is|are|will|can)\b)|but|because|cause|though)\b"
+    r"(?<!\d)[,、]|[,、](?!\d)|[;；:：…—–]|\.\.+| - "
+    r"|\b(?:so(?! (?:do|does|did|is|are|will|can)\b)|but|because|cause|though)\b"
     r"|(?:けど|けれど|から|ので|のに)、?"
 )
 _REASONS = frozenset("けかの")
