@@ -25,13 +25,13 @@ class VerdictStatus(StrEnum):
     UNREADABLE = "unreadable"
     INCOMPLETE = "incomplete"
     AMBIGUOUS = "ambiguous"
-    ASKED = "asked"
+    QUESTION = "question"
     """A question for information."""
 
 
 DECIDED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 """The statuses of a judged move that needs no further answer."""
-UNREAD = (VerdictStatus.UNREADABLE, VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS, VerdictStatus.ASKED)
+UNREAD = (VerdictStatus.UNREADABLE, VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS, VerdictStatus.QUESTION)
 """The statuses of a text that could not be parsed to a move."""
 
 

@@ -44,7 +44,7 @@ class _Patterns(Struct, frozen=True):
 
     opening: re.Pattern[str]
     ending: re.Pattern[str]
-    of: dict[str, re.Pattern[str]]
+    by_key: dict[str, re.Pattern[str]]
 
 
 @cache
@@ -59,13 +59,13 @@ def _patterns() -> _Patterns:
 
     forms = {"first": r"(?:{})", "opens": r"(?:{})", "last": r"(?:{})$", "ending": r"(?:{})$", "asked": r"(?:{})$"}
     forms["topic"] = forms["request"] = r"(?:{})$"
-    found = {
+    patterns = {
         f"{section}.{key}": compiled(table[section], key, forms.get(key, "(?:{})"))
         for section in ("inquiry", "thought", "firm")
         for key in table[section]
     }
-    found["permission"] = compiled(table, "permission", "(?:{})")
-    return _Patterns(re.compile(rf"^(?:(?:{opening})\b[ ,]*)+"), re.compile(rf"(?:{ending})+$"), found)
+    patterns["permission"] = compiled(table, "permission", "(?:{})")
+    return _Patterns(re.compile(rf"^(?:(?:{opening})\b[ ,]*)+"), re.compile(rf"(?:{ending})+$"), patterns)
 
 
 class _Clause(Struct, frozen=True):
@@ -77,13 +77,13 @@ class _Clause(Struct, frozen=True):
     start: int
     is_content: bool
     is_first: bool
-    is_asked: bool
+    has_question_mark: bool
     """Whether it ends with a question mark."""
     is_reason: bool
     """Whether it gives a reason or another circumstance (〜から, 〜けど)."""
 
 
-def talk_of(lattice: Lattice, is_question: bool) -> Act:
+def act_by_words(lattice: Lattice, is_question: bool) -> Act:
     """Return `Act.INQUIRE` for a question for information, `Act.CONSIDER` for a thought, otherwise `Act.DECLARE`;
     `is_question` is whether the line is known to ask.
     """
@@ -93,17 +93,17 @@ def talk_of(lattice: Lattice, is_question: bool) -> Act:
     act = Act.DECLARE
     for index, clause in enumerate(clauses):
         later = clauses[index + 1 :]
-        is_followed = any(_is_firm(each) for each in later if each.is_content)
-        is_before = not clause.is_content and index < last
+        is_overruled = any(_is_declaration(each) for each in later if each.is_content)
+        is_introduction = not clause.is_content and index < last
         if clause.is_reason and index < last:
             continue
-        if _inquires(clause, lattice, is_question, is_last=index >= last) and not is_followed:
+        if _inquires(clause, lattice, is_question, is_last=index >= last) and not is_overruled:
             if index >= last and (clause.is_content or not content):
                 return Act.INQUIRE
             act = Act.CONSIDER if index > last or clause.is_content else act
-        elif is_question and _patterns().of["permission"].search(clause.text):
+        elif is_question and _patterns().by_key["permission"].search(clause.text):
             continue
-        elif _hedges(clause, lattice, is_followed or any(map(_requests, later)), is_before):
+        elif _considers(clause, lattice, is_overruled or any(map(_requests, later)), is_introduction):
             act = Act.CONSIDER
     return act
 
@@ -121,9 +121,9 @@ def _clauses(lattice: Lattice) -> Iterator[_Clause]:
             continue
         is_reason = text[end : end + 1] in _REASONS
         raw = text[begin:end]
-        lead = len(raw) - len(raw.lstrip())
+        indent = len(raw) - len(raw.lstrip())
         opening = _patterns().opening.match(raw.strip())
-        at = begin + lead + (opening.end() if opening else 0)
+        at = begin + indent + (opening.end() if opening else 0)
         tail = raw.rstrip()
         clause = _patterns().ending.sub("", text[at : begin + len(tail)])
         is_content = any(begin <= edge.start < end and is_of_game(edge) for edge in lattice.path)
@@ -140,7 +140,7 @@ def _sentence(lattice: Lattice) -> tuple[int, int]:
     sentences = [(start, end) for start, end in pairwise(bounds) if text[start:end].strip()]
     for start, end in reversed(sentences):
         edges = [edge for edge in lattice.path if start <= edge.start < end]
-        if any(map(is_of_game, edges)) or _patterns().of["firm.refers"].search(text, start, end):
+        if any(map(is_of_game, edges)) or _patterns().by_key["firm.refers"].search(text, start, end):
             return start, end
     return 0, len(text)
 
@@ -159,19 +159,25 @@ def is_of_game(edge: Edge) -> bool:
 
 def _inquires(clause: _Clause, lattice: Lattice, is_question: bool, is_last: bool) -> bool:
     """Return whether a clause asks for information, and not whether a move may be made."""
-    of = _patterns().of
-    if _found(of["inquiry.anywhere"], clause, lattice) or (is_last and of["inquiry.last"].search(clause.text)):
+    patterns = _patterns().by_key
+    if _occurs(patterns["inquiry.anywhere"], clause, lattice) or (
+        is_last and patterns["inquiry.last"].search(clause.text)
+    ):
         return True
-    is_opened = _is_at_start("inquiry.first", clause) or (clause.is_first and _is_at_start("inquiry.opens", clause))
-    if is_opened and clause.text.startswith(("what", "how", "wh")):
+    has_question_word = _is_at_start("inquiry.first", clause) or (
+        clause.is_first and _is_at_start("inquiry.opens", clause)
+    )
+    if has_question_word and clause.text.startswith(("what", "how", "wh")):
         return True
-    is_opened = is_opened or _asks_of_seat(clause, lattice)
-    is_ended = (clause.is_asked or is_question) and bool(of["inquiry.asked"].search(clause.text))
-    is_ended = is_ended or bool(of["inquiry.topic"].search(clause.text))
-    return (is_opened or (is_last and is_ended)) and not of["permission"].search(clause.text)
+    has_question_word = has_question_word or _begins_with_seat(clause, lattice)
+    has_question_ending = (clause.has_question_mark or is_question) and bool(
+        patterns["inquiry.asked"].search(clause.text)
+    )
+    has_question_ending = has_question_ending or bool(patterns["inquiry.topic"].search(clause.text))
+    return (has_question_word or (is_last and has_question_ending)) and not patterns["permission"].search(clause.text)
 
 
-def _asks_of_seat(clause: _Clause, lattice: Lattice) -> bool:
+def _begins_with_seat(clause: _Clause, lattice: Lattice) -> bool:
     """Return whether a clause begins with a verb and the name of a seat (“did Ben take the loan”)."""
     match = re.match(r"(?:do|did|has|have|had|will|would|must) ", clause.text)
     if match is None:
@@ -184,10 +190,10 @@ def _asks_of_seat(clause: _Clause, lattice: Lattice) -> bool:
 
 
 def _is_at_start(key: str, clause: _Clause) -> bool:
-    return _patterns().of[key].match(clause.text) is not None
+    return _patterns().by_key[key].match(clause.text) is not None
 
 
-def _found(pattern: re.Pattern[str], clause: _Clause, lattice: Lattice) -> bool:
+def _occurs(pattern: re.Pattern[str], clause: _Clause, lattice: Lattice) -> bool:
     """Return whether a pattern occurs in a clause, outside names and words in katakana."""
     for match in pattern.finditer(clause.text):
         start, until = clause.start + match.start(), clause.start + match.end()
@@ -209,26 +215,28 @@ def _is_name(path: Sequence[Edge], start: int, until: int) -> bool:
     )
 
 
-def _hedges(clause: _Clause, lattice: Lattice, is_followed: bool, is_before: bool) -> bool:
-    """Return whether a clause considers a move. `is_followed` is whether a clause after it declares one, `is_before`
-    whether it only introduces one.
+def _considers(clause: _Clause, lattice: Lattice, is_overruled: bool, is_introduction: bool) -> bool:
+    """Return whether a clause considers a move. `is_overruled` means that a later clause declares one,
+    `is_introduction` that the clause itself names none.
     """
-    of = _patterns().of
-    if _found(of["thought.hedge"], clause, lattice):
+    patterns = _patterns().by_key
+    if _occurs(patterns["thought.hedge"], clause, lattice):
         return True
-    if is_followed:
+    if is_overruled:
         return False
-    if _found(of["thought.doubt"], clause, lattice) or _found(of["thought.ending"], clause, lattice):
+    if _occurs(patterns["thought.doubt"], clause, lattice) or _occurs(patterns["thought.ending"], clause, lattice):
         return True
-    return not is_before and _found(of["thought.sigh"], clause, lattice)
+    return not is_introduction and _occurs(patterns["thought.sigh"], clause, lattice)
 
 
-def _is_firm(clause: _Clause) -> bool:
+def _is_declaration(clause: _Clause) -> bool:
     """Return whether a clause clearly declares: “I take …”, 〜お願いします."""
-    of = _patterns().of
-    return bool(of["firm.first"].match(clause.text) or of["firm.last"].search(clause.text) or _requests(clause))
+    patterns = _patterns().by_key
+    return bool(
+        patterns["firm.first"].match(clause.text) or patterns["firm.last"].search(clause.text) or _requests(clause)
+    )
 
 
 def _requests(clause: _Clause) -> bool:
     """Return whether a clause ends with a Japanese request or polite verb."""
-    return _patterns().of["firm.request"].search(clause.text) is not None
+    return _patterns().by_key["firm.request"].search(clause.text) is not None

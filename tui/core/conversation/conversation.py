@@ -139,7 +139,7 @@ class Conversation:
     def _enter(self, evaluated: EvaluatedDraft) -> EnterAction:
         if evaluated.question is not None:
             return EnterAction.ASKS
-        if evaluated.verdict.status is VerdictStatus.ASKED:
+        if evaluated.verdict.status is VerdictStatus.QUESTION:
             return EnterAction.EXPLAINS
         if evaluated.verdict.status is not VerdictStatus.LEGAL or evaluated.idle:
             return EnterAction.REFUSES

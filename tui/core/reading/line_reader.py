@@ -64,7 +64,7 @@ class LineReader:
         return self._declarable(self._understand(text, is_entered))
 
     def _understand(self, text: str, is_final: bool = True, is_disputed: bool = False) -> ParsedLine:
-        """Parse a line. If its declaration is refused, the alternatives may be illegal too. What is asked in a dispute
+        """Parse a line. If its declaration is refused, the alternatives may be illegal too. A question in a dispute
         (`is_disputed`) is a declaration too.
         """
         notation, why = self._notation(text)
@@ -72,16 +72,16 @@ class LineReader:
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
         if is_undo(self.table, text):
             return ParsedLine(unread=InputError([Fault("text_takes_back")]))
-        from referee.reading.acts import asking_act
+        from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
-        from tui.core.reading.rule_answer import is_asked, rule_answer
+        from tui.core.reading.rule_answer import pending_answer, rule_answer
         from tui.core.reading.unread_line import why_unread
 
         reading = read(text, structs.replace(self.context, is_entered=is_final))
         if is_disputed:
-            reading = structs.replace(reading, act=asking_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
+            reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
         elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
-            return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else is_asked())
+            return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         if parsed is not None:
             return parsed

@@ -14,9 +14,9 @@ _UNRELATED = (SearchMatch.EVERYTHING, SearchMatch.NEAREST, SearchMatch.NOTHING)
 """The matches without a word of the question."""
 
 
-def is_asked() -> InputError:
+def pending_answer() -> InputError:
     """Return the remark on a question that is still being typed."""
-    return InputError([Fault("question_asked")], "asked")
+    return InputError([Fault("question_asked")], "question")
 
 
 def rule_answer(game: Game, text: str) -> InputError:
@@ -24,8 +24,8 @@ def rule_answer(game: Game, text: str) -> InputError:
     result = search(game, text)
     clauses = () if result.match in _UNRELATED else result.clauses[:MAX_RULES]
     if not clauses:
-        return InputError([Fault("question_asked"), Fault("question_no_rule")], "asked")
-    return InputError([Fault("question_asked"), *map(_rule, clauses)], "asked")
+        return InputError([Fault("question_asked"), Fault("question_no_rule")], "question")
+    return InputError([Fault("question_asked"), *map(_rule, clauses)], "question")
 
 
 def _rule(clause: Clause) -> Fault:

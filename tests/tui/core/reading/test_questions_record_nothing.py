@@ -95,7 +95,7 @@ def test_a_question_for_information_is_answered_by_rules(game: str, lang: Lang, 
     assert result.step is None
     assert not conversation.state.choices
     assert result.evaluated is not None
-    assert result.evaluated.verdict.status is VerdictStatus.ASKED
+    assert result.evaluated.verdict.status is VerdictStatus.QUESTION
     assert "question_rule" in [fault.key for fault in result.evaluated.verdict.faults]
     assert "text_may" not in keys(result)
 
