@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-ReadStatus = Literal["unreadable", "incomplete", "ambiguous"]
+ReadStatus = Literal["unreadable", "incomplete", "ambiguous", "question"]
 
 
 class Fault(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Fault(Struct, frozen=True):
 
 class InputError(Exception):
     """Raised for unusable input or an unusable environment; it contains all faults as data, not as text. `status` is
-    the reason for a text that cannot be parsed: unreadable, incomplete or ambiguous.
+    the reason for a text that is no declaration: unreadable, incomplete, ambiguous, or a question.
     """
 
     def __init__(self, faults: Iterable[Fault], status: ReadStatus = "unreadable") -> None:

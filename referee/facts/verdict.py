@@ -14,7 +14,7 @@ from scoring.errors import Fault
 
 
 class VerdictStatus(StrEnum):
-    """The status of a declaration. The last three values mean that the text could not be parsed to a move, so that no
+    """The status of a declaration. The last four values mean that the text was not parsed to a move, so that no
     rule was checked.
     """
 
@@ -25,11 +25,13 @@ class VerdictStatus(StrEnum):
     UNREADABLE = "unreadable"
     INCOMPLETE = "incomplete"
     AMBIGUOUS = "ambiguous"
+    QUESTION = "question"
+    """A question for information."""
 
 
 DECIDED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 """The statuses of a judged move that needs no further answer."""
-UNREAD = (VerdictStatus.UNREADABLE, VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
+UNREAD = (VerdictStatus.UNREADABLE, VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS, VerdictStatus.QUESTION)
 """The statuses of a text that could not be parsed to a move."""
 
 

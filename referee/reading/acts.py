@@ -10,6 +10,7 @@ from itertools import takewhile
 from referee.reading.context import Act
 from referee.reading.lattice import Lattice
 from referee.reading.masking import PASSED
+from referee.reading.questions import act_by_words
 from referee.reading.senses import (
     Edge,
     Match,
@@ -35,6 +36,13 @@ _POLITE = frozenset({"polite", "opening", "closing", "sound"})
 
 
 def act_of(lattice: Lattice, default: Act) -> Act:
+    """Return what a line does: inquire, ask for a move, consider one, otherwise `default`."""
+    act = permission_act(lattice, default)
+    by_words = act_by_words(lattice, is_question=act is Act.ASK)
+    return act if by_words is Act.DECLARE else by_words
+
+
+def permission_act(lattice: Lattice, default: Act) -> Act:
     """Return `Act.ASK` if the last sentence with any content is a question, otherwise `default`.
 
     A question ends with a question mark or a Japanese question word, or begins with English question words that are not

@@ -16,10 +16,15 @@ from referee.record.judging_context import JudgingContext
 
 
 class Act(StrEnum):
-    """Whether a line declares a move or asks about one."""
+    """What a line does with a move."""
 
     DECLARE = "declare"
     ASK = "ask"
+    """It asks whether the move may be made."""
+    INQUIRE = "inquire"
+    """It asks for something else: a price, an effect, a reason."""
+    CONSIDER = "consider"
+    """It is a thought about the move."""
 
 
 class Discourse(Struct, frozen=True):

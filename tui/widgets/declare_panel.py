@@ -209,10 +209,12 @@ class DeclarePanel(CommandTypingPanel):
             self.listed = self.line.value
             self.show()
             self.query_one(MoveSuggestionList).focus()
+            if outcome.state.is_thought:
+                self.query_one(MoveSuggestionList).deselect()
             return
         elif evaluated is not None and evaluated.verdict.status in REFUSED:
             self.menu()
-        elif next_action is NextAction.CONFIRM:
+        elif next_action is NextAction.CONFIRM or outcome.state.enter is EnterAction.EXPLAINS:
             self.line.refuse()
         elif evaluated is None:
             self.line.value = self.table_session.text

@@ -148,7 +148,11 @@ class MoveSuggestionList(Widget, can_focus=True):
     @property
     def row(self) -> Suggestion | None:
         """The row at the cursor; None without the focus."""
-        return self.items[self.at] if self.has_focus and self.items else None
+        return self.items[self.at] if self.has_focus and self.items and self.at >= 0 else None
+
+    def deselect(self) -> None:
+        """Remove the cursor, so that Enter selects no row before an arrow or a number moves it to one."""
+        self._go(-1)
 
     def layout_lines(self, width: int) -> list[tuple[int, StyledText]]:
         """Return (row index, line) of the lines that may be visible."""
@@ -240,7 +244,7 @@ class MoveSuggestionList(Widget, can_focus=True):
 
     def _cut(self, layout: list[tuple[int, StyledText]], height: int, width: int) -> list[StyledText]:
         """Return the visible lines, followed by a line with the number of hidden rows."""
-        if self.has_focus:
+        if self.row is not None:
             current_lines = [line for line, (index, _) in enumerate(layout) if index == self.at]
             self.first = min(max(self.first, current_lines[-1] - height + 1), current_lines[0])
         self.first = max(0, min(self.first, len(layout) - height))

@@ -156,6 +156,8 @@ class Conversation:
     def _enter(self, evaluated: EvaluatedDraft) -> EnterAction:
         if evaluated.question is not None:
             return EnterAction.ASKS
+        if evaluated.verdict.status is VerdictStatus.QUESTION:
+            return EnterAction.EXPLAINS
         if evaluated.verdict.status is not VerdictStatus.LEGAL or evaluated.idle:
             return EnterAction.REFUSES
         if self._reminds(evaluated) and self._warned != self._draft_text():
@@ -285,8 +287,10 @@ class Conversation:
         evaluated = state.evaluated
         if state.enter is EnterAction.NOTHING or evaluated is None:
             return LineInputResult(state)
+        if state.enter is EnterAction.EXPLAINS:
+            return LineInputResult(state, evaluated)
         if state.enter is EnterAction.CHOOSES:
-            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1:
+            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1 and not state.is_thought:
                 return self.choose(0)
             self._choosing = self._draft_text()
             return LineInputResult(self.state, evaluated)

@@ -75,6 +75,8 @@ class EnterAction(StrEnum):
     """Records the physically counted amount as correct."""
     LEAVES = "leaves"
     """Ends the search without resolving the difference."""
+    EXPLAINS = "explains"
+    """Displays the rules that answer a question, and records nothing."""
     NOTHING = "nothing"
 
 
@@ -133,6 +135,11 @@ class DialogueState(Struct, frozen=True):
     def replaces(self, index: int) -> bool:
         """Return whether a choice replaces the declaration recorded last."""
         return self.correction is not None and index < len(self.correction.rows)
+
+    @property
+    def is_thought(self) -> bool:
+        """Whether the line only considers its choices, so that none of them is selected in advance."""
+        return any(note.key == "text_thought" for note in self.notes)
 
 
 class LineInputResult(Struct, frozen=True):

@@ -263,6 +263,8 @@ def _worded(words: Words, fault: Fault, names: TableNames | None) -> dict[str, A
     values = dict(fault.values)
     if "fields" in values:
         values["fields"] = tuple(words.translate_or(f"move_field.{field}", field) for field in values["fields"])
+    if "texts" in values:
+        values["rule"] = values["texts"][words.lang]
     if fault.key == "text_field":
         values["choices"] = tuple(_field_label(words, field) for field in values["choices"])
     elif "choices" in values and "of" in values:

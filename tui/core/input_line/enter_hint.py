@@ -26,7 +26,11 @@ def enter_key(state: DialogueState, empty: bool) -> str:
         return "enter_anyway"
     if state.enter is EnterAction.NOTHING or state.next_action is NextAction.DISPUTE:
         return IDLE.get(state.next_action, "how")
+    if state.enter is EnterAction.EXPLAINS and state.evaluated is not None:
+        return "how" if len(state.evaluated.verdict.faults) > 1 else "enter_explains"
     if state.enter is EnterAction.CHOOSES:
+        if state.is_thought and state.next_action is NextAction.CHOOSE:
+            return "enter_number"
         if len(state.choices) > 1:
             return "enter_chooses"
         return "enter_takes" if state.next_action is NextAction.CHOOSE else "enter_confirms"

@@ -19,8 +19,8 @@ from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.reading.notation_line import QUOTES, begins_with_seat_name, is_stated
 from referee.reading.position import Budget, Position
-from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Reading, Reason
-from referee.reading.senses import Edge, FamilySense, Mention, Role, SeatSense, SmallSense, ValueSense
+from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
+from referee.reading.senses import Edge, FamilySense, Match, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
@@ -58,20 +58,30 @@ class LineReader:
         return context_of(self.table, self.options)
 
     def parse(self, text: str, is_entered: bool = True) -> ParsedLine:
-        """Parse a line. Typing errors are only searched in a completely entered line (`is_entered`)."""
+        """Parse a line. Typing errors are only searched in a completely entered line (`is_entered`), and a question is
+        only answered then.
+        """
         return self._declarable(self._understand(text, is_entered))
 
-    def _understand(self, text: str, is_final: bool = True) -> ParsedLine:
-        """Parse a line. If its declaration is refused, the alternatives may be illegal too."""
+    def _understand(self, text: str, is_final: bool = True, is_disputed: bool = False) -> ParsedLine:
+        """Parse a line. If its declaration is refused, the alternatives may be illegal too. A question in a dispute
+        (`is_disputed`) is a declaration too.
+        """
         notation, why = self._notation(text)
         if not text.strip() or (notation is not None and self._is_sure(text, notation)):
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
         if is_undo(self.table, text):
             return ParsedLine(unread=InputError([Fault("text_takes_back")]))
+        from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
+        from tui.core.reading.rule_answer import pending_answer, rule_answer
         from tui.core.reading.unread_line import why_unread
 
         reading = read(text, structs.replace(self.context, is_entered=is_final))
+        if is_disputed:
+            reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
+        elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
+            return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         if parsed is not None:
             return parsed
@@ -82,7 +92,7 @@ class LineReader:
         """Parse a disputed line for judging. It is a single declaration only if its meaning is certain; a partly
         understood line has choices.
         """
-        parsed = self._understand(text)
+        parsed = self._understand(text, is_disputed=True)
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
         if sure is not None and sure.moves:
             return sure
@@ -195,6 +205,7 @@ class LineReader:
                 return self._row(text, moves, reading)
             case Choice(rows):
                 key = "text_meant" if len(rows) == 1 else "text_choose"
+                key = "text_thought" if reading.act is Act.CONSIDER else key
                 return ParsedLine(choices=rows[:MAX_ROWS], unread=_notes(Fault(key), text, reading))
             case Illegal():
                 return self._refused(text, reading.outcome, reading)
@@ -239,7 +250,9 @@ class LineReader:
         interpreted.
         """
         key = _WHY.get(reading.outcome.why, _READ_AS) if isinstance(reading.outcome, Confirm) else _READ_AS
-        if key == _READ_AS and reading.act is Act.ASK:
+        if reading.act is Act.CONSIDER:
+            key = "text_thought"
+        elif key == _READ_AS and reading.act is Act.ASK and _is_all_in(moves, reading):
             status = self.table.judge(moves).verdict.status
             key = "text_may" if status is VerdictStatus.LEGAL else key
         return ParsedLine(choices=(moves,), unread=_notes(Fault(key), text, reading))
@@ -253,6 +266,17 @@ def _is_notation(text: str, evaluated: EvaluatedDraft) -> bool:
     has_notation_marks = has_notation_marks and evaluated.verdict.status is not VerdictStatus.INCOMPLETE
     return (
         evaluated.verdict.status in OPEN or has_notation_marks or any(isinstance(move, May) for move in evaluated.moves)
+    )
+
+
+def _is_all_in(moves: Moves, reading: Reading) -> bool:
+    """Return whether a declaration holds all that the line asks about: each name in full, and each number where it
+    stands.
+    """
+    same = [candidate for candidate in reading.candidates if candidate.moves == moves]
+    return not reading.candidates or any(
+        candidate.cost == 0 and all(value.how <= Match.SOUND for frame in candidate.frames for value in frame.values)
+        for candidate in same
     )
 
 
