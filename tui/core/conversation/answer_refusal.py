@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.facts.verdict import Question
+from referee.judging.line_parser import speaker
 from scoring.errors import Fault
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Phrase
+from tui.core.conversation.line_evaluator import LineEvaluator
 
 SENTENCE, MOVE = "answer_sentence", "answer_move"
 """The faults of an answer that is a sentence, and of one that is a move of a seat."""
@@ -24,6 +26,19 @@ def is_sentence(text: str) -> bool:
     words = [word for word in normalize(text).split() if sum(map(str.isalpha, word)) > 1]
     japanese = sum(character.isalpha() and not character.isascii() for character in text)
     return len(words) >= _MIN_WORDS or japanese >= _MIN_CHARACTERS
+
+
+def seat_of_move(reader: LineEvaluator, question: Question, text: str) -> str:
+    """Return the seat of the move that was typed in place of an answer; "" if the text is no move. The text for a
+    question that takes more than a number or a yes is a move only if it names its seat first.
+    """
+    if not is_sentence(text):
+        return ""
+    if isinstance(question.fact.field, WholeNumber | YesNo):
+        line = reader.line(text)
+        if moves := next(iter(line.choices), line.evaluated.moves):
+            return moves[-1].seat
+    return speaker(reader.table.names, text)
 
 
 def without_repetition(question: Question, text: str, faults: Sequence[Fault]) -> list[Fault]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
-from referee.judging.line_parser import speaker
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
 from referee.record.entry import Entry
@@ -16,8 +15,7 @@ from referee.table.declaration_result import DeclarationResult, RecordDeclaratio
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import yes_or_no
-from scoring.fields.simple_fields import WholeNumber, YesNo
-from tui.core.conversation.answer_refusal import MOVE, is_sentence, of_answer
+from tui.core.conversation.answer_refusal import MOVE, of_answer, seat_of_move
 from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.between_turns import BetweenTurnsChecklist
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
@@ -343,8 +341,8 @@ class Conversation:
         """Declare one of the offered declarations, by index. Raises `InputError` if it is refused; it is then the typed
         line.
         """
-        turn = self.state
-        return (self.replace_last if turn.replaces(index) else self.take)(turn.choices[index])
+        state = self.state
+        return (self.replace_last if state.replaces(index) else self.take)(state.choices[index])
 
     def replace_last(self, moves: tuple[Move, ...]) -> LineInputResult:
         """Take back the declaration recorded last and declare these moves instead. Raises `InputError` if they are
@@ -386,21 +384,9 @@ class Conversation:
         except InputError as error:
             self.pending_question, self.text = pending, line
             is_about_answer = all(about_answer(fault, pending.question) for fault in error.faults)
-            if is_about_answer and (seat := self._seat_of_move(pending.question, text)):
+            if is_about_answer and (seat := seat_of_move(self.reader, pending.question, text)):
                 raise InputError([of_answer(MOVE, pending.question, seat=seat)]) from None
             raise
-
-    def _seat_of_move(self, question: Question, text: str) -> str:
-        """Return the seat of the move that was typed in place of an answer; "" if the text is no move. The text for a
-        question that takes more than a number or a yes is a move only if it names its seat first.
-        """
-        if not is_sentence(text):
-            return ""
-        if isinstance(question.fact.field, WholeNumber | YesNo):
-            line = self.reader.line(text)
-            if moves := next(iter(line.choices), line.evaluated.moves):
-                return moves[-1].seat
-        return speaker(self.table.names, text)
 
     def _answered(self, pending: PendingQuestion, question: Question, text: str) -> LineInputResult:
         """Process an answer to the open question. Raises `InputError` if it is invalid or would not settle the
