@@ -20,8 +20,7 @@ CODE = re.compile(r"[a-z]{2,}|\b[a-z](?=/|\b)|\b[wfebc]\d")
 def examples(lang: Lang, kind: str) -> list[str]:
     """Give the effects that the question names as examples."""
     hint = words_for(lang, "crisis", {}).translate(f"card_answer.printed.{kind}")
-    listed = re.split(r"（例 |、または", hint)[1]
-    return [part.strip() for part in listed.split(";")]
+    return [part.strip() for part in re.split(r"（例 |、または", hint)[1].split(";")]
 
 
 @pytest.mark.parametrize(
