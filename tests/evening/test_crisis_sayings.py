@@ -68,7 +68,7 @@ BOX = {
     "which contract": "f4 m2 sixth3 g1 f2 m3 ch2 f3 sixth2 g2 f3 m2",
     "easy, medium or hard": "easy 15 18 22 27 33 40 48",
     "緊縮計画カード": "easy 15 18 22 27 33 40 48",
-    "Large space": "subsidies",
+    "large space": "subsidies",
     "大きいスペース": "政府助成金",
     "Which types": "w3 f3 e2 b2",
     "移民労働者の種類": "w3 f3 e2 b2",

@@ -53,10 +53,10 @@ def test_one_machine_is_bought_to_hold(tmp_path: Path, line: str) -> None:
 KNOWING = {
     "knowledge track: how many spaces": "5",
     "coal track: how many spaces": "5",
-    "the nearest below": "4",
+    "the nearest one below": "4",
     "知識トラック: 開始マスより上": "5",
     "石炭トラック: 開始マスより上": "5",
-    "その下で一番近い数字": "4",
+    "下にある一番近い数字": "4",
     **ANSWERS,
 }
 
@@ -96,7 +96,7 @@ def test_an_empty_line_stays_empty_beside_a_reminder(tmp_path: Path) -> None:
     with sayings(tmp_path, "nippon", 2, front="app", answers=KNOWING) as table:
         planned(table)
         table.front.enter()
-        assert "blueprints of value 3" in table.front.see().reminder
+        assert "3 blueprints" in table.front.see().reminder
         assert table.front.see().line == ""
         assert table.say("Ben: mines 1") == ["mines 1"]
 

@@ -33,7 +33,7 @@ def test_a_table_without_a_name_of_its_own_keeps_the_usual_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "line"), [("en", "Ann: 1 unit of oil into the warehouse"), ("ja", "Ann: oil1を倉庫へ")]
+    ("lang", "line"), [("en", "Ann: put 1 unit of oil into the warehouse"), ("ja", "Ann: oil1を倉庫に入れる")]
 )
 def test_what_to_do_with_the_pieces_names_it(lang: Lang, line: str) -> None:
     table = importing()
@@ -45,7 +45,7 @@ def test_reasons_and_questions_name_it() -> None:
     table = situation(NAME, standing(domestic_1="A"), owning("A", sixth=4), players=2)  # 4 is the limit (INVENTED)
     breaches = table.judge("buy_domestic sixth").verdict.breaches
     assert [messages.reason(words(table), one) for one in breaches] == [
-        "Ann has 4 units of oil, the warehouse limit is 4"
+        "Ann has 4 units of oil, but the warehouse limit is 4"
     ]
     asked = GAME.fact(("A", "B"), "seats.A.stock.sixth")
     assert asked is not None

@@ -20,7 +20,7 @@ CODE = re.compile(r"[a-z]{2,}|\b[a-z](?=/|\b)|\b[wfebc]\d")
 def examples(lang: Lang, kind: str) -> list[str]:
     """Give the effects that the question names as examples."""
     hint = words_for(lang, "crisis", {}).translate(f"card_answer.printed.{kind}")
-    return [part.strip() for part in hint.partition(": ")[2].split(";")]
+    return [part.strip() for part in re.split(r"（例 |、または", hint)[1].split(";")]
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,14 @@ def test_the_japanese_example_says_what_the_english_one_says(asked: str, line: s
         for lang in ("ja", "en")
     )
     name = "Mill: " if asked == "company" else ""
-    said = [card.read(name + example.partition(": ")[2]) for example in (japanese, english)]
+    said = [card.read(name + re.split(r": |such as ", hint, maxsplit=1)[1]) for hint in (japanese, english)]
     assert said[0] == said[1] and len(said[0]) > 3
 
 
 @pytest.mark.parametrize("kind", ["event", "influence"])
 def test_every_japanese_example_is_read(kind: str) -> None:
     card = next(card for card in cards_of(find("crisis")) if card.id == f"new_{kind}")
-    first, *others = examples("ja", kind)[:-1]  # the last one says what else there may be
+    first, *others = examples("ja", kind)
     time = first.split()[0] if kind == "influence" else ""
     lines = [f"甲: {START[kind]} {first}", *(f"甲: {START[kind] or time} {one}" for one in others)]
     assert lines and all(card.read(line)[f"{kind}.甲.effects"] for line in lines)

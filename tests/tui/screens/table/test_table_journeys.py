@@ -25,7 +25,7 @@ def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:
         await room.press("enter")
         assert room.entries()[-1].body["moves"][0]["factory"] == ["silk_1"]
         assert "☐ ● Aki 6,000 yen to the supply" in room.flat
-        assert "take factory Silk (yen" in room.flat  # the column is too narrow for the whole
+        assert "☐ ● Aki take the factory Silk" in room.flat  # the column is too narrow for the whole
         assert room.app.screen.query_one(DeclarePanel).line.value == ""
         await room.press("ctrl+z")
         assert room.entries()[-1].kind == "retract"
@@ -91,7 +91,7 @@ def test_an_illegal_move_can_be_overruled_with_a_reason(tmp_path: Path) -> None:
         await room.press("enter")
         entry = room.entries()[-1]
         assert (entry.kind, entry.body["reason"], entry.verdict) == ("overrule", "birthday", "illegal")
-        assert "take factory Light bulb (saves" in room.flat  # the column is too narrow for the whole
+        assert "☐ ● Aki take the factory Light bulb" in room.flat  # the column is too narrow for the whole
         await room.press("f7")
         assert "(overruled: birthday" in room.flat
 

@@ -119,7 +119,7 @@ def test_a_depth_changed_by_mistake_loses_nothing(tmp_path: Path) -> None:
         made = room.table()
         assert made.table_state.depth == "full"
         assert plain(made.state) == before
-        assert "“end the turn”, or the next player declares" in room.flat
+        assert "“end the turn”, or let the next player declare" in room.flat
 
     asyncio.run(visit(session, steps, size=(100, 40)))
 

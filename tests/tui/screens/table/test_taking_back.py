@@ -44,9 +44,9 @@ def test_line_by_line_the_answer_and_the_move_are_put_back_together(tmp_path: Pa
     undone = here.say("undo").splitlines()
     head = undone.index("Undo at the table, top first")
     assert [row.split("  (")[0].strip() for row in undone[head + 1 : head + 4]] == [
-        "Aki: knowledge track up 1 space",
+        "Aki: move knowledge track up 1 space",
         "Aki: 1,000 yen to the supply",
-        "Aki: worker (colour not entered) from action slot 1 to the leftmost empty worker slot",
+        "Aki: move a worker (colour not entered) from action slot 1 to the leftmost empty worker slot",
     ]
     here.say("redo")
     assert here.lines.table.past.out == set()

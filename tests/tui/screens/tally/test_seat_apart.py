@@ -15,7 +15,9 @@ async def _alone(user: Drive, name: str) -> None:
     await user.pilot.pause()
 
 
-@pytest.mark.parametrize(("lang", "row", "asked"), [("en", "Place by engineers", "1–4"), ("ja", "枚数の順位", "1〜4")])
+@pytest.mark.parametrize(
+    ("lang", "row", "asked"), [("en", "Place by engineers", "one is enough"), ("ja", "枚数の順位", "1人のボードだけ")]
+)
 def test_an_end_of_russian_railroads_asks_for_the_place_by_engineers(
     tmp_path: Path, lang: str, row: str, asked: str
 ) -> None:

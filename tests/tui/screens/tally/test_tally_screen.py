@@ -67,7 +67,7 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         check_golden("tally_sheet_ja", screen_lines(user.app))
         assert user.screen.grid.filling.place == f"{WEST}.seats.B.own"
         await user.press("f2", "down", "b", "w", "s")  # no commands where one types
-        assert user.screen.grid.filling.draft == "bws" and "“b” cannot be part of a sum" in user.text
+        assert user.screen.grid.filling.draft == "bws" and "“bws” cannot be part of a sum" in user.text
         await user.press("escape", "f6")
         check_golden("tally_result_en", screen_lines(user.app))
         await user.press("f3")
