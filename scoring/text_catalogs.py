@@ -168,7 +168,7 @@ class Words:
         if form in ("signed", "") or self.has(f"form.{form}"):
             return text
         if form.startswith("#"):  # a key of a path may be a number
-            return _pluralized(int(text), form) if text.isdecimal() else text
+            return _number_with_noun(int(text), form) if text.isdecimal() else text
         if form == "seat":
             return self._seat(text)
         return self.translate_or(f"{form}.{text}", text)
@@ -182,7 +182,7 @@ class Words:
         if form == "signed":
             return f"{number:+,}".replace("-", "−")
         if form.startswith("#"):
-            return _pluralized(number, form)
+            return _number_with_noun(number, form)
         if form:
             return self.translate_or(f"{form}.{number}", str(number))
         return str(number) if isinstance(number, bool) else f"{number:,}"
@@ -213,7 +213,7 @@ class Words:
         return ("" if self.lang == "ja" else " ").join(filter(None, sentences))
 
 
-def _pluralized(number: int, form: str) -> str:
+def _number_with_noun(number: int, form: str) -> str:
     """Format a number with its noun in singular or plural, for a form such as `#tile|tiles`."""
     singular, _, plural = form[1:].partition("|")
     return f"{number:,} {singular if number == 1 else plural}"

@@ -37,7 +37,7 @@ from tui.screens.shutdown import ShutdownHandler
 from tui.widgets import clear_key
 from tui.widgets.colourless_filter import ColourlessFilter
 from tui.widgets.contrast_filter import ContrastFilter
-from tui.widgets.ime_input import received, several
+from tui.widgets.ime_input import half_width_event, several
 from tui.widgets.phone_servers import PhoneServers, wait_for_idle
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
 from tui.widgets.toast import WINDOWS, ToastQueue
@@ -190,7 +190,7 @@ class GyojiApp(App[None]):
             if isinstance(front := self.screen, GyojiScreen) and front.takes_lines(lines):
                 return
             event = self._first_line(event, lines)
-        await super().on_event(received(event, self))
+        await super().on_event(half_width_event(event, self))
 
     def _first_line(self, event: Paste, lines: Sequence[str]) -> Paste:
         """Return a paste reduced to its first line, and notify the user of the omitted lines. It is unchanged unless
@@ -264,9 +264,9 @@ class GyojiApp(App[None]):
         """Open one of the screens available everywhere, with arguments from the current table (`there`). Without
         arguments, a screen about a game first asks for the game, last played first.
         """
-        from referee.rules.game import find, offered, refereed
+        from referee.rules.game import find, offered_games, refereed_games
 
-        games = offered() if name == "tally" else refereed()
+        games = offered_games() if name == "tally" else refereed_games()
         if there:
             self.show(name, **there)
             return

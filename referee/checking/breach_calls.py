@@ -24,10 +24,10 @@ def _parts(call: ast.Call, check: ast.FunctionDef) -> tuple[tuple[str, ...], str
     keywords = {each.arg: each.value for each in call.keywords}
     arguments = [*call.args, *(keywords.get(name) for name in ("clause", "why", "values", "cure")[len(call.args) :])]
     clause, why, _, cure = (str(each.value) if isinstance(each, ast.Constant) else "" for each in arguments[:4])
-    return ((clause,) if clause else tuple(_cited(check))), why, cure
+    return ((clause,) if clause else tuple(_clauses_of_check(check))), why, cure
 
 
-def _cited(check: ast.FunctionDef) -> Iterator[str]:
+def _clauses_of_check(check: ast.FunctionDef) -> Iterator[str]:
     """Yield the clauses of the check that contains a breach, for a breach without a clause of its own."""
     for decorator in check.decorator_list:
         if isinstance(decorator, ast.Call):

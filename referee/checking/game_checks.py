@@ -49,17 +49,21 @@ def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> Che
         log.sheet_scorings |= {name for name, number in counts.items() if number}
         log.faults |= {("check_text", fault.values["id"]): fault for fault in missing}
 
-    _guarded(game, log, sheets)
+    _call_and_report(game, log, sheets)
     if not game.refereed:
-        return CheckReport(tuple(log.faults.values()), Coverage(sheets=count), unscored=_unscored(game, log))
+        return CheckReport(
+            tuple(log.faults.values()), Coverage(sheets=count), unscored=_scorings_without_sheet(game, log)
+        )
     before = len(log.faults)
-    _guarded(game, log, partial(_check_moves, game))
+    _call_and_report(game, log, partial(_check_moves, game))
     if len(log.faults) > before:
-        return CheckReport(tuple(log.faults.values()), Coverage(sheets=count), unscored=_unscored(game, log))
+        return CheckReport(
+            tuple(log.faults.values()), Coverage(sheets=count), unscored=_scorings_without_sheet(game, log)
+        )
     for options in settings(game):
-        _guarded(game, log, partial(_play_all, game, log, options, games, seed))
+        _call_and_report(game, log, partial(_play_all, game, log, options, games, seed))
     if game.demo.is_file():
-        _guarded(game, log, partial(_check_demo, game, log, random.Random(seed)))
+        _call_and_report(game, log, partial(_check_demo, game, log, random.Random(seed)))
     enforced = [id for id, clause in game.clauses.items() if clause.kind == "enforced"]
     unbroken = tuple(id for id in enforced if id not in log.clauses)
     log.faults |= {("check_text", id): Fault("check_text", "", {"id": id}) for id in sorted(absent(words, log.texts))}
@@ -72,7 +76,7 @@ def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> Che
     )
     missing = {fault.values["id"]: fault for fault in missing_texts(game)}
     faults = (fault for key, fault in log.faults.items() if key[1] not in missing)
-    return CheckReport((*missing.values(), *faults), coverage, unbroken, _unscored(game, log))
+    return CheckReport((*missing.values(), *faults), coverage, unbroken, _scorings_without_sheet(game, log))
 
 
 def _check_moves(game: Game) -> None:
@@ -81,7 +85,7 @@ def _check_moves(game: Game) -> None:
         fields_of(action.move)
 
 
-def _unscored(game: Game, log: PlayLog) -> tuple[str, ...]:
+def _scorings_without_sheet(game: Game, log: PlayLog) -> tuple[str, ...]:
     """Return the scorings of which no sheet was scored."""
     return tuple(name for name in scorings(game.id) if name not in log.sheet_scorings)
 
@@ -97,7 +101,7 @@ def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, see
             play(open_table(game, seats, options), log, chance, SETTING if options else MAX_DECLARATIONS)
 
 
-def _guarded(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
+def _call_and_report(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
     """Call `act`, and record any exception as a fault with the file and line in the game's code where it was raised."""
     try:
         act()

@@ -19,7 +19,7 @@ def missing_texts(game: Game) -> tuple[Fault, ...]:
     translation.
     """
     words = Words("en", game.words)
-    missing = [id for id in _needed(game) if not words.has(id)]
+    missing = [id for id in _required_ids(game) if not words.has(id)]
     missing += absent(words, _of_breaches(game))
     if game.meta.stage == STABLE:
         own = [path for path in game.words if path.is_relative_to(game.folder.parent)]
@@ -45,7 +45,7 @@ def _of_breaches(game: Game) -> Iterator[tuple[str, ...]]:
             yield from texts_of_breach(why, cure)
 
 
-def _needed(game: Game) -> Iterator[str]:
+def _required_ids(game: Game) -> Iterator[str]:
     low, _ = game.meta.seats
     seats = tuple("ABCDEFGH"[:low])
     for verb, action in game.rules.actions.items():

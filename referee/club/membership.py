@@ -201,10 +201,10 @@ def _json(items: Sequence[object]) -> str:
 
 
 def _stored_faults(laptop: Store) -> tuple[Fault, ...]:
-    return _stored(laptop, FAILED, Fault)
+    return _read_setting(laptop, FAILED, Fault)
 
 
-def _stored(laptop: Store, name: str, kind: type[T]) -> tuple[T, ...]:
+def _read_setting(laptop: Store, name: str, kind: type[T]) -> tuple[T, ...]:
     """Return what a setting holds; nothing if it is damaged."""
     try:
         return from_json(laptop.setting(name, "[]"), tuple[kind, ...])  # type: ignore[valid-type]  # built from a variable
@@ -234,7 +234,7 @@ def differing_boxes(laptop: Store) -> tuple[BoxTransfer, ...]:
     """Return the boxes of which values differed from those of the club, or were open to a vote, when the laptop was
     synchronized last; none without a club. Raises `InputError` if the store of this laptop cannot be used.
     """
-    return _stored(laptop, DIFFERENT, BoxTransfer) if club_address(laptop) else ()
+    return _read_setting(laptop, DIFFERENT, BoxTransfer) if club_address(laptop) else ()
 
 
 def _is_demo(laptop: Store, name: str) -> bool:

@@ -42,11 +42,11 @@ def settled_rulings(store: Store, games: Iterable[str], but: str = "") -> list[S
         for name in store.tables_with_entry(game, KIND):
             if name != but:
                 with suppress(InputError):
-                    rulings += _settled(name, game, journal.effective(store.entries(name)))
+                    rulings += _rulings_of_table(name, game, journal.effective(store.entries(name)))
     return sorted(rulings, key=lambda ruling: ruling.time, reverse=True)
 
 
-def _settled(table: str, game: str, entries: Iterable[Entry]) -> Iterator[SettledRuling]:
+def _rulings_of_table(table: str, game: str, entries: Iterable[Entry]) -> Iterator[SettledRuling]:
     for entry in entries:
         try:
             body = entry_bodies.parse_body(entry)

@@ -55,11 +55,11 @@ def template(text: str, part: Callable[[str], str]) -> tuple[Node, ...]:
     """Parse a template; `part` returns the text of an included part by name. Raises `ValueError` for unbalanced
     brackets.
     """
-    return _parsed(_INCLUDED.sub(lambda match: part(match[1]), text))
+    return _parse(_INCLUDED.sub(lambda match: part(match[1]), text))
 
 
 @cache
-def _parsed(text: str) -> tuple[Node, ...]:
+def _parse(text: str) -> tuple[Node, ...]:
     nested: list[list[Node]] = [[]]
     joined: list[bool] = [False]  # whether a listed part comes next, for every level
     parted: list[int] = []  # the levels that hold what stands there otherwise

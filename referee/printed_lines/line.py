@@ -221,7 +221,7 @@ class CardTemplate(Struct, frozen=True):
 def card_lines(game: Game) -> dict[str, CardTemplate]:
     """Return {card type: line template} for the types of cards that players name."""
     rows, keys = read_data(game.folder / FILE).get("line", ()), game.rules.keys(())
-    return {row["named"]: CardTemplate(_expanded(row, {}, keys)) for row in rows if "named" in row}
+    return {row["named"]: CardTemplate(_expand(row, {}, keys)) for row in rows if "named" in row}
 
 
 @cache
@@ -239,7 +239,7 @@ def _lines(game: Game, data: Mapping[str, Any]) -> Iterator[PrintedLine]:
         template = {name: value for name, value in row.items() if name != "for"}
         for combination in product(*loops.values()):
             bindings = dict(zip(loops, combination, strict=True))
-            spec = convert(_expanded(template, bindings, keys), LineSpec)
+            spec = convert(_expand(template, bindings, keys), LineSpec)
             yield PrintedLine(game, spec, {name: _label_value(value) for name, value in bindings.items()})
 
 
@@ -247,14 +247,14 @@ def _label_value(text: str) -> str | int:
     return int(text) if text.isdecimal() else text
 
 
-def _expanded(node: Any, bindings: Mapping[str, str], keys: Mapping[str, tuple[str, ...]], name: str = "") -> Any:
+def _expand(node: Any, bindings: Mapping[str, str], keys: Mapping[str, tuple[str, ...]], name: str = "") -> Any:
     """Return the data of a line with loop values inserted, path alternatives expanded, and check names converted to
     checks.
     """
     if isinstance(node, Mapping):
-        return {key: _expanded(value, bindings, keys, key) for key, value in node.items()}
+        return {key: _expand(value, bindings, keys, key) for key, value in node.items()}
     if isinstance(node, list):
-        expanded = [_expanded(each, bindings, keys, name) for each in node]
+        expanded = [_expand(each, bindings, keys, name) for each in node]
         return list(chain.from_iterable(expanded)) if name in _PATHS else expanded
     if not isinstance(node, str):
         return node
@@ -284,11 +284,11 @@ def spread(text: str, keys: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     if match is None:
         return (text,)
     span = _RANGE.fullmatch(match[1])
-    names = _numbered(span[1], int(span[2])) if span else keys.get(match[1], tuple(match[1].split()))
+    names = _padded_numbers(span[1], int(span[2])) if span else keys.get(match[1], tuple(match[1].split()))
     head, _, tail = text.partition(match[0])
     return tuple(path for each in names for path in spread(head + each + tail, keys))
 
 
-def _numbered(first: str, last: int) -> tuple[str, ...]:
+def _padded_numbers(first: str, last: int) -> tuple[str, ...]:
     """Return the numbers of a range as text, zero-padded to the length of the first."""
     return tuple(str(number).zfill(len(first)) for number in range(int(first), last + 1))

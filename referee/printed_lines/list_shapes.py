@@ -147,7 +147,7 @@ class Amounts(Shape, frozen=True, tag="amounts"):
             raise input_error("card_empty")
         values: dict[str, Any] = {}
         if not is_none(text):
-            amounts = ((token, partial(self._read_one, game, values)) for token in _joined(tokens))
+            amounts = ((token, partial(self._read_one, game, values)) for token in _join_units(tokens))
             values = read_each(amounts)
         if not self.deciding or any(path in values for path in self.deciding):
             values |= read_each(
@@ -192,7 +192,7 @@ def _unit_word(words: Words, word: str, match: re.Match[str]) -> str:
     return words.translate(word, n=int(match[1]))
 
 
-def _joined(tokens: list[str]) -> Iterator[str]:
+def _join_units(tokens: list[str]) -> Iterator[str]:
     """Yield the tokens, with each number joined to the adjacent unit name."""
     remaining = list(tokens)
     while remaining:

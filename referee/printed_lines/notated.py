@@ -20,7 +20,7 @@ def _no_warnings(_text: str) -> list[Fault]:
     return []
 
 
-def _fixed(_values: Values, paths: Paths) -> Paths:
+def _fixed_paths(_values: Values, paths: Paths) -> Paths:
     return paths
 
 
@@ -48,7 +48,7 @@ class Notation(Struct, frozen=True):
     read: Callable[[str, Paths], dict[str, Any]]
     write: Callable[[Values, Paths], str]
     warnings: Callable[[str], list[Fault]] = _no_warnings
-    paths: Callable[[Values, Paths], Paths] = _fixed
+    paths: Callable[[Values, Paths], Paths] = _fixed_paths
     drawing: Callable[[Words, Values, Paths], Drawing] = _no_drawing
     begins: Callable[[str], bool] = _never
     spoken: Callable[[Words, Values, Paths], str] = _unspoken

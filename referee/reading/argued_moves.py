@@ -30,7 +30,7 @@ from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, 
 from referee.reading.senses import Match
 from referee.reading.slots import SlotKind, VerbSlots, verb_slots
 from referee.reading.table_names import names_of_table
-from referee.reading.verb_focus import focused, verbs_by_name, verbs_of_things, without_amounts
+from referee.reading.verb_focus import focus_on_verbs, verbs_by_name, verbs_of_things, without_amounts
 
 MAX_MATCHES = 3
 """The maximum number of different moves that are offered."""
@@ -109,7 +109,7 @@ class ArgumentReader:
         others = [verb for verb in verbs_of_things(lattice, self.slots.values()) if verb not in deeds]
         for verbs in (*([verb] for verb in list(deeds)[:MAX_VERBS]), *([others] if others else [])):
             slots = [self.slots[verb] for verb in verbs]
-            focus = focused(lattice, slots)
+            focus = focus_on_verbs(lattice, slots)
             match = self._of_verbs(focus, verbs, clause, deeds)
             for shorter, numbers in without_amounts(focus, slots) if match is None else ():
                 passed = tuple(map(lattice.source.raw_text, numbers))

@@ -57,7 +57,7 @@ def places_as_stated(constraints: Constraints, kind: type[Move], seat: str) -> I
     stated = {slot.field: value.values for slot, value in constraints.scalars}
     places: list[dict[str, Any]] = [{}]
     for holding in constraints.site_options:
-        choices = [_parsed(each, kind) for each in holding if each.get("seat", seat) == seat]
+        choices = [_location_values(each, kind) for each in holding if each.get("seat", seat) == seat]
         places = [
             there | choice
             for there in places
@@ -68,7 +68,7 @@ def places_as_stated(constraints: Constraints, kind: type[Move], seat: str) -> I
     yield from fitting or places
 
 
-def _parsed(site: Mapping[str, Any], kind: type[Move]) -> dict[str, Any]:
+def _location_values(site: Mapping[str, Any], kind: type[Move]) -> dict[str, Any]:
     """Return the location values for fields that the move class `kind` also has, with numeric strings converted to
     `int`.
     """

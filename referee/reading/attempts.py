@@ -14,7 +14,7 @@ from referee.reading.corrections import corrected_spans
 from referee.reading.discourse import pronouns, refers
 from referee.reading.frames import Frame
 from referee.reading.lattice import Lattice
-from referee.reading.masking import replaced, with_ignored
+from referee.reading.masking import replace_mentions, with_ignored
 from referee.reading.position import Position
 from referee.reading.reading import Reason
 from referee.reading.remarks import Kind, Part, is_about_unknown, kind_of, may_be_passed, numbers_of_reasons, parts_of
@@ -79,7 +79,7 @@ def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[At
     yield Attempt(shorter, (*corrected, *remarks), doubted=doubted)
     more = pronouns(shorter, context.discourse, position.table.game)
     if more:
-        yield Attempt(replaced(shorter, more), (*corrected, *remarks), referents=more, doubted=doubted)
+        yield Attempt(replace_mentions(shorter, more), (*corrected, *remarks), referents=more, doubted=doubted)
     if remarks:
         yield Attempt(base, corrected)
     if not context.is_entered:

@@ -64,7 +64,7 @@ def divisions(binders: LineBinders, sequence: Sequence, candidates: list[Candida
             return
 
 
-def _settled(candidates: Iterable[Candidate]) -> int | None:
+def _cost_limit(candidates: Iterable[Candidate]) -> int | None:
     """Return the cost above which the search for candidates stops; None if no candidate is good enough.
 
     It is the lowest cost among candidates that are possible or clearly refused, with a surcharge for doubtful ones.
@@ -86,5 +86,5 @@ def is_worth_it(cost: int, best: int, candidates: Iterable[Candidate]) -> bool:
     """Return whether a division (a split of the line into clauses) of a given cost is still cheap enough to be
     evaluated.
     """
-    settled = _settled(candidates)
+    settled = _cost_limit(candidates)
     return cost <= (best + REACH if settled is None else settled)

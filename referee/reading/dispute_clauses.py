@@ -87,7 +87,7 @@ def _is_unknown(word: str, lexicon: Lexicon) -> bool:
 
 
 def _sentence(text: str, asks: int) -> DisputeSentence:
-    clauses, pieces = _parted(text, _partings()), _parted(text, _fine_partings())
+    clauses, pieces = _split(text, _partings()), _split(text, _fine_partings())
     return DisputeSentence(
         DisputeClause(text, asks),
         tuple(DisputeClause(each, asks) for each in clauses) if len(clauses) > 1 else (),
@@ -95,7 +95,7 @@ def _sentence(text: str, asks: int) -> DisputeSentence:
     )
 
 
-def _parted(text: str, parting: re.Pattern[str]) -> Sequence[str]:
+def _split(text: str, parting: re.Pattern[str]) -> Sequence[str]:
     return [each.strip() for each in parting.split(text) if each and any(map(str.isalnum, each))][:MAX_CLAUSES]
 
 

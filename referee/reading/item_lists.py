@@ -29,7 +29,7 @@ def of_items(constraints: Constraints, options: list[Move], position: Position) 
     if times is None:
         return
     if constraints.is_described and (constraints.frame.quantity is not Quantity.NONE or times != [1]):
-        yield from _described(constraints, options, times)
+        yield from _matching_declarations(constraints, options, times)
         return
     if times == [1]:
         yield from (move for move in options if constraints.items_fit(move))
@@ -57,7 +57,7 @@ def of_items(constraints: Constraints, options: list[Move], position: Position) 
         yield from _extended_to_items(constraints, options, position)
 
 
-def _described(constraints: Constraints, options: list[Move], times: list[int]) -> Iterator[Move]:
+def _matching_declarations(constraints: Constraints, options: list[Move], times: list[int]) -> Iterator[Move]:
     """Yield declarations with list items that match the description: the stated number of them, or all."""
     field = constraints.list_field
     known = [

@@ -193,7 +193,7 @@ def _at_best(edge: Edge, span: Span, how: Match) -> Edge:
 
 def _edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexicon) -> dict[int, tuple[Edge, ...]]:
     """Return the candidate words (edges) of a line by start position."""
-    edges = _pruned(_all_edges(lexemes, tokens, lexicon), lexemes)
+    edges = _prune(_all_edges(lexemes, tokens, lexicon), lexemes)
     return {lexemes[at].start: tuple(_in_order(rows)) for at, rows in edges.items()}
 
 
@@ -248,7 +248,7 @@ def _quoted_names(token: Token, lexicon: Lexicon) -> Iterator[Mention]:
             yield Mention((token.span,), edge.senses, edge.how, edge.name)
 
 
-def _pruned(edges: _Edges, lexemes: Sequence[Lexeme]) -> _Edges:
+def _prune(edges: _Edges, lexemes: Sequence[Lexeme]) -> _Edges:
     """Return only the edges of readings with the fewest unknown characters, with edges for the unknown text added."""
     size = len(lexemes)
     costs = [lexeme.until - lexeme.start for lexeme in lexemes]

@@ -175,10 +175,12 @@ def lexicon_of(
     """Return the lexicon of a table (cached). `own` maps catalogue ids to names defined at the table, `commands` each
     command to its words, `free` free-text fields to known names.
     """
-    return _lexicon(game, TableWords(tuple(seats), tuple(sorted(own.items())), _sorted(commands), _sorted(free)))
+    return _lexicon(
+        game, TableWords(tuple(seats), tuple(sorted(own.items())), _sorted_ids(commands), _sorted_ids(free))
+    )
 
 
-def _sorted(words: Mapping[str, Iterable[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _sorted_ids(words: Mapping[str, Iterable[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(sorted((key, tuple(texts)) for key, texts in words.items()))
 
 

@@ -13,10 +13,10 @@ PASSED = SmallSense(Role.FILLER, "passed")
 
 def with_ignored(lattice: Lattice, spans: Iterable[Span]) -> Lattice:
     """Return the word graph of a line with each of the spans replaced by one word without meaning."""
-    return replaced(lattice, [Mention((span,), (PASSED,), Match.EXACT) for span in _joined(spans)])
+    return replace_mentions(lattice, [Mention((span,), (PASSED,), Match.EXACT) for span in _merge_spans(spans)])
 
 
-def replaced(lattice: Lattice, mentions: Iterable[Mention]) -> Lattice:
+def replace_mentions(lattice: Lattice, mentions: Iterable[Mention]) -> Lattice:
     """Return the word graph of a line in which the given mentions replace all other words in their spans."""
     instead = {mention.spans[0]: mention for mention in mentions}
     spans = tuple(instead)
@@ -48,7 +48,7 @@ def _without_seats(edge: Edge, span: Span) -> Edge | None:
     return Mention(edge.spans, senses, edge.how, edge.name) if senses else None
 
 
-def _joined(spans: Iterable[Span]) -> Sequence[Span]:
+def _merge_spans(spans: Iterable[Span]) -> Sequence[Span]:
     """Return the sorted spans with overlapping ones merged."""
     joined: list[Span] = []
     for span in sorted(spans):

@@ -10,7 +10,7 @@ from referee.reading.kana import is_kana
 from referee.reading.lexemes import Lexeme, LexemeKind
 from referee.reading.lexicon import Lexicon
 from referee.reading.loanwords import sound_key
-from referee.reading.merged_edges import exact_verbs, is_counter, literal, merged
+from referee.reading.merged_edges import exact_verbs, is_counter, literal, merge_names
 from referee.reading.senses import (
     Edge,
     FamilySense,
@@ -71,7 +71,7 @@ class Matcher:
         for trie in self.lexicon.tries:
             if trie.loanwords:
                 rows += self._loanwords(start, trie, _longest_exact(rows))
-        return merged(rows) if len(rows) > 1 else rows
+        return merge_names(rows) if len(rows) > 1 else rows
 
     def split_verbs(self) -> Iterator[tuple[int, int, Edge]]:
         """Yield (start, end, edge) for action names split by other words, with the indexes of the first part.

@@ -22,7 +22,7 @@ _SPOKEN = frozenset({Role.FILLER, Role.QUESTION})
 """The roles of words that remain possible for a word that is also the name of a seat (will, may)."""
 
 
-def merged(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
+def merge_names(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
     """Return the rows with all names of the same span and kind of match merged."""
     merged: dict[tuple[int, Match | None], tuple[int, Edge]] = {}
     for until, edge in rows:

@@ -132,17 +132,17 @@ def _with_counter(number: _Number, edges: EdgesAt) -> tuple[int, str, tuple[Numb
         return number.stop, TIMES, number.roles
     if unit := _unit_at(number.stop, edges):
         until, counter = unit
-        return until, counter, (*_signed(number), NumberRole.CARDINAL)
+        return until, counter, (*_signed_roles(number), NumberRole.CARDINAL)
     for until, sense in _small_words_at(number.stop, edges):
         if sense.role is Role.ORDINAL and sense.key == "behind":
             return until, "", (NumberRole.ORDINAL,)
         if sense.role is Role.COUNTER and NumberRole.ORDINAL not in number.roles:
             role = NumberRole.TIMES if sense.key == TIMES else NumberRole.CARDINAL
-            return until, sense.key, (*_signed(number), role)
+            return until, sense.key, (*_signed_roles(number), role)
     return number.stop, "", number.roles
 
 
-def _signed(number: _Number) -> tuple[NumberRole, ...]:
+def _signed_roles(number: _Number) -> tuple[NumberRole, ...]:
     return (NumberRole.SIGNED,) if NumberRole.SIGNED in number.roles else ()
 
 

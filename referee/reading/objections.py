@@ -38,11 +38,11 @@ class Objection(Struct, frozen=True):
 
 def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
     """Return the objection to a recent move that a line contains."""
-    remaining = _folded(text)
+    remaining = _fold_text(text)
     seat_ids = set()
     for seat in seats:
         for name in sorted((seat.name, *colour_names(game, seat.colour)), key=len, reverse=True):
-            shorter = _cut(remaining, (_folded(name).strip(),)) if name else remaining
+            shorter = _cut(remaining, (_fold_text(name).strip(),)) if name else remaining
             if shorter != remaining:
                 seat_ids.add(seat.id)
             remaining = shorter
@@ -57,12 +57,12 @@ def content_terms(text: str) -> frozenset[str]:
     katakana.
     """
     lang = language(text)
-    content = _cut(_cut(_folded(text), _phrases("pointing", lang)), _phrases("filler", lang))
+    content = _cut(_cut(_fold_text(text), _phrases("pointing", lang)), _phrases("filler", lang))
     terms = (_IDEOGRAMS if lang == "ja" else _WORDS).findall(content)
     return frozenset(stem(term) if term.isascii() else term for term in terms)
 
 
-def _folded(text: str) -> str:
+def _fold_text(text: str) -> str:
     return f" {normalize(text).casefold().translate(_QUOTES)} "
 
 

@@ -86,7 +86,7 @@ def _read(text: str, context: Context, position: Position) -> Reading:
     act = act_of(lattice, context.default_act)
     moves = declaration_by_rank(lattice, context.discourse)
     if moves or is_repetition(lattice):
-        return Reading(act, _evaluated(moves or context.discourse.last, position))
+        return Reading(act, _evaluate(moves or context.discourse.last, position))
     notation = _read_notation(text, context)
     if notation is None or not _are_options(notation.moves, position):
         notation = _content_in_notation(lattice, context, position, notation) or notation
@@ -134,7 +134,7 @@ def _with_likely_name(
     return reading
 
 
-def _evaluated(moves: Moves, position: Position) -> Outcome:
+def _evaluate(moves: Moves, position: Position) -> Outcome:
     """Return the outcome for a complete declaration."""
     if not moves:
         return Unread()

@@ -10,7 +10,7 @@ from referee.reading.lattice import Lattice
 from referee.reading.lexicon import Lexicon
 from referee.reading.senses import Match, Mention, NumberMention, SmallSense, UnknownSpan
 from referee.reading.source import Span
-from referee.reading.typos import Correction, corrected, corrections
+from referee.reading.typos import Correction, correct, corrections
 
 MAX_UNKNOWN, MAX_BESIDE_NAMES = 3, 2
 """The maximum number of corrected words: in a line, and beside words unlike any known one, which may be names."""
@@ -34,7 +34,7 @@ def repairs(lattice: Lattice, unknowns: Sequence[UnknownSpan], lexicon: Lexicon)
     for number, unknown in enumerate(unknowns[:MAX_UNKNOWN]):
         if number == MAX_BESIDE_NAMES and any(len(repair.corrections) < number for repair in waiting):
             break
-        repaired = list(_repaired(waiting, unknown, lexicon))
+        repaired = list(_repairs_of(waiting, unknown, lexicon))
         waiting = repaired or waiting
     yield from (repair for repair in waiting[: MAX_REPAIRS + 1] if repair.corrections)
 
@@ -56,14 +56,14 @@ def prefix_words(lattice: Lattice) -> Iterator[UnknownSpan]:
             yield UnknownSpan(span, text)
 
 
-def _repaired(waiting: Sequence[Repair], unknown: UnknownSpan, lexicon: Lexicon) -> Iterator[Repair]:
+def _repairs_of(waiting: Sequence[Repair], unknown: UnknownSpan, lexicon: Lexicon) -> Iterator[Repair]:
     """Yield versions of a line with one unknown word corrected to a name. Function words are not tried, because they
     fill no field.
     """
     for repair in waiting:
         number = 0
         for correction in corrections(repair.lattice, unknown, lexicon)[: 2 * MAX_REPAIRS]:
-            lattice = corrected(repair.lattice, correction, lexicon, Match.EXACT)
+            lattice = correct(repair.lattice, correction, lexicon, Match.EXACT)
             if number < MAX_REPAIRS and _is_of_name(lattice, correction.span):
                 number += 1
                 yield Repair(lattice, (*repair.corrections, correction))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from msgspec import structs
 
 from referee.reading.lattice import Lattice
-from referee.reading.masking import replaced, without_seats
+from referee.reading.masking import replace_mentions, without_seats
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Outcome, Reading, Reason
 from referee.reading.senses import Match, Mention, SeatSense, Sense, ThingSense, ValueSense, VerbSense
 from referee.reading.source import Span
@@ -26,7 +26,7 @@ def with_seat_words(lattice: Lattice, reading: Reading, read: Callable[[Lattice]
         if not isinstance(reading.outcome, Exact):
             return reading
         seats, _ = _senses(lattice, span)
-        as_seat = read(replaced(lattice, [Mention((span,), seats, Match.EXACT)])).outcome
+        as_seat = read(replace_mentions(lattice, [Mention((span,), seats, Match.EXACT)])).outcome
         as_other = read(without_seats(lattice, span)).outcome
         is_first = span.start == lattice.places[0]
         reading = structs.replace(reading, outcome=_both(reading.outcome, as_seat, as_other, is_first))

@@ -257,7 +257,7 @@ def _complete(completer: Completer, frame: Frame, start: _Start, alone: bool) ->
     position, between = start.position, Moves()
     first: list[tuple[Moves, Completion]] = []
     for _ in range(MAX_FORCED):
-        completions = _measured(completer, frame, position, alone)
+        completions = _completions_of(completer, frame, position, alone)
         rows = [(between, completion) for completion in completions]
         if any(completion.is_open for completion in completions):
             return [row for row in rows if row[1].is_open]
@@ -303,7 +303,7 @@ def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | No
     return bridges[0] if len(bridges) == 1 else None
 
 
-def _measured(completer: Completer, frame: Frame, position: Position, alone: bool) -> list[Completion]:
+def _completions_of(completer: Completer, frame: Frame, position: Position, alone: bool) -> list[Completion]:
     """Return the completions of a clause. A lone clause without a number applies to everything that the previous clause
     made available.
     """

@@ -68,7 +68,7 @@ def _likelihood(correction: Correction, original: str) -> tuple[int, bool, int, 
     )
 
 
-def corrected(lattice: Lattice, correction: Correction, lexicon: Lexicon, how: Match = Match.TYPO) -> Lattice:
+def correct(lattice: Lattice, correction: Correction, lexicon: Lexicon, how: Match = Match.TYPO) -> Lattice:
     """Return the word graph (lattice) of a line with a correction applied. Names that depend on it get at best the
     match quality `how`.
     """
@@ -106,8 +106,8 @@ def _search(lexemes: Sequence[Lexeme], unknown: UnknownSpan, lexicon: Lexicon, f
     if at is None:
         return
     if lexemes[at].kind is LexemeKind.WORD:
-        yield from _parted(lexemes[at], lexicon)
-        yield from _joined(lexemes, at, lexicon)
+        yield from _splits(lexemes[at], lexicon)
+        yield from _joins(lexemes, at, lexicon)
         yield from _similar(lexemes[at].text, unknown.span, lexicon.similar_latin, farthest)
         yield from _similar(lexemes[at].text, unknown.span, _ranks().similar, 1)
         for stem in (lexemes[at].text.removesuffix(ending) for ending in _ENDINGS):
@@ -127,7 +127,7 @@ def _ranks() -> WordIndex:
     return WordIndex({word: word for word in small_words().ranks})
 
 
-def _parted(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:
+def _splits(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:
     """Yield corrections that split a word into two known words: silkfactory → silk factory."""
     for cut in range(2, len(lexeme.text) - 1):
         words = lexeme.text[:cut], lexeme.text[cut:]
@@ -135,7 +135,7 @@ def _parted(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:
             yield Correction(Span(lexeme.start, lexeme.until), words, 0)
 
 
-def _joined(lexemes: Sequence[Lexeme], at: int, lexicon: Lexicon) -> Iterator[Correction]:
+def _joins(lexemes: Sequence[Lexeme], at: int, lexicon: Lexicon) -> Iterator[Correction]:
     """Yield corrections that join a word with its neighbour: fac tory → factory."""
     for first, second in ((at - 1, at), (at, at + 1)):
         pair = lexemes[max(first, 0) : second + 1]

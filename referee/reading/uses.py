@@ -180,7 +180,7 @@ class _UseFinder:
                 verb, _, name = field.rpartition(".")
                 if verb in ("", slots.verb) and name in slots.by_name:
                     slot = slots.slots[slots.by_name[name]]
-                    yield slot.index, _parsed(slot, value)
+                    yield slot.index, _parse_value(slot, value)
             case FreeSense(text):
                 yield from ((slot.index, text) for slot in slots.slots if slot.kind is SlotKind.NAME)
 
@@ -208,7 +208,7 @@ class _UseFinder:
         return None
 
 
-def _parsed(slot: Slot, text: str) -> Any:
+def _parse_value(slot: Slot, text: str) -> Any:
     """Return the value of a field converted from text."""
     if slot.kind is SlotKind.NUMBER:
         return int(text)

@@ -77,7 +77,7 @@ def _things(mention: Mention) -> Iterator[ThingSense]:
         yield from (sense for sense in mention.senses if isinstance(sense, ThingSense))
 
 
-def focused(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Lattice:
+def focus_on_verbs(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Lattice:
     """Return the word graph of a line with words unrelated to the given actions ignored. Numbers and negations
     remain.
     """

@@ -82,11 +82,13 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
     applied.
     """
     entries = list(entries)
-    out = retracted(entries)
+    out = retracted_numbers(entries)
     changes = {target_of(entry): entry for entry in amends(entries)}
     corrections = [entry for entry in entries if entry.kind == MEND and entry.seq not in out]
     return [
-        mended(amended(entry, changes[entry.seq]) if entry.seq in changes else entry, corrections)
+        with_setup_corrections(
+            with_amendment(entry, changes[entry.seq]) if entry.seq in changes else entry, corrections
+        )
         for entry in entries
         if entry.seq not in out and entry.kind not in ABOUT_OTHERS
     ]
@@ -94,7 +96,7 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
 
 def amends(entries: Sequence[Entry]) -> list[Entry]:
     """Return the amending entries in effect, oldest first. If several amend one entry, the latest applies."""
-    out = retracted(entries)
+    out = retracted_numbers(entries)
     return [entry for entry in entries if entry.kind == "amend" and target_of(entry) and entry.seq not in out]
 
 
@@ -126,7 +128,7 @@ def find(entries: Sequence[Entry], seq: int) -> Entry | None:
     return next((entry for entry in entries if entry.seq == seq), None) if seq else None
 
 
-def retracted(entries: Iterable[Entry]) -> set[int]:
+def retracted_numbers(entries: Iterable[Entry]) -> set[int]:
     """Return the numbers of the entries that are retracted and not restored."""
     out: set[int] = set()
     for entry in entries:
@@ -137,7 +139,7 @@ def retracted(entries: Iterable[Entry]) -> set[int]:
     return out
 
 
-def amended(entry: Entry, amend: Entry) -> Entry:
+def with_amendment(entry: Entry, amend: Entry) -> Entry:
     """Return an entry with the content of an amending entry. An undecided line whose new content contains moves becomes
     a legal move.
     """
@@ -148,7 +150,7 @@ def amended(entry: Entry, amend: Entry) -> Entry:
     return changed
 
 
-def mended(entry: Entry, corrections: Sequence[Entry]) -> Entry:
+def with_setup_corrections(entry: Entry, corrections: Sequence[Entry]) -> Entry:
     """Return an entry with later set-up corrections applied, oldest first. The opening gets the corrected values. After
     a correction of the physical copy of the game, printed values are removed from earlier entries.
     """
@@ -158,7 +160,7 @@ def mended(entry: Entry, corrections: Sequence[Entry]) -> Entry:
     for mend in corrections:
         changes = mend.body
         if entry.kind == "open" and body:
-            body["seats"] = _seated(body.get("seats"), changes.get("colours"), changes.get("order"))
+            body["seats"] = _with_seating(body.get("seats"), changes.get("colours"), changes.get("order"))
         edition, box, printed = changes.get("edition"), changes.get("box", ""), changes.get("printed")
         if not (_is_text(edition, 1, 80) and _is_text(box, 0, MOST) and isinstance(printed, dict)):
             continue
@@ -179,7 +181,7 @@ def _not_printed(facts: Any) -> Any:
     return {path: value for path, value in facts.items() if not path.startswith("printed.")}
 
 
-def _seated(seats: Any, colours: Any, order: Any) -> Any:
+def _with_seating(seats: Any, colours: Any, order: Any) -> Any:
     """Return the seats of an opening with corrected colours (by seat), or in a corrected order (seat letters)."""
     if not isinstance(seats, (list, tuple)) or not all(isinstance(seat, dict) for seat in seats):
         return seats

@@ -339,7 +339,7 @@ def _change(entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collec
     if not seq or not possible[entry.kind]:
         yield Fault("entry_target", "target", {"given": body.target})
     elif isinstance(body, AmendBody):
-        read(_type(journal.amended(about, entry)), body.body)
+        read(_type(journal.with_amendment(about, entry)), body.body)
 
 
 def _type(entry: Entry) -> type[EntryBody]:

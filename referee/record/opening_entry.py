@@ -74,7 +74,9 @@ def opening_body(
     invented values; `blank` opens a position in which everything is unknown. Raises `InputError` with all faults.
     """
     ids = tuple(seat.id for seat in seats)
-    settings, values, faults = accepted(game, ids, options or {}, printed or {}, edition or game.meta.editions[0])
+    settings, values, faults = validate_opening(
+        game, ids, options or {}, printed or {}, edition or game.meta.editions[0]
+    )
     try:
         check_setting(game, "depth", depth)
     except InputError as wrong:
@@ -93,7 +95,7 @@ def opening_body(
     return body
 
 
-def accepted(
+def validate_opening(
     game: Game, seats: tuple[str, ...], options: Mapping[str, Any], printed: Mapping[str, Any], edition: str
 ) -> tuple[dict[str, Any], dict[str, Any], list[Fault]]:
     """Validate the settings, printed values (paths without `printed.`) and edition of an opening. Return (valid
@@ -143,7 +145,7 @@ def cold_seats(game: Game) -> tuple[Seat, ...]:
     return tuple(Seat(colour[0].upper(), "", colour, shape) for colour, shape in rows)
 
 
-def numbered(name: str) -> Iterator[str]:
+def numbered_names(name: str) -> Iterator[str]:
     """Yield a table name, then variants with -2, -3, -4 …, shortened to the maximum length."""
     yield name
     for number in count(2):

@@ -40,7 +40,7 @@ def to_save(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep]) -
     if last - max(0, deferred - 1) < INTERVAL or not code or any(map(_is_unsound, steps)):
         return None
     try:
-        earlier, later = (_encoded(steps[index]) for index in (last - INTERVAL, last))
+        earlier, later = (_encode(steps[index]) for index in (last - INTERVAL, last))
     except state_codec.UnsupportedValueError:
         return None
     return SavedStates(len(entries), entries[-1].hash, code, (earlier, later))
@@ -50,7 +50,7 @@ def _is_unsound(step: ReplayStep) -> bool:
     return step.differs or step.failed or step.unread
 
 
-def _encoded(step: ReplayStep) -> SavedState:
+def _encode(step: ReplayStep) -> SavedState:
     """Encode the state after a step. Raises `UnsupportedValueError` if decoding would not restore it exactly."""
     state = state_codec.encode(step.table_state)
     if state_codec.encode(state_codec.decode(state)) != state:

@@ -20,7 +20,7 @@ from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, unfit
 from referee.record import entry_bodies
 from referee.record.entry import Entry
-from referee.record.opening_entry import accepted, check_seats
+from referee.record.opening_entry import check_seats, validate_opening
 from referee.record.setup_correction_check import check_setup_correction
 from referee.record.sheet_seats import final_of, read_at
 from referee.record.table_state import ReplayStep, TableState
@@ -125,10 +125,10 @@ def _step(game: Game, table_state: TableState | None, entry: Entry) -> ReplaySte
         return _open(game, entry, body)
     if entry.seat not in table_state.state.seats and (entry.seat or isinstance(body, entry_bodies.OF_A_SEAT)):
         raise input_error("seat_none", field="seat", given=entry.seat[:40], seats=_ids(table_state))
-    return _lined(_KINDS.get(entry.kind, _nothing)(game, table_state, entry, body))
+    return _with_points(_KINDS.get(entry.kind, _nothing)(game, table_state, entry, body))
 
 
-def _lined(replayed: ReplayStep) -> ReplayStep:
+def _with_points(replayed: ReplayStep) -> ReplayStep:
     """Return the step with its points added to the running totals of the table state."""
     if not replayed.score_lines:
         return replayed
@@ -149,11 +149,11 @@ def _open(game: Game, entry: Entry, body: entry_bodies.OpeningBody) -> ReplaySte
     """
     check_seats(game, body.seats)
     ids = tuple(seat.id for seat in body.seats)
-    options, printed, faults = accepted(game, ids, body.options, body.printed, body.edition)
+    options, printed, faults = validate_opening(game, ids, body.options, body.printed, body.edition)
     initial = initial_table_state(game, {**entry.body, "options": options, "printed": printed})
     verdict = Verdict(VerdictStatus.UNREADABLE, faults=tuple(faults)) if faults else None
-    start_lines = _moved(None, initial, "start", game.rules.start)
-    return _lined(ReplayStep(entry, initial, score_lines=start_lines, verdict=verdict, differs=bool(faults)))
+    start_lines = _marker_lines(None, initial, "start", game.rules.start)
+    return _with_points(ReplayStep(entry, initial, score_lines=start_lines, verdict=verdict, differs=bool(faults)))
 
 
 def _nothing(_game: Game, table_state: TableState, entry: Entry, _body: entry_bodies.EntryBody) -> ReplayStep:
@@ -169,7 +169,7 @@ def _move(
     if faults:
         raise InputError(faults)
     state = _recorded_by(
-        entry.rules, state_with_values(game, table_state.state, _accepted(game, table_state, body.readings))
+        entry.rules, state_with_values(game, table_state.state, _validate(game, table_state, body.readings))
     )
     outcome = judge(game, state, moves, seats=ids, waived=table_state.waived, insist=insist)
     verdict, carried = outcome.verdict, outcome
@@ -179,14 +179,14 @@ def _move(
     if carried.state is None:
         return ReplayStep(entry, table_state, verdict=verdict, differs=True, failed=True)
     differs = not insist and verdict.status != entry.verdict
-    after = structs.replace(table_state, state=_settled(carried.state))
+    after = structs.replace(table_state, state=_without_move_facts(carried.state))
     return ReplayStep(entry, after, carried.verdict.ledger, carried.score_lines, verdict, differs=differs)
 
 
 def carried_out(table_state: TableState, outcome: JudgingResult, entry: Entry) -> ReplayStep:
     """Return the step of a declaration just judged legal in this table state, without judging it again."""
-    after = structs.replace(table_state, state=_settled(outcome.state))
-    return _lined(ReplayStep(entry, after, outcome.verdict.ledger, outcome.score_lines, outcome.verdict))
+    after = structs.replace(table_state, state=_without_move_facts(outcome.state))
+    return _with_points(ReplayStep(entry, after, outcome.verdict.ledger, outcome.score_lines, outcome.verdict))
 
 
 def _recorded_by(version: str, state: Any) -> Any:
@@ -203,7 +203,7 @@ def _by(version: str) -> SingleMoveFacts:
     return SingleMoveFacts(rules=version)
 
 
-def _settled(state: Any) -> Any:
+def _without_move_facts(state: Any) -> Any:
     """Return the state without the values that were valid for one move only."""
     return structs.replace(state, now=_NOTHING_READ) if state.now else state
 
@@ -211,7 +211,7 @@ def _settled(state: Any) -> Any:
 _NOTHING_READ = SingleMoveFacts()
 
 
-def _parked(game: Game, table_state: TableState, entry: Entry, _body: entry_bodies.ParkedBody) -> ReplayStep:
+def _park(game: Game, table_state: TableState, entry: Entry, _body: entry_bodies.ParkedBody) -> ReplayStep:
     """Continue the order of play after an undecided line, and mark all values that it may have changed as unknown.
     After the end of the game, nothing happens.
     """
@@ -223,9 +223,9 @@ def _parked(game: Game, table_state: TableState, entry: Entry, _body: entry_bodi
         game.rules.parked(ledger, entry.seat)
     except UnknownFactError:  # not even where the game stands is told
         ledger = ParkingLedger(table_state.state, earlier)
-        default_rules.parked(ledger, entry.seat)
+        default_rules.forget_seat(ledger, entry.seat)
     parked = {**table_state.parked, entry.seq: ledger.undecided_facts(entry.seat)}
-    after = structs.replace(table_state, state=_settled(ledger.state), parked=parked)
+    after = structs.replace(table_state, state=_without_move_facts(ledger.state), parked=parked)
     return ReplayStep(entry, after, tuple(ledger.lines), tuple(ledger.score_lines))
 
 
@@ -233,7 +233,7 @@ def _overrule(game: Game, table_state: TableState, entry: Entry, body: entry_bod
     return _move(game, table_state, entry, body, insist=True)
 
 
-def _accepted(game: Game, table_state: TableState, facts: Mapping[str, Any]) -> dict[str, Any]:
+def _validate(game: Game, table_state: TableState, facts: Mapping[str, Any]) -> dict[str, Any]:
     if not facts:
         return {}
     values, faults = game.accept(_ids(table_state), facts)
@@ -273,9 +273,9 @@ def _report(
     """Carry out an entry that states values (a report, an entered position or a recount) and return its replay step.
     Stated score markers become score lines.
     """
-    facts = _accepted(game, table_state, body.facts)
+    facts = _validate(game, table_state, body.facts)
     after = structs.replace(table_state, state=state_with_values(game, table_state.state, facts))
-    moved = _moved(table_state, after, entry.kind, ())
+    moved = _marker_lines(table_state, after, entry.kind, ())
     ledger = Ledger(with_restored_facts(after.state, table_state.parked, facts) if table_state.parked else after.state)
     for follow in (game.rules.put_right, game.rules.going_on if table_state.parked else None):
         if follow:
@@ -285,7 +285,9 @@ def _report(
     )
 
 
-def _moved(before: TableState | None, after: TableState, kind: str, clauses: tuple[str, ...]) -> tuple[ScoreLine, ...]:
+def _marker_lines(
+    before: TableState | None, after: TableState, kind: str, clauses: tuple[str, ...]
+) -> tuple[ScoreLine, ...]:
     """Return a score line for each score marker that was set to a value directly, so that all score lines add up to the
     markers. The first known value of a marker is assumed to include the points scored before.
     """
@@ -340,7 +342,7 @@ def _stood(
     untold = [seat for seat in points if seat in _ids(table_state) and not known(table_state.state.seats[seat].vp)]
     for seat in untold:
         ledger.seat(seat, vp=points[seat])
-    return _moved(table_state, structs.replace(table_state, state=ledger.state), "report", ()) if untold else ()
+    return _marker_lines(table_state, structs.replace(table_state, state=ledger.state), "report", ()) if untold else ()
 
 
 def _option(game: Game, before: TableState, entry: Entry, body: entry_bodies.OptionBody) -> ReplayStep:
@@ -396,7 +398,7 @@ def _close(_game: Game, table_state: TableState, entry: Entry, _body: entry_bodi
 
 _KINDS: dict[str, Callable[[Game, TableState, Entry, Any], ReplayStep]] = {
     "move": _move,
-    "parked": _parked,
+    "parked": _park,
     "overrule": _overrule,
     "report": _report,
     "position": _report,

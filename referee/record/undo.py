@@ -119,9 +119,9 @@ class UndoHistory:
         """Return an entry with its effective content: the last amendment in effect, with all set-up corrections."""
         amends = reversed(self._amends.get(entry.seq, ()))
         amend = next((amend for amend in amends if amend.seq not in self.out), None)
-        counts = entry if amend is None else journal.amended(entry, amend)
+        counts = entry if amend is None else journal.with_amendment(entry, amend)
         corrections = [mend for mend in self._mends if mend.seq not in self.out]
-        return journal.mended(counts, corrections) if corrections else counts
+        return journal.with_setup_corrections(counts, corrections) if corrections else counts
 
     def undoable(self) -> int:
         """Return the number of the entry to undo; 0 if there is none. Reports after the last action come first, the

@@ -20,17 +20,17 @@ def faults_of_answer(fact: FactSpec, path: str, value: Any, state: Any) -> list[
     """
     field, context = fact.field, FieldContext(path=path)
     if not isinstance(field, OrderOf):
-        return fact.check(value if state is not None else _stripped(value), path)
+        return fact.check(value if state is not None else _strip(value), path)
     if state is None:
         return field.check_items(value, context)
     count = get(state, field.count_path)
     return fact.check(value, path) or (field.check_count(value, count, context) if known(count) else [])
 
 
-def _stripped(value: Any) -> Any:
+def _strip(value: Any) -> Any:
     """Return an answer with the blanks around its texts removed, because earlier versions recorded them."""
     if isinstance(value, tuple):
-        return tuple(map(_stripped, value))
+        return tuple(map(_strip, value))
     return value.strip() if isinstance(value, str) else value
 
 

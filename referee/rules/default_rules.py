@@ -77,7 +77,7 @@ def tie_breaks(_state: Any) -> Iterable[Any]:
     return ()
 
 
-def parked(ledger: ParkingLedger, seat: str) -> None:
+def forget_seat(ledger: ParkingLedger, seat: str) -> None:
     """Mark all values of a seat and the active seat as unknown: the maximum that an undecided declaration could have
     changed.
     """

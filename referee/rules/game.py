@@ -156,7 +156,7 @@ class GameRules(Struct, frozen=True):
     implied: Callable[[Any, str, Any], Mapping[str, Any]] | None = None
     apart: Callable[[tuple[Move, ...]], Check] | None = None
     closing: Callable[[Any], str] | None = None
-    parked: Callable[[ParkingLedger, str], None] = default_rules.parked
+    parked: Callable[[ParkingLedger, str], None] = default_rules.forget_seat
     going_on: Callable[[Ledger], None] | None = None
     put_right: Callable[[Ledger], None] | None = None
     ended: Callable[[Any], Iterable[PromptLine]] | None = None
@@ -293,7 +293,7 @@ class Game:
     def fact(self, seats: tuple[str, ...], path: str) -> FactSpec | None:
         """Return the definition of the value at a path; None if there is no such path."""
         if path.startswith("printed."):
-            return _printed(self, seats, path[8:])
+            return _printed_fact(self, seats, path[8:])
         return _facts(self, seats).get(path)
 
     def accept(
@@ -337,7 +337,7 @@ def _facts(game: Game, seats: tuple[str, ...]) -> dict[str, FactSpec]:
 
 
 @lru_cache(4_096)
-def _printed(game: Game, seats: tuple[str, ...], path: str) -> FactSpec | None:
+def _printed_fact(game: Game, seats: tuple[str, ...], path: str) -> FactSpec | None:
     return printed_values.fact_of(game.components, path, _keys(game, seats))
 
 
@@ -346,15 +346,15 @@ def names() -> list[str]:
     return sorted(_usable(tuple(sys.path))[0])
 
 
-def offered() -> list[str]:
+def offered_games() -> list[str]:
     """Return the ids of the games offered to users, in menu order."""
     games = [game for game in _usable(tuple(sys.path))[0].values() if game.meta.stage != DRAFT]
     return [game.id for game in sorted(games, key=lambda game: (game.meta.order, game.id))]
 
 
-def refereed() -> list[str]:
+def refereed_games() -> list[str]:
     """Return the ids of the offered games with a referee."""
-    return [name for name in offered() if find(name).refereed]
+    return [name for name in offered_games() if find(name).refereed]
 
 
 def unusable() -> dict[str, tuple[Fault, ...]]:
@@ -380,7 +380,7 @@ def load_installed() -> Mapping[str, tuple[Fault, ...]]:
 def find(game: str) -> Game:
     """Return a game by id. Raises `InputError` if there is no such game or it is unusable."""
     if not is_known(game):
-        raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered()))
+        raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered_games()))
     located = _game(game, () if is_own(game) else tuple(sys.path))
     _ = located.meta
     return located

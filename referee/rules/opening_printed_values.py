@@ -24,16 +24,16 @@ def accepted_printed(
     try:
         key = (id(game), seats, msgspec.json.encode(printed))
     except (TypeError, ValueError, msgspec.MsgspecError):  # no data of a journal: nothing to know it again by
-        return _checked(game, seats, printed)
+        return _check(game, seats, printed)
     if key not in _SEEN:
         if len(_SEEN) >= MOST:
             del _SEEN[next(iter(_SEEN))]
-        _SEEN[key] = (game, *_checked(game, seats, printed))  # the game is kept, so that its id stays its own
+        _SEEN[key] = (game, *_check(game, seats, printed))  # the game is kept, so that its id stays its own
     _, values, faults = _SEEN[key]
     return dict(values), list(faults)
 
 
-def _checked(game: Game, seats: tuple[str, ...], printed: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+def _check(game: Game, seats: tuple[str, ...], printed: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
     values: dict[str, Any] = {}
     faults: list[Fault] = []
     for path, raw in printed.items():

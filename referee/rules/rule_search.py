@@ -120,7 +120,7 @@ class _Indexes:
         self.sections = SearchIndex(section_documents(game, lang, documents), lang)
         self.rulings = SearchIndex(ruling_documents(game, lang), lang)
         self.acts = SearchIndex(acts, lang)
-        self.texts = {document.id: _joined(document, lang) for document in documents}
+        self.texts = {document.id: _joined_texts(document, lang) for document in documents}
 
 
 _indexes = cache(_Indexes)
@@ -210,7 +210,7 @@ def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
     return {id for id, comparable in indexes.texts.items() if word in comparable}
 
 
-def _joined(document: Document, lang: Lang) -> str:
+def _joined_texts(document: Document, lang: Lang) -> str:
     """Return all texts of a document in comparable form, joined."""
     return "\n".join(_comparable(text, lang) for texts in document.texts.values() for text in texts)
 

@@ -59,13 +59,13 @@ class _BoundedConnection(psycopg.Connection[Any]):
     def wait(self, gen: PQGen[Result], *args: Any, **options: Any) -> Result:
         """Send a request and wait for its answer. Raises `psycopg.OperationalError` if it does not answer."""
         try:
-            return super().wait(_bounded(gen), *args, **options)
+            return super().wait(_limit_silence(gen), *args, **options)
         except _NoAnswer:
             self.close()
             raise
 
 
-def _bounded(communication: PQGen[Result]) -> PQGen[Result]:
+def _limit_silence(communication: PQGen[Result]) -> PQGen[Result]:
     """Go on communicating until nothing has come for `SILENCE`."""
     last_answer = monotonic()
     try:

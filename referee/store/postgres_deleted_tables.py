@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC
 from typing import Any
 
-from referee.record.opening_entry import numbered
+from referee.record.opening_entry import numbered_names
 from referee.store.deleted_tables import RETENTION, DeletedTable, DeletedTables
 from referee.store.postgres_connection import Database, PostgresConnection
 from scoring.errors import input_error
@@ -49,7 +49,7 @@ class PostgresDeletedTables(DeletedTables):
         def work(db: Database) -> None:
             nonlocal name
             names = {each for (each,) in db.execute("SELECT name FROM tables WHERE deleted IS NULL")}
-            name = next(free for free in numbered(table.name) if free not in names)
+            name = next(free for free in numbered_names(table.name) if free not in names)
             if db.execute(_UNMARK.encode(), (name, table.id, RETENTION)).rowcount == 0:
                 raise input_error("no_deleted_table", field=table.name[:40])
 

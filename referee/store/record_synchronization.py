@@ -19,7 +19,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from referee.record.entry import Entry
-from referee.record.opening_entry import numbered
+from referee.record.opening_entry import numbered_names
 from referee.record.table_summary import TableSummary
 from referee.store.forks import parted_at
 from referee.store.record_end import RecordEnd
@@ -180,7 +180,7 @@ class _Synchronization:
         elif behind:
             yield self._forward(source, target, end, behind[0])
         else:
-            name = target.store.adopt_free(numbered(end.name), chain, self._summary(end))
+            name = target.store.adopt_free(numbered_names(end.name), chain, self._summary(end))
             target.note_record(name, chain)
             if fetched and {other for other, _ in self._fetched.read()}.issuperset(there):
                 self._fetched.add(name, chain[0].time)
@@ -214,7 +214,7 @@ class _Synchronization:
         if any((known.first, known.last) == (removed.first, removed.last) and known.deleted for known in self._known):
             chain = source.chain(end)
             name = target.restore(removed) if removed.last == end.last else ""
-            name = name or target.store.adopt_free(numbered(end.name), chain, self._summary(end))
+            name = name or target.store.adopt_free(numbered_names(end.name), chain, self._summary(end))
             target.note_record(name, chain)
             return Transfer(TransferKind.RESTORED, name, 0, fetched)
         source.delete(end)

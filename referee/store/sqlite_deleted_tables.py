@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from referee.record.opening_entry import numbered
+from referee.record.opening_entry import numbered_names
 from referee.store import saved_states
 from referee.store.database_connection import Guard, as_text
 from referee.store.deleted_tables import RETENTION, DeletedTable, DeletedTables
@@ -104,7 +104,7 @@ class SqliteDeletedTables(DeletedTables):
     def _free(self, name: Any) -> Any:
         """Return an unused name for a restored table, considering both the list of tables and the entries."""
         query = "SELECT 1 FROM tables WHERE name = ? UNION ALL SELECT 1 FROM entries WHERE name = ? LIMIT 1"
-        return next(free for free in numbered(name) if not self._db.execute(query, (free, free)).fetchone())
+        return next(free for free in numbered_names(name) if not self._db.execute(query, (free, free)).fetchone())
 
     def purge(self) -> None:
         """Permanently remove the tables deleted more than 30 days ago; a mark of each stays."""

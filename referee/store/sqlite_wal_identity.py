@@ -157,7 +157,7 @@ def replacing(db: sqlite3.Connection, log: SqliteWalIdentity | None) -> None:
 
 def _is_replaced_log(path: Path, log: SqliteWalIdentity) -> bool:
     """Return whether a log belongs to the store that this file replaced. If so, remove the log."""
-    if _replaced(path) != log.salts.hex():
+    if _replaced_id(path) != log.salts.hex():
         return False
     with open_store_registry.alone(path) as file:
         current = read_log(path) if file else None
@@ -167,7 +167,7 @@ def _is_replaced_log(path: Path, log: SqliteWalIdentity) -> bool:
     return file is not None
 
 
-def _replaced(path: Path) -> str:
+def _replaced_id(path: Path) -> str:
     """Return the id of the replaced log that is stored in the file; "" if there is none."""
     with suppress(sqlite3.Error), _as_it_lies(path) as db:
         row = db.execute("SELECT value FROM settings WHERE name = ?", (REPLACED,)).fetchone()

@@ -56,7 +56,9 @@ def compare(before: Table, after: Table) -> ChangeImpact:
     """Return the impact of a change, from a table and a changed copy of it."""
     was, now = ({step.entry.seq: step for step in table.steps} for table in (before, after))
     invalidated = [
-        _invalidated(step) for seq, step in now.items() if _misfit(step) and not (seq in was and _misfit(was[seq]))
+        _invalidated_entry(step)
+        for seq, step in now.items()
+        if _misfit(step) and not (seq in was and _misfit(was[seq]))
     ]
     mended = [seq for seq, step in was.items() if _misfit(step) and seq in now and not _misfit(now[seq])]
     scores = score_impacts(before.table_state, after.table_state)
@@ -82,7 +84,7 @@ def _misfit(step: ReplayStep) -> bool:
     return step.differs or step.failed
 
 
-def _invalidated(step: ReplayStep) -> InvalidatedEntry:
+def _invalidated_entry(step: ReplayStep) -> InvalidatedEntry:
     if step.verdict is None:
         return InvalidatedEntry(step.entry.seq, failed=step.failed)
     return InvalidatedEntry(step.entry.seq, step.verdict.breaches, step.failed, step.verdict.faults)

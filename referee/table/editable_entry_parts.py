@@ -74,7 +74,7 @@ def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EditableE
     return tuple(part for name in _names(edited.made) for part in _parts(edited, name, words))
 
 
-def amended(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
+def amended_body(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
     """Return the new content (body) of entry `seq` from its changed parts. Unchanged parts are copied, values with
     empty text are removed, and an undecided line becomes a declaration. Raises `InputError` for an invalid part.
     """
@@ -123,7 +123,7 @@ def first_open_question(table: Table, seq: int, body: dict[str, Any]) -> Questio
     return questions[0] if questions else None
 
 
-def answered(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+def with_answer(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     """Return the content of a declaration entry with the answer to a question added."""
     return {**body, "readings": {**body.get("readings", {}), path: value}}
 

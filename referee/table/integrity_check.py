@@ -65,13 +65,13 @@ def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence
         changed_verdicts = verdict_changes(table)
         changed = causes_of_changes(table) if changed_verdicts else {}
         differing = [change for change in changed_verdicts if change.entry.seq not in changed]
-        first = _rejudged(table, differing[0]) if differing else None
+        first = _rejudge(table, differing[0]) if differing else None
     except InputError as unusable:
         return TableIntegrityResult(name, game, len(entries), faults=(*faults, *unusable.faults))
     return TableIntegrityResult(name, table.game.id, len(entries), first, len(differing), tuple(faults))
 
 
-def _rejudged(table: Table, change: VerdictChange) -> RejudgedEntry:
+def _rejudge(table: Table, change: VerdictChange) -> RejudgedEntry:
     seq = change.entry.seq
     before = next((step.table_state for step in reversed(table.steps) if step.entry.seq < seq), None)
     following = sum(step.entry.seq > seq for step in table.steps)

@@ -67,7 +67,7 @@ def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": words.translate("schema.position", game=game.meta.title(lang)),
         "description": words.translate("schema.seats", seats=ids),
-        **_nested(tree, game.rules.keys(ids)),
+        **_nest(tree, game.rules.keys(ids)),
     }
 
 
@@ -96,10 +96,10 @@ def _fact(words: Words, fact: FactSpec) -> _FactSchema:
     return _FactSchema(description, **fact.field.json_schema(FieldContext(words=words)))
 
 
-def _nested(tree: dict[str, Any], keys: Keys) -> dict[str, Any]:
+def _nest(tree: dict[str, Any], keys: Keys) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": "object", "properties": {}}
     for name, node in tree.items():
-        below = node if isinstance(node, _FactSchema) else _nested(node, keys)
+        below = node if isinstance(node, _FactSchema) else _nest(node, keys)
         if isinstance(name, _Any):
             schema.setdefault("patternProperties", {})[_pattern(name, keys)] = below
         else:

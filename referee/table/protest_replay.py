@@ -241,7 +241,7 @@ def _replacements(table: Table, protest: Protest) -> Iterator[tuple[int, Entry |
     target = journal.find(entries, other.entry)
     if target is not None and table.past.in_effect(target.seq):
         change = Entry(0, "", "amend", body={"body": other.body})
-        yield target.seq, None if other.body is None else journal.amended(table.past.body(target), change)
+        yield target.seq, None if other.body is None else journal.with_amendment(table.past.body(target), change)
     lodged = journal.find(entries, protest.seq)
     if lodged is not None and (other.option or other.moves):
         body = msgspec.to_builtins(structs.replace(protest.body, upheld=True))

@@ -95,11 +95,11 @@ def _later(case: DisputedCase, area: str) -> Iterator[Question]:
         question = verdict.questions[0]
         values = some_answers(question.fact, figures)
         remaining -= len(values)
-        state, verdict = _undecided(case, state, question, values)
+        state, verdict = _first_undecided(case, state, question, values)
         yield from (each for each in verdict.questions if area_of(each.path, mover) == area)
 
 
-def _undecided(case: DisputedCase, state: Any, question: Question, values: Iterable[Any]) -> tuple[Any, Verdict]:
+def _first_undecided(case: DisputedCase, state: Any, question: Question, values: Iterable[Any]) -> tuple[Any, Verdict]:
     """Return the state and verdict after the first answer that leaves the case undecided; after the last answer if none
     does.
     """

@@ -33,7 +33,7 @@ def verdict_changes(table: Table) -> tuple[VerdictChange, ...]:
         if verdict is not None and (step.differs or step.failed or _flipped(entry, verdict)):
             changes.append(VerdictChange(entry, entry.verdict, verdict, step.failed))
         elif entry.kind == "ruling" and entry.body.get("moves") and table_state is not None:
-            now = _ruled(table, table_state, entry)
+            now = _current_verdict(table, table_state, entry)
             if now is not None and now.status != entry.verdict:
                 changes.append(VerdictChange(entry, entry.verdict, now))
         table_state = step.table_state
@@ -66,7 +66,7 @@ def _flipped(entry: Entry, verdict: Verdict) -> bool:
     )
 
 
-def _ruled(table: Table, table_state: TableState, entry: Entry) -> Verdict | None:
+def _current_verdict(table: Table, table_state: TableState, entry: Entry) -> Verdict | None:
     """Return the current verdict on a disputed declaration in the position at the time; None if it cannot be
     determined.
     """

@@ -176,7 +176,7 @@ def agree(table: Table) -> ReplayStep:
     return table.note(" ".join(statements))
 
 
-def agreed(table: Table, entry: Entry) -> tuple[RoundCheckValue, ...]:
+def agreed_values(table: Table, entry: Entry) -> tuple[RoundCheckValue, ...]:
     """Return the values that an entry records as agreed; empty for other entries."""
     if entry.kind != "note":
         return ()
@@ -194,7 +194,7 @@ def agreed_since(table: Table, seq: int) -> bool:
     for step in reversed(table.steps):
         if step.entry.seq <= seq:
             return False
-        if agreed(table, step.entry):
+        if agreed_values(table, step.entry):
             return True
     return False
 
@@ -231,7 +231,7 @@ def _common(table: Table, figure: RoundCheckValue) -> int:
 
 
 def _known_figure(table: Table, entry: Entry, figure: RoundCheckValue) -> int | None:
-    for agreed_figure in agreed(table, entry):
+    for agreed_figure in agreed_values(table, entry):
         if (agreed_figure.seat, agreed_figure.what) == (figure.seat, figure.what):
             return agreed_figure.value
     if entry.kind in ("report", "recount", "position"):

@@ -83,7 +83,7 @@ def traces(
         return []
     steps = [step for step in table.steps if step.entry.seq > since]
     reasons = [
-        *_swapped(seat, difference, others or {}),
+        *_swap_explanations(seat, difference, others or {}),
         *_entries(steps, seat, difference),
         *(trace for trace in _undone(table, seat, difference) if trace.seq > since),
         *_single(steps, seat, difference),
@@ -101,7 +101,7 @@ def _same(trace: ScoreDifferenceExplanation, other: ScoreDifferenceExplanation) 
     return (trace.seq, trace.kind, trace.seat) == (other.seq, other.kind, other.seat) and alike
 
 
-def _swapped(seat: str, difference: int, others: dict[str, int]) -> Iterator[ScoreDifferenceExplanation]:
+def _swap_explanations(seat: str, difference: int, others: dict[str, int]) -> Iterator[ScoreDifferenceExplanation]:
     for other, theirs in others.items():
         if other != seat and theirs == -difference:
             yield ScoreDifferenceExplanation("other_seat", 0, difference, seat=other)
@@ -151,7 +151,7 @@ def _undone(table: Table, seat: str, difference: int) -> Iterator[ScoreDifferenc
     """Yield an explanation for each retracted entry whose points equal the difference, because the marker was not moved
     back.
     """
-    out = journal.retracted(table.entries)
+    out = journal.retracted_numbers(table.entries)
     scored_lines = [
         (entry.seq, _own_lines(lived.steps[-1], seat))
         for entry, lived in (table.history() if out else ())

@@ -82,7 +82,7 @@ def _misfit(step: ReplayStep) -> bool:
     return step.differs or step.failed
 
 
-def answered(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
+def with_printed_values(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entry content with additional printed values, by their full paths; other values are ignored."""
     values = {path.removeprefix(PRINTED): value for path, value in facts.items() if path.startswith(PRINTED)}
     return {**body, "printed": {**body["printed"], **values}}

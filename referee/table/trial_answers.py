@@ -22,11 +22,11 @@ UNNAMED = "?"
 
 def figures_of(moves: Iterable[Move]) -> tuple[int, ...]:
     """Return the whole numbers in a declaration without duplicates."""
-    stated = (value for move in moves for value in _stated(move))
+    stated = (value for move in moves for value in _stated_values(move))
     return tuple(dict.fromkeys(number for value in stated for number in _numbers(value)))
 
 
-def _stated(move: Move) -> Iterator[Any]:
+def _stated_values(move: Move) -> Iterator[Any]:
     """Yield the field values of a move that differ from their defaults."""
     for field in structs.fields(move):
         value = getattr(move, field.name)

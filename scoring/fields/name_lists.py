@@ -31,14 +31,14 @@ class OrderOf(SeparatedList, frozen=True):
     def read(self, text: str, context: FieldContext) -> tuple[Any, ...]:
         """Parse the values between separators. Raises `InputError` if a value is invalid or repeated."""
         values = super().read(text, context)
-        faults = _repeated(values, context)
+        faults = _repetition_faults(values, context)
         if faults:
             raise InputError(faults)
         return values
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
         """Return the faults of a value, including repeated items."""
-        return self.check_items(value, context) or _repeated(value, context)
+        return self.check_items(value, context) or _repetition_faults(value, context)
 
     def check_items(self, value: Any, context: FieldContext) -> list[Fault]:
         """Return the faults of each item, without a check for repeated items."""
@@ -61,7 +61,7 @@ class OrderOf(SeparatedList, frozen=True):
         return {**super().json_schema(context), "uniqueItems": True}
 
 
-def _repeated(values: tuple[Any, ...], context: FieldContext) -> list[Fault]:
+def _repetition_faults(values: tuple[Any, ...], context: FieldContext) -> list[Fault]:
     return [
         Fault("order_twice", context.path, {"given": str(each)[:MAX_QUOTED]})
         for index, each in enumerate(values)

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from referee.notation.move import Move
 from referee.record.entry import Entry
 from referee.record.replay import moves_of
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.table import recorded_script
 from referee.table.table import Table
 
-GAMES = tuple(offered())
+GAMES = tuple(offered_games())
 PLAYS = Path(__file__).parents[1] / "games"
 
 

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.judging.line_parser import names_of
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.fields.field import FieldContext
@@ -88,7 +88,7 @@ def count(phone: BrowserPhone, control: ValueControl, number: int) -> None:
     assert now == number
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_box_is_read_off_by_two_phones_at_once(companion: Serve, phone: Open, tmp_path: Path, game: str) -> None:
     addresses = companion(game).scanned
     wanted = read_off_box(tmp_path, phone(addresses[0], "en"), phone(addresses[1], "ja"))

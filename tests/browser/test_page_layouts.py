@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from tests.browser.browser_phone import BrowserPhone
 from tests.browser.companion_process import CompanionProcess
 from tests.browser.page_layout import layout_faults
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.phones
 
 @pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("ja", "dark")])
 @pytest.mark.parametrize("part", [0.5, 1.0], ids=["under way", "over"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_page_fits_the_phone(
     companion: Serve, phone: Open, tmp_path: Path, game: str, part: float, lang: str, scheme: str
 ) -> None:
@@ -40,7 +40,7 @@ def test_a_page_fits_the_phone(
             assert layout_faults(held.page) == [], path
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_long_names_and_the_most_players_fit(companion: Serve, phone: Open, game: str) -> None:
     names = LONG_NAMES[: find(game).meta.seats[1]]
     addresses = companion(game, names=names).scanned
@@ -51,7 +51,7 @@ def test_long_names_and_the_most_players_fit(companion: Serve, phone: Open, game
 
 
 @pytest.mark.parametrize(("lang", "scheme"), [("en", "dark"), ("ja", "light")])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_big_screen_fits_a_television(
     companion: Serve, phone: Open, tmp_path: Path, game: str, lang: str, scheme: str
 ) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator
 
 from referee.judging.line_parser import drop_implied
 from referee.record.replay import moves_of
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.browser.browser_phone import BrowserPhone
@@ -65,14 +65,14 @@ def stored(folder: Path) -> Table:
         store.close()
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_two_rounds_are_played_by_tapping_alone(game: str, companion: Serve, phone: Open, tmp_path: Path) -> None:
     chance = random.Random(f"browser taps {game}")
     taught(tmp_path, game, PLAYERS, chance)
     play_two_rounds(companion().scanned, phone, tmp_path, chance)
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_two_rounds_are_played_at_a_copy_that_two_phones_have_read_off(
     game: str, companion: Serve, phone: Open, tmp_path: Path
 ) -> None:

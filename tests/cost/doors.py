@@ -11,7 +11,7 @@ from pathlib import Path
 
 from textual.widgets import OptionList
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from scoring.text_catalogs import Words
 from tests.evening.app_front import AppFront, key_of
 from tests.tui.core.tally.typist import said
@@ -75,7 +75,7 @@ class Hand(AppFront):
 
     def sit_down(self, game: str, names: Sequence[str], depth: str = "full") -> None:
         """Open a table of a game for these people, as a stranger does: the box, the names, everything else as it is."""
-        if at := offered().index(game):
+        if at := offered_games().index(game):
             self.press(str(at + 1))
         self.press("n" if depth == "full" else "k")
         self.must(isinstance(self.screen, NewTableScreen), "a new table")
@@ -104,7 +104,7 @@ class Hand(AppFront):
 
     def room(self, key: str, game: str) -> None:
         """Open a room of the first screen that is about a game."""
-        self.press(str(offered().index(game) + 1), key)
+        self.press(str(offered_games().index(game) + 1), key)
 
     def dispute(self, game: str) -> None:
         """Begin a cold dispute."""

@@ -16,7 +16,7 @@ from referee.judging.declaration_draft import DeclarationDraft
 from referee.reading.legal_moves import LegalMoves
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.rules.rule_search import SearchResult, search
 from referee.rules.rulings import Ruling
 from referee.table.standalone_position import StandalonePosition
@@ -85,7 +85,7 @@ def load(game: str) -> tuple[Dispute, ...]:
     return tuple(msgspec.convert(row, Dispute) for row in rows)
 
 
-GAMES = tuple(offered())
+GAMES = tuple(offered_games())
 NOWHERE = 999
 """The rank of what is not found."""
 

@@ -21,7 +21,7 @@ from referee.facts.verdict import Question, Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.replay import moves_of
-from referee.rules.game import Game, find, offered
+from referee.rules.game import Game, find, offered_games
 from referee.table.assumed_turn import turn_assumption
 from referee.table.dispute_assumptions import verdict_with_assumptions
 from referee.table.question_areas import QuestionForm, next_form
@@ -205,5 +205,5 @@ if __name__ == "__main__":
         "| game | disputes | questions (median) | most | more than 6 | asked | fields | decide | slowest ordering |\n"
     )
     sys.stdout.write("|---|---|---|---|---|---|---|---|---|\n")
-    for name in sys.argv[1:] or offered():
+    for name in sys.argv[1:] or offered_games():
         sys.stdout.write(f"{report(find(name), 100)}\n")

@@ -16,7 +16,7 @@ from pathlib import Path
 
 os.environ.setdefault("GYOJI_STRICT", "1")  # a crash is to be seen
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.evening.evening import Evening, Stopped
 from tests.evening.sitting_down import FRONTS, LANGS, PLACES, evening
 
@@ -32,7 +32,7 @@ def tell(text: str) -> None:
 def main() -> int:
     """Play, print, and give 1 where something stopped an evening or was noted."""
     wanted = argparse.ArgumentParser(prog="python -m tests.evening")
-    wanted.add_argument("game", nargs="?", choices=offered())
+    wanted.add_argument("game", nargs="?", choices=offered_games())
     wanted.add_argument("--seats", type=int)
     wanted.add_argument("--front", choices=FRONTS, default="plain")
     wanted.add_argument("--way", choices=WAYS, default="", help="how moves are declared (all in turn)")

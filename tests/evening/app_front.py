@@ -18,7 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from referee.notation.move import Move
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.text_catalogs import Words
@@ -90,7 +90,7 @@ class AppFront:
 
     def _open(self, game: str, players: int) -> None:
         """Open a table by the form for it, as it stands but for the game and the names."""
-        self.press(str(offered().index(game) + 1), "n")
+        self.press(str(offered_games().index(game) + 1), "n")
         assert isinstance(self.app.screen, NewTableScreen), self._text()
         for name in names(players):
             self._deliver(*map(key_of, name))

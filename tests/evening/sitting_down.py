@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.play.playground import Playground, playground
 
 from .declare_front import DeclareFront
@@ -18,7 +18,7 @@ from .plain_front import PlainFront
 
 FRONTS = ("plain", "declare", "app")
 LANGS = ("en", "ja")
-PLACES = tuple((game, players) for game in offered() for players in playground(game).seats)
+PLACES = tuple((game, players) for game in offered_games() for players in playground(game).seats)
 """Every game with every number of seats."""
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from referee.record import entry as journal
-from referee.rules.game import Game, find, names, offered
+from referee.rules.game import Game, find, names, offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import json_schemas
 from referee.table.table import Table
@@ -116,7 +116,7 @@ def _moves_schema(game: Game) -> dict[str, Any]:
 def _position(chance: Random, game: Game) -> Any:
     if chance.random() < 0.4:
         return odd.of_schema(chance, _position_schema(game))
-    found = tables.state(chance, game.id if chance.random() < 0.9 else chance.choice(offered()), 60)
+    found = tables.state(chance, game.id if chance.random() < 0.9 else chance.choice(offered_games()), 60)
     keep = chance.choice((0.1, 0.5, 1.0))
     return {name: value for name, value in found.items() if chance.random() < keep}
 
@@ -131,7 +131,7 @@ def ruling(chance: Random, folder: Path) -> Iterator[Input]:
     """`ruling` with moves, facts and positions."""
     _home(folder)
     while True:
-        game = find(chance.choice(offered()))
+        game = find(chance.choice(offered_games()))
         said = tables.lines(game.id)
         told = list(game.facts(("A", "B", "C")))
         for _ in range(10):
@@ -155,7 +155,7 @@ def position(chance: Random, folder: Path) -> Iterator[Input]:
     _home(folder)
     number = 0
     while True:
-        game = find(chance.choice(offered()))
+        game = find(chance.choice(offered_games()))
         for _ in range(10):
             number += 1
             raw = _raw(chance, _position(chance, game))
@@ -284,7 +284,7 @@ def arguments(chance: Random, folder: Path) -> Iterator[Input]:
     table = _table(chance, folder, 20)
     said = [*tables.lines(table.game.id)][:50]
     words = (
-        *COMMANDS, *offered(), "friday", "fri", *(name for game in scored() for name in scorings(game)), "moves", "position",
+        *COMMANDS, *offered_games(), "friday", "fri", *(name for game in scored() for name in scorings(game)), "moves", "position",
         "md", "html", "csv", "json", "jsonl", "bgstats", "svg", "board", "tally", "full", "score", "--help", "--version",
     )  # fmt: skip
     flags = sorted(

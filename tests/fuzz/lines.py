@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.legacy_card_library import FORMAT, VERSION, import_library
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
@@ -108,7 +108,7 @@ def _at_desk(chance: Random, session: Session, desk: TableSession, line: str) ->
 def cards(chance: Random, folder: Path) -> Iterator[Input]:
     """Lines of the card library, and values that stand alone."""
     while True:
-        game = find(chance.choice(offered()))
+        game = find(chance.choice(offered_games()))
         words = words_for(chance.choice(LANGS), game.id)
         values = dict(game.printed())
         found = cards_of(game, values)
@@ -126,7 +126,7 @@ def cards(chance: Random, folder: Path) -> Iterator[Input]:
 def library(chance: Random, folder: Path) -> Iterator[Input]:
     """Files of the card library."""
     while True:
-        game = find(chance.choice(offered()))
+        game = find(chance.choice(offered_games()))
         edition = game.meta.editions[0]
         values = dict(list(game.printed().items())[: chance.randint(0, 40)])
         sound = {"format": FORMAT, "version": VERSION, "game": game.id, "edition": edition, "values": values}

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.notation.move import write
 from referee.record.entry import Entry
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.table import recorded_script
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -44,7 +44,7 @@ def recorded(game: str, number: int) -> tuple[Entry, ...]:
 
 def cut(chance: Random, most: int = 10_000) -> list[Entry]:
     """The beginning of the record of some play, as long as chance has it."""
-    game = chance.choice(offered())
+    game = chance.choice(offered_games())
     entries = recorded(game, chance.randrange(len(plays(game))))
     return list(entries[: chance.randint(1, min(len(entries), most))])
 

@@ -11,7 +11,7 @@ import argparse
 import sys
 import time
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.golden.golden_compare import dump_of, unlike
 from tests.golden.golden_sources import PARTS, lines
 
@@ -20,10 +20,10 @@ def main() -> int:
     """Compare, or write."""
     wanted = argparse.ArgumentParser(prog="python -m tests.golden")
     wanted.add_argument("--write", action="store_true", help="take the answers as they are")
-    wanted.add_argument("--only", choices=offered(), help="one game")
+    wanted.add_argument("--only", choices=offered_games(), help="one game")
     chosen = wanted.parse_args()
     count = 0
-    for game in [chosen.only] if chosen.only else offered():
+    for game in [chosen.only] if chosen.only else offered_games():
         found: list[str] = []
         for part in PARTS:
             began = time.process_time()

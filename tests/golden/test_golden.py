@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.golden.golden_compare import by_id, dump_of, unlike
 from tests.golden.golden_disputes import disputes
 from tests.golden.golden_sources import CHEAP, PARTS, lines
@@ -19,14 +19,14 @@ def kept_lines(game: str) -> list[str]:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_what_is_answered_is_what_was_answered(game: str) -> None:
     before = [line for line in kept_lines(game) if line.startswith(tuple(f"{part}/" for part in CHEAP))]
     assert before
     assert list(unlike(before, lines(game, CHEAP))) == []
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_part_is_in_the_dump(game: str) -> None:
     texts = kept_lines(game)
     assert len(by_id(texts)) == len(texts)

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.rules.game import Game, find, offered
+from referee.rules.game import Game, find, offered_games
 from scoring.text_catalogs import load
 from tests.house import structure
 
@@ -41,7 +41,7 @@ def allowed() -> Mapping[str, Allowed]:
 @cache
 def words() -> frozenset[str]:
     """Give the words of all games."""
-    return frozenset(word for game in offered() for word in (game, *_of(find(game))) if WORD.fullmatch(word))
+    return frozenset(word for game in offered_games() for word in (game, *_of(find(game))) if WORD.fullmatch(word))
 
 
 def _of(game: Game) -> Iterator[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from tests.play.clause_cases import ClauseCase, broken, enforced, kept, without
 from tests.play.laying import play, refused
 
-GAMES = offered()
+GAMES = offered_games()
 BROKEN = [pytest.param(case, id=f"{game} {case.id}") for game in GAMES for case in broken(game)]
 KEPT = [pytest.param(case, id=f"{game} {case.id}") for game in GAMES for case in kept(game)]
 FEWEST = 40

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tui.commands.argument_parser import COMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +64,7 @@ def test_every_command_of_a_guide_can_be_typed(name: str) -> None:
     for line in typed:
         command, *given = line.split()
         if (("game",), {}) in COMMANDS[command].arguments and given and given[0].islower() and given[0].isascii():
-            assert given[0] in offered(), line
+            assert given[0] in offered_games(), line
 
 
 @pytest.mark.parametrize("name", [one for one in GUIDES if "user-guide" not in one])

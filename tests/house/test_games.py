@@ -12,7 +12,7 @@ import pytest
 
 from referee.judging.judge import CITES
 from referee.rules import rule_sections
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.table import recorded_script
 from scoring.games import scorings
 from scoring.text_catalogs import LANGS, load
@@ -20,7 +20,7 @@ from tests.helpers import parsed
 from tests.tools import write_breaches
 
 ROOT = Path(__file__).parents[2]
-GAMES = offered()
+GAMES = offered_games()
 FILES = (
     "scoring/games/{game}/sheet.py",
     "scoring/games/{game}/score.py",

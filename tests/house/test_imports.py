@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from tests.house import game_words, structure
 
 ROOT = Path(__file__).parents[2]
@@ -89,7 +89,7 @@ def test_every_word_that_the_core_may_share_is_shared_and_says_why() -> None:
         assert [file for file in rule.files if not any(one.startswith(file) for one in files)] == []
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_words_of_every_game_are_looked_for(game: str) -> None:
     found = find(game)
     ids = {id for name, ids in found.rules.keys(("A", "B")).items() if name != "seats" for id in ids}
@@ -103,7 +103,7 @@ def test_the_words_of_every_game_are_looked_for(game: str) -> None:
 
 def test_no_name_is_made_of_a_game() -> None:
     """What is put together of a game's word and others, as in `yen_left`."""
-    words = (*offered(), "russian", "yen_", "region_", "factory_")
+    words = (*offered_games(), "russian", "yen_", "region_", "factory_")
     for path in sources(*LAYERS):
         text = path.read_text(encoding="utf-8").casefold()
         if "games" not in path.relative_to(ROOT).parts and any(word in text for word in words):  # or it may be prose

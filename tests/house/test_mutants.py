@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import VerdictStatus
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.helpers import of_game
 from tests.mutants.listed import read
 from tests.mutants.switch import Switch, install, mutants
@@ -28,12 +28,12 @@ every_mutant = cache(mutants)
 
 def test_every_survivor_is_in_the_source_and_has_its_reason() -> None:
     listed = read()
-    there = {mutant.id for game in offered() for mutant in every_mutant(game)}
+    there = {mutant.id for game in offered_games() for mutant in every_mutant(game)}
     assert set(listed) - there == set()
     assert [id for id, reason in listed.items() if len(reason) < 20] == []
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_mutants_are_told_apart(game: str) -> None:
     found = every_mutant(game)
     assert len({mutant.id for mutant in found}) == len(found) > 300
@@ -69,7 +69,7 @@ def noticed(game: str) -> list[tuple[str, bool]]:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_breach_left_out_is_noticed(game: str) -> None:
     told = forked(lambda: noticed(game))  # in a process of its own: the rules of this one stay as they are
     assert told is not None

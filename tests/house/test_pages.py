@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from scoring.text_catalogs import LANGS
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.i18n.catalogs import words_for
@@ -19,7 +19,7 @@ OWN_CARDS = {
 """Values that stand on a card, which is entered where it is met, not on a page."""
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_value_that_is_asked_stands_on_one_page_or_on_a_card(game: str) -> None:
     found = find(game)
     asked = [path for path, row in found.components.items() if row.ask and not path.startswith(OWN_CARDS[game])]
@@ -27,7 +27,7 @@ def test_every_value_that_is_asked_stands_on_one_page_or_on_a_card(game: str) ->
     assert {path: on for path, on in pages.items() if len(on) != 1} == {}
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_page_has_rows_and_words(game: str) -> None:
     found = find(game)
     box = BoxPrintedValues(Session("en"), found)
@@ -38,7 +38,7 @@ def test_every_page_has_rows_and_words(game: str) -> None:
         assert [key for key in keys if not words.has(key)] == []
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_pattern_of_a_page_is_one_of_the_components(game: str) -> None:
     found = find(game)
     patterns = {pattern for page in found.pages for pattern in page.patterns({})}

@@ -9,10 +9,10 @@ import pytest
 from referee.notation.move import Move, defaults, fields_of
 from referee.notation.sentence import item_nodes, nodes_of
 from referee.notation.sentence_template import FieldPlaceholder, gaps
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from scoring.text_catalogs import LANGS, Lang, Words
 
-KINDS = [(game, verb, action.move) for game in offered() for verb, action in find(game).rules.actions.items()]
+KINDS = [(game, verb, action.move) for game in offered_games() for verb, action in find(game).rules.actions.items()]
 
 
 @pytest.mark.parametrize("lang", LANGS)

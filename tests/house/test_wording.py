@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.judging.line_parser import names_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from scoring.text_catalogs import LANGS, WAS, load
 from tests.house.structure import ROOT
 
@@ -112,12 +112,12 @@ def test_what_a_verdict_says_is_in_the_plain_form() -> None:
 
 def test_no_file_number_of_ours_is_a_source() -> None:
     numbered = re.compile(r"\b00\d\b")
-    for game in offered():
+    for game in offered_games():
         assert [id for id, clause in find(game).clauses.items() if numbered.search(clause.source)] == []
     assert [(said.file, said.key) for said in TEXTS if numbered.search(re.sub(r"\d,000", "", said.text))] == []
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_what_a_thing_was_called_before_is_still_read(game: str) -> None:
     names = names_of(find(game), {"A": "Ann", "B": "Ben", "C": "Chie"})
     for path in find(game).words:

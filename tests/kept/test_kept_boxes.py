@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.data_folder import FILE
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.kept.kept_records import HERE
 from tui.cli import main
 
@@ -33,7 +33,7 @@ def said(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("made", STORES)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_value_of_a_box_is_there_after_the_upgrade(
     home: Path, capsys: pytest.CaptureFixture[str], made: str, game: str
 ) -> None:
@@ -45,7 +45,7 @@ def test_every_value_of_a_box_is_there_after_the_upgrade(
     assert ": 0 rows new, 0 different" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_box_file_is_read_and_written_back_as_it_was(
     home: Path, capsys: pytest.CaptureFixture[str], game: str
 ) -> None:

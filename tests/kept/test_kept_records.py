@@ -18,7 +18,7 @@ from msgspec import structs
 from referee.facts.facts import put
 from referee.record import entry as journal
 from referee.record.entry import KINDS, Entry
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.rules.game_settings import DEPTHS
 from referee.table.dispute import REMEDIES
 from referee.table.table import Table
@@ -67,7 +67,7 @@ def test_its_entries_are_written_as_they_are(path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["happenings", "scores"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_it_is_imported(game: str, kind: str) -> None:
     name = f"{game}-{kind}"
     called, entries = read_record((HERE / "records" / f"{name}.jsonl").read_bytes())
@@ -80,13 +80,13 @@ def test_it_is_imported(game: str, kind: str) -> None:
 
 def test_nothing_is_missing_and_nothing_too_much() -> None:
     assert sorted(expected()) == NAMES
-    assert sorted(fields()) == sorted(offered())
-    for game in offered():
+    assert sorted(fields()) == sorted(offered_games())
+    for game in offered_games():
         low, high = find(game).meta.seats
         assert {f"{game}-{number}" for number in range(low, high + 1)} <= set(NAMES)
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_kind_of_entry_and_every_action_of_a_game_is_in_them(game: str) -> None:
     kept = [entry for path in RECORDS if folded(path).game.id == game for entry in folded(path).entries]
     assert {entry.kind for entry in kept} == set(KINDS) - LATER
@@ -143,7 +143,7 @@ def changed(table: Table, state: Any) -> Table:
     return trial
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_value_that_changes_is_noticed_and_a_field_that_is_added_is_not(game: str) -> None:
     table, held = folded(HERE / "records" / f"{game}-happenings.jsonl"), fields()[game]
     was = state_hash(table, held)

@@ -9,7 +9,7 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.kept.kept_records import HERE, at_the_end, expected, fields
@@ -27,7 +27,7 @@ def store(tmp_path: Path) -> SqliteStore:
 
 def test_every_table_is_there_and_stands_as_it_stood(store: SqliteStore) -> None:
     listed = {kept.name: kept for kept in store.tables()}
-    assert sorted(listed) == sorted(f"{game}-{kind}" for game in offered() for kind in KINDS)
+    assert sorted(listed) == sorted(f"{game}-{kind}" for game in offered_games() for kind in KINDS)
     for name, kept in listed.items():
         table = Table(name, store.entries(name))
         found = at_the_end(table, fields()[table.game.id])
@@ -36,7 +36,7 @@ def test_every_table_is_there_and_stands_as_it_stood(store: SqliteStore) -> None
         assert (kept.opened, kept.played) == (table.entries[0].time, table.entries[-1].time)
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_card_library_remembers_what_was_told(store: SqliteStore, game: str) -> None:
     """The table named `taught` told all of it but what a source gives anyway; invented values are not remembered."""
     first, *others = store.entries(f"{game}-taught")

@@ -10,7 +10,7 @@ import os
 import resource
 from collections import Counter
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.mutants.listed import read, write
 from tests.mutants.sites import Mutant
 from tests.mutants.trying import Trial, forked, try_all
@@ -19,13 +19,13 @@ from tests.mutants.trying import Trial, forked, try_all
 def main() -> None:
     """Try the games named, or all; the exit code is 1 where a mutant survives that is not listed with a reason."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    parser.add_argument("games", nargs="*", choices=[[], *offered()], metavar="GAME")
+    parser.add_argument("games", nargs="*", choices=[[], *offered_games()], metavar="GAME")
     parser.add_argument("--only", default="", metavar="FILE", help="only mutants of files whose path has this in it")
     parser.add_argument("--tests", nargs="*", default=(), metavar="PATH", help="only these tests of the game's folder")
     parser.add_argument("--write", action="store_true", help="write the survivors into the list, reasons to be given")
     said = parser.parse_args()
     worst = 0
-    for game in said.games or offered():
+    for game in said.games or offered_games():
         # each game in a process of its own: the code of one is not guarded while another is tried
         ended = forked(lambda game=game: _one(game, said))
         worst = max(worst, 2 if ended is None else ended)

@@ -6,7 +6,7 @@ import argparse
 import sys
 from functools import partial
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.phones import hostile, load
 
 
@@ -28,7 +28,7 @@ def main() -> int:
 def run_load(options: argparse.Namespace) -> int:
     """Let phones play each game."""
     failed = False
-    for game in options.games or offered():
+    for game in options.games or offered_games():
         result = load.measure(game, options.seconds, options.seed)
         for line in result.lines():
             print(line, flush=True)

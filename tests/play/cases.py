@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.play.playground import Playground, playground
 
-PLAYGROUNDS = tuple(playground(game) for game in offered())
+PLAYGROUNDS = tuple(playground(game) for game in offered_games())
 T = TypeVar("T")
 CHUNK = 5
 SOAK = 100

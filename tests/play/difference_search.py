@@ -14,7 +14,7 @@ from random import Random
 
 from msgspec import Struct
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.table.round_check import POINTS, RoundCheckDifferenceSearch, RoundCheckValue, search, values_to_compare
 from referee.table.table import Table
 from tests.play.playing import play_out
@@ -88,7 +88,7 @@ def _candidates(found: RoundCheckDifferenceSearch) -> tuple[int, ...]:
 def main() -> None:
     """Print the result for each game."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 50
-    for game in offered():
+    for game in offered_games():
         results = list(searches(game, count))
         asked = sorted(result.questions for result in results)
         share = Counter(result.succeeds for result in results)[True] / len(results)

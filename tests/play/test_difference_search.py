@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.play.difference_search import searches
 
 GAMES_TRIED = 5
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_what_was_left_out_is_among_three_candidates(game: str) -> None:
     results = list(searches(game, GAMES_TRIED))
     assert len(results) >= GAMES_TRIED - 1

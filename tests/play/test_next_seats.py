@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.facts import UnknownFactError
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import situation
 from tests.games.russian_railroads.rrr_tables import GAME, B, G, R, Y, lay
@@ -23,7 +23,7 @@ def announced(table: Table, state: object) -> tuple[str, ...]:
         return ()
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_who_was_announced_acted_next_in_the_recorded_play(game: str) -> None:
     """Looked at where the turn passes within a phase by a legal move."""
     table, met = demo(game), 0

@@ -13,7 +13,7 @@ from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tests.play.recorded import demo
@@ -24,7 +24,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.session import Session
 
-GAMES = offered()
+GAMES = offered_games()
 
 
 def words_of(table: Table, lang: str) -> Words:

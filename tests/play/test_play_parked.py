@@ -9,7 +9,7 @@ from referee.notation.move import write
 from referee.record.entry import broken_at
 from referee.record.parked_lines import parked_lines
 from referee.table.change_impact import impact_of_change
-from referee.table.editable_entry_parts import amended, parts
+from referee.table.editable_entry_parts import amended_body, parts
 from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.cases import games
@@ -85,7 +85,7 @@ def check_mended(table: Table, chance: random.Random) -> bool:
     undone.redo()
     assert plain(undone.state) == plain(table.state)
     assert [(part.name, part.text) for part in parts(table, seq)] == [("text", text)]
-    body = amended(table, seq, {"text": table.before(seq).read(text)})
+    body = amended_body(table, seq, {"text": table.before(seq).read(text)})
     knock_on = impact_of_change(table, lambda trial: trial.amend(seq, body))
     assert not knock_on.broken
     assert table.past.counts["parked"] == 1

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.recorded import move_by_move, plays, replayed
 
-EACH = [pytest.param(path, id=f"{game} {name}") for game in offered() for name, path in plays(game).items()]
+EACH = [pytest.param(path, id=f"{game} {name}") for game in offered_games() for name, path in plays(game).items()]
 
 
 @pytest.mark.parametrize("path", EACH)

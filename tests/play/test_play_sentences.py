@@ -16,7 +16,7 @@ from referee.notation.sentence_parser import read_sentence
 from referee.notation.table_names import TableNames
 from referee.reading.legal_moves import LegalMoves
 from referee.record.replay import moves_of
-from referee.rules.game import Game, offered
+from referee.rules.game import Game, offered_games
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Words
@@ -32,7 +32,7 @@ RAW = re.compile(r"_|[^\W\d]:\w|\w=\w")
 GLUED = re.compile(r"[A-Za-z]\d|\d(?!st\b|nd\b|rd\b|th\b)[A-Za-z]")
 """A figure without a space beside a word; the printed “1st” of the turn order is one word."""
 
-CASES = [(game, name) for game in offered() for name in plays(game)]
+CASES = [(game, name) for game in offered_games() for name in plays(game)]
 
 
 def shortest(game: str) -> str:
@@ -110,7 +110,7 @@ def test_every_move_of_a_play_is_read_back_from_its_sentence(game: str, name: st
     check_all(table, [structs.replace(move, seat=seat) for move in moves])
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_options_sound_different_and_are_read_back(game: str) -> None:
     table = table_of(game, shortest(game))
     chance = random.Random(1)
@@ -119,7 +119,7 @@ def test_options_sound_different_and_are_read_back(game: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_option_of_a_play_sounds_different_and_is_read_back(game: str) -> None:
     for moment in moments(table_of(game, shortest(game))):
         check_moment(moment, None)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import referee
 from referee.record.opening_entry import cold_seats
-from referee.rules.game import Game, find, names, offered
+from referee.rules.game import Game, find, names, offered_games
 from scoring.sheet_parser import _KINDS
 from scoring.text_catalogs import LANGS, SHARED, load
 from tests.helpers import parsed
@@ -20,7 +20,7 @@ ROOT = Path(referee.__file__).parent.parent
 
 
 # What is not offered yet may still lack its words.
-GAMES = [game for game in names() if game in offered() or (find(game).folder / "words.toml").exists()]
+GAMES = [game for game in names() if game in offered_games() or (find(game).folder / "words.toml").exists()]
 # Faults of commands that have no other place for their words.
 COMMANDS = ("not_a_terminal", "no_such_file", "unreadable_file", "file_newer", "other_game", "position_shape", "usage")
 # Calls whose id is not written where they stand: what it can be. A fault that is passed on has been said already.

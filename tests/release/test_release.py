@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from tests.installed_games import EXAMPLES
 from tests.referee.store.test_deleted_tables import old_file
 from tests.release.environment import ROOT, Environment, once_for_all_workers
@@ -55,7 +55,7 @@ def test_every_game_passes_its_checks(here: Environment, game: str) -> None:
     """Random play, undo, replay, settings, recorded play, sheets: without the source tree."""
     found = json.loads(here.gyoji("games", "check", game, "--json", home=f"check-{game}"))
     assert found["sheets"] >= max(found["games"], 1)
-    if game in offered():
+    if game in offered_games():
         low, high = find(game).meta.seats
         assert found["games"] >= high - low + 1, "at least one of two games for each number of seats"
         assert found["passed"] > 0

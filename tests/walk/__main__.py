@@ -6,7 +6,7 @@ import argparse
 import sys
 import time
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from tests.walk.walk import walk
 
 
@@ -17,7 +17,7 @@ def main() -> int:
     wanted.add_argument("--inputs", type=int, default=20_000, help="so many for each game")
     wanted.add_argument("--seed", type=int, default=1)
     chosen = wanted.parse_args()
-    for game in chosen.games or offered():
+    for game in chosen.games or offered_games():
         low, high = find(game).meta.seats
         ways = [(players, lang) for players in range(low, high + 1) for lang in ("en", "ja")]
         for players, lang in ways:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from scoring.errors import InputError
 from tests.drawn import share
 from tests.walk.walk import Walk, walk
@@ -23,7 +23,7 @@ def seats_of(game: str) -> range:
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_input_does_what_the_turn_says(game: str) -> None:
     low, high = find(game).meta.seats
     found = walk(game, (low + high) // 2, 7, INPUTS, "ja" if game in ("nippon", "crisis") else "en")
@@ -35,14 +35,14 @@ def test_every_input_does_what_the_turn_says(game: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize(("game", "players"), [(game, n) for game in offered() for n in seats_of(game)])
+@pytest.mark.parametrize(("game", "players"), [(game, n) for game in offered_games() for n in seats_of(game)])
 def test_every_input_does_what_the_turn_says_for_long(game: str, players: int, lang: str) -> None:
     inputs = LONG // (2 * len(seats_of(game)))
     assert walk(game, players, 11, inputs, lang).inputs == inputs
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
     """The plainest policy: an empty line where that closes something, else the first thing that is offered."""
     low, _ = find(game).meta.seats

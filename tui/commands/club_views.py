@@ -11,7 +11,7 @@ import msgspec
 
 from referee.club.live_tables import live_tables
 from referee.club.settled_rulings import matching, settled_rulings
-from referee.rules.game import find, refereed
+from referee.rules.game import find, refereed_games
 from tui.commands.common import print_json, read_only_command
 from tui.commands.history import history
 from tui.core.club import live_table_rows
@@ -21,7 +21,7 @@ from tui.core.history.history_text import read, title
 from tui.core.history.table_result_reader import read_tables
 from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 from tui.core.session.session import Session
 
 
@@ -62,7 +62,7 @@ def _csv(arguments: argparse.Namespace, user_session: Session) -> int:
 def rulings(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print the settled disputes of all tables, or those with certain words. Exit code 0; 1 if there are none."""
     words = user_session.words()
-    games = [find(arguments.game).id] if arguments.game else refereed()
+    games = [find(arguments.game).id] if arguments.game else refereed_games()
     text = " ".join(arguments.words)
     matches = matching(settled_rulings(user_session.store, games), text)
     if arguments.json:
@@ -71,6 +71,6 @@ def rulings(arguments: argparse.Namespace, user_session: Session) -> int:
         print(words.translate("club.no_such_rulings" if text else "club.no_rulings", text=text))
     for ruling in () if arguments.json else matches:
         sentence = f"{title(words, ruling.game)}: {precedent_text(words, ruling)}"
-        first, *more = wrapped(StyledText(sentence), shutil.get_terminal_size().columns - 2)
+        first, *more = wrap(StyledText(sentence), shutil.get_terminal_size().columns - 2)
         print("\n".join([first.plain, *(f"  {line.plain}" for line in more)]))
     return 0 if matches else 1

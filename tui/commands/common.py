@@ -71,7 +71,7 @@ def stored_library(arguments: argparse.Namespace, game: str) -> dict[str, Any]:
     """Return the stored printed values of a game; empty without a store. Raises `InputError` if the game is
     unusable.
     """
-    return remembered(session(arguments), game) if existing_store(arguments) else {}
+    return stored_printed_values(session(arguments), game) if existing_store(arguments) else {}
 
 
 def existing_store(arguments: argparse.Namespace) -> Store | None:
@@ -81,7 +81,7 @@ def existing_store(arguments: argparse.Namespace) -> Store | None:
     return session(arguments).store if store_exists() else None
 
 
-def remembered(user_session: Session, game: str) -> dict[str, Any]:
+def stored_printed_values(user_session: Session, game: str) -> dict[str, Any]:
     """Return the stored printed values of a game, and print a warning for each damaged one. Raises `InputError` if the
     game is unusable.
     """

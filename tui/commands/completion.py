@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.store import Store
 from tui.commands.argument_parser import SHELLS, parser
 from tui.commands.common import session
@@ -39,7 +39,7 @@ def completion(arguments: argparse.Namespace) -> int:
     top = parser()
     for action in _arguments(top):
         if action.dest == "game" and not action.option_strings:
-            action.choices = offered()
+            action.choices = offered_games()
         elif action.dest in NAMES:
             asking = f"_gyoji_{NAMES[action.dest]}"
             action.complete = dict.fromkeys(ASKING, asking)  # type: ignore[attr-defined]  # shtab's own name

@@ -49,7 +49,7 @@ class IntegrityReport(Struct, frozen=True):
 
 def doctor(arguments: argparse.Namespace) -> int:
     """Check the whole store without changing it, and print all faults. Exit code 0 without faults, otherwise 1."""
-    words, report = _looked(arguments)
+    words, report = _inspect(arguments)
     if arguments.json:
         print_json(_as_json(words, report))
     else:
@@ -57,7 +57,7 @@ def doctor(arguments: argparse.Namespace) -> int:
     return 1 if report.wrong else 0
 
 
-def _looked(arguments: argparse.Namespace) -> tuple[Words, IntegrityReport]:
+def _inspect(arguments: argparse.Namespace) -> tuple[Words, IntegrityReport]:
     if not store_exists():
         return words_for(display_lang(arguments.lang)), IntegrityReport()
     try:

@@ -33,7 +33,7 @@ from tui.core.disputes.question_answer import QuestionAnswer, answer_question, r
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.move_text import understood
+from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.rule_search_json import result_json
 from tui.core.reading.line_reader import LineReader
@@ -117,7 +117,7 @@ def _as_lines(words: Words, result: _RulingResult) -> list[str]:
     from tui.core.presenters.plain_text import meaning_lines
 
     parsed, answer = result.parsed, result.answer
-    heading = [understood(words, parsed.moves)] if parsed.moves and not parsed.notation else []
+    heading = [understanding_text(words, parsed.moves)] if parsed.moves and not parsed.notation else []
     others = [f"! {interpretation}" for interpretation in result.interpretations(words)]
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, result.related)
     meanings = meaning_lines(words, result.position, result.rows)

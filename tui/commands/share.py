@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from referee.record.entry import Entry
-from referee.record.opening_entry import check_name, numbered
+from referee.record.opening_entry import check_name, numbered_names
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from scoring.errors import InputError, input_error
@@ -68,6 +68,6 @@ def _same(store: Store, opening: Entry) -> StoredTable | None:
 
 def _free(name: str, game: str) -> Iterator[str]:
     try:
-        return numbered(check_name(name))
+        return numbered_names(check_name(name))
     except InputError:
         return free_names(game)

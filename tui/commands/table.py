@@ -44,8 +44,8 @@ from tui.commands.common import (
     print_rows,
     read_facts,
     read_only_command,
-    remembered,
     session,
+    stored_printed_values,
 )
 from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
@@ -85,7 +85,7 @@ def new(arguments: argparse.Namespace) -> int:
         game,
         seats,
         options=position.options | _settings(game, arguments.set),
-        printed=remembered(user_session, game.id),
+        printed=stored_printed_values(user_session, game.id),
         depth=arguments.depth,
         blank=bool(arguments.position),
     )

@@ -13,10 +13,10 @@ from referee.table.editable_entry_parts import (
     Answers,
     EditableEntryPart,
     amend_sheet,
-    amended,
-    answered,
+    amended_body,
     first_open_question,
     parts,
+    with_answer,
 )
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -109,7 +109,7 @@ async def _parts(
         try:
             values = await _read(dialogs, seq, entry_parts, changed)
             if values is not None:
-                return _evaluate(dialogs, seq, amended(dialogs.table, seq, values))
+                return _evaluate(dialogs, seq, amended_body(dialogs.table, seq, values))
         except InputError as unread:
             misread(unread)
 
@@ -183,7 +183,7 @@ async def _missing(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any], 
             dialogs.report(wrong)
             continue
         for path, value in facts.items():
-            body = answered(body, path, value)
+            body = with_answer(body, path, value)
         return _evaluate(dialogs, seq, body)
 
 
@@ -247,4 +247,4 @@ def _hint(part: EditableEntryPart) -> TextFunction | None:
     fact = part.fact
     if fact is None:
         return None
-    return lambda words: f"{messages.expected(words, fact)}  {words.translate('record.part_blank')}".strip()
+    return lambda words: f"{messages.expected_values(words, fact)}  {words.translate('record.part_blank')}".strip()

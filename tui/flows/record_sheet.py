@@ -38,7 +38,7 @@ async def record_sheet(
 
 def _note(dialogs: DialogHostProtocol, words: Words, form: TallyForm, evaluation: TallyEvaluation) -> str:
     """Return text about the points of each seat and the changes of the score markers."""
-    won = tally_record_entries.won(form, evaluation, dialogs.table).items()
+    won = tally_record_entries.points_won(form, evaluation, dialogs.table).items()
     note = words.join_items([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])
     changed = tally_record_entries.changes(form, evaluation, dialogs.table).items()
     if changed:

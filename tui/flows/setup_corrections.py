@@ -130,7 +130,7 @@ async def _ask_printed_values(dialogs: DialogHostProtocol, body: dict[str, Any] 
         except InputError as wrong:
             dialogs.report(wrong)
             continue
-        body = setup_correction.answered(body, facts)
+        body = setup_correction.with_printed_values(body, facts)
     return body
 
 

@@ -23,7 +23,7 @@ def print_pending(lines: TextSessionProtocol) -> None:
         lines.out(text_of_enter)
 
 
-def compared(lines: TextSessionProtocol, outcome: LineInputResult) -> None:
+def print_comparison(lines: TextSessionProtocol, outcome: LineInputResult) -> None:
     """Print the result of a line about the check of a round, then the required actions."""
     if outcome.step is not None:
         lines.out(step_text(lines.words, lines.table, outcome.step))

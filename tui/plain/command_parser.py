@@ -15,7 +15,7 @@ from tui.core.reading.command_words import (
     after_taking_back,
     find_command,
     first_word,
-    folded,
+    fold_command,
     in_other_words,
 )
 
@@ -25,7 +25,7 @@ LEAVING = ("quit", "leave")
 
 def leaves(lang: str, text: str) -> bool:
     """Return whether a line is a command for leaving the table."""
-    word = folded(text).removeprefix(SLASH)
+    word = fold_command(text).removeprefix(SLASH)
     return word in ("exit", "q") or find_command(lang, word, LEAVING) != ""
 
 
@@ -44,7 +44,7 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
         return ("", text) if is_notation(table, text) else (phrased_command, "")
     if name == UNDO and after_taking_back(text):
         return "", text
-    own = folded(word) in (name, words_for("en").translate(f"command.{name}"))
+    own = fold_command(word) in (name, words_for("en").translate(f"command.{name}"))
     return ("" if name and not own and is_notation(table, text) else name), remainder
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.notation.move import Move
 from referee.table.change_impact import impact_of_change
-from referee.table.editable_entry_parts import EditableEntryPart, amended, answered, first_open_question, parts
+from referee.table.editable_entry_parts import EditableEntryPart, amended_body, first_open_question, parts, with_answer
 from referee.table.position_contradictions import accept_contradictions, contradictions_of
 from referee.table.round_check import ANSWERS, RoundCheckDifferenceSearch, search_marker
 from referee.table.score_difference import differing, explanations
@@ -57,13 +57,13 @@ def _amend(
     """
     part = next((part for part in entry_parts if part.declares and part.name in changes), None)
     if part is None:
-        ask_missing_facts(lines, seq, amended(lines.table, seq, changes))
+        ask_missing_facts(lines, seq, amended_body(lines.table, seq, changes))
         return
     name, parsed = part.name, read_before(lines.table, seq, changes[part.name])
     rows = parsed.choices
 
     def take(moves: tuple[Move, ...]) -> None:
-        ask_missing_facts(lines, seq, amended(lines.table, seq, {**changes, name: moves}))
+        ask_missing_facts(lines, seq, amended_body(lines.table, seq, {**changes, name: moves}))
 
     if parsed.moves:
         take(parsed.moves)
@@ -94,7 +94,7 @@ def ask_missing_facts(lines: TextSessionProtocol, seq: int, body: dict[str, Any]
     def told(text: str) -> None:
         value = question.fact.read_known(text, question.path, lines.table.names)
         lines.leave()
-        ask_missing_facts(lines, seq, answered(body, question.path, value))
+        ask_missing_facts(lines, seq, with_answer(body, question.path, value))
 
     lines.ask(question, told)
 

@@ -33,7 +33,9 @@ def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome
         own = own_lines(step) if step is not None else None  # what the table does then is due, and said as that
         first, *more = verdict_lines(words, evaluated.verdict, table.names, own)
         text = [f"{what}: {first}", *more]
-        text += [messages.stated(words, note, table.names) for note in outcome.state.notes if evaluated.moves]
+        text += [
+            messages.fault_without_remedy(words, note, table.names) for note in outcome.state.notes if evaluated.moves
+        ]
     interpretations = verdict_interpretations(words, table.game, evaluated.verdict, table.state.options)
     for line in (*text, *(f"! {interpretation}" for interpretation in interpretations)):
         lines.out(line)

@@ -74,12 +74,12 @@ def protests(lines: TextSessionProtocol, arguments: str) -> None:
     if act is uphold:
         for line in knock_on_lines(lines.words, uphold_impact(lines.table, seq)):
             lines.out(line)
-        lines.offer(lambda: _closed(lines, seq, word.strip(), text.strip()))
+        lines.offer(lambda: _close(lines, seq, word.strip(), text.strip()))
     else:
-        _closed(lines, seq, word.strip(), text.strip())
+        _close(lines, seq, word.strip(), text.strip())
 
 
-def _closed(lines: TextSessionProtocol, seq: int, word: str, text: str) -> None:
+def _close(lines: TextSessionProtocol, seq: int, word: str, text: str) -> None:
     entry: Entry = OUTCOMES[word](lines.table, seq, text)
     lines.out(protest_text(lines.words, f"{NAMES[word]}", entry=entry.seq))
     lines.now()

@@ -62,7 +62,7 @@ def other_copy(lines: TextSessionProtocol, argument: str) -> None:
     anew = len(name_words) > 1 and normalize(name_words[-1]).casefold() in ANEW
     copy = setup_correction_parser.parse_copy(lines.table, " ".join(name_words[:-1] if anew else name_words))
     body = setup_correction_parser.body_of(lines.session, lines.table, copy, anew=anew)
-    _ask(lines, setup_correction.answered(body, dict(_read_correction(lines, word) for word in facts)), copy)
+    _ask(lines, setup_correction.with_printed_values(body, dict(_read_correction(lines, word) for word in facts)), copy)
 
 
 def _read_correction(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
@@ -83,7 +83,7 @@ def _ask(lines: TextSessionProtocol, body: dict[str, Any], copy: setup_correctio
     def told(text: str) -> None:
         facts = _read(lines, question, text)
         lines.leave()
-        _ask(lines, setup_correction.answered(body, facts), copy)
+        _ask(lines, setup_correction.with_printed_values(body, facts), copy)
 
     if was := setup_correction_parser.so_far(lines.table, question.path, lines.words):
         lines.out(lines.words.translate("people.so_far", value=was))

@@ -272,7 +272,7 @@ class TextReferee:
         before = self.conversation.state
         outcome = self.conversation.enter(anyway)
         if before.next_action in MEANWHILE:
-            between_turns.compared(self, outcome)
+            between_turns.print_comparison(self, outcome)
         else:
             self.go_on(outcome)
 

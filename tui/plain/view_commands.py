@@ -22,7 +22,7 @@ from tui.core.presenters.plain_text import (
     prompt_lines,
     standings_lines,
 )
-from tui.core.reading.command_words import SLASH, find_command, folded
+from tui.core.reading.command_words import SLASH, find_command, fold_command
 from tui.core.record_text.entry_text import entry_text, points_text, whose
 from tui.core.reveal.scoring_reveal_text import reveal_lines
 from tui.core.session.session import SETTINGS
@@ -168,7 +168,7 @@ def help(lines: TextSessionProtocol, argument: str) -> None:
     """Print the possible input, or the usage of the command in the argument."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]
-    requested = find_command(words.lang, folded(argument).removeprefix(SLASH), known)
+    requested = find_command(words.lang, fold_command(argument).removeprefix(SLASH), known)
     if not requested:
         lines.out(words.translate("plain.help"))
     for name in [requested] if requested else known:

@@ -69,7 +69,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def __init__(self, game: str = "", edition: str = "", group: str = "") -> None:
         super().__init__()
-        self.game = games.find(game or games.refereed()[0])
+        self.game = games.find(game or games.refereed_games()[0])
         self.edition = edition or self.game.meta.editions[0]
         self.wanted = group
         self._open: Sequence[BoxTransfer] = ()
@@ -265,7 +265,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
             return
         spec = fact(self.game, item.path)
         assert spec
-        hint = words.translate("library.expected", expected=messages.expected(words, spec))
+        hint = words.translate("library.expected", expected=messages.expected_values(words, spec))
         read = partial(value_input_feedback, words, self.game, item.path)
         entry.ask(id, messages.fact(words, spec), hint, begin, read, select=text is None)
 
@@ -415,7 +415,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 def _all(stored: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return (game, edition) of all refereed games, with their named copies that have stored values."""
     every_edition = []
-    for name in games.refereed():
+    for name in games.refereed_games():
         editions = games.find(name).meta.editions
         copies = (box for game, box in stored if game == name and split_box(box)[0] in editions)
         every_edition += [(name, box) for box in dict.fromkeys((*editions, *copies))]

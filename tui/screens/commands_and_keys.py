@@ -145,7 +145,7 @@ def of(actions: tuple[str, ...]) -> tuple[Command, ...]:
     return tuple(COMMANDS[action] for action in actions)
 
 
-def bound(actions: tuple[str, ...]) -> list[BindingType]:
+def bindings_of(actions: tuple[str, ...]) -> list[BindingType]:
     """Return the key bindings of the commands for these actions. A key runs the first available command with its
     meaning.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.rules.game import Game, Seat, find, offered
+from referee.rules.game import Game, Seat, find, offered_games
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import screens_of
@@ -22,7 +22,7 @@ class GameScreenBase(GyojiScreen):
         self.table: Table | None = self.gyoji.session.open(table) if isinstance(table, str) and table else None
         if isinstance(table, Table):
             self.table = table
-        self.game: Game = self.table.game if self.table else find(game or offered()[0])
+        self.game: Game = self.table.game if self.table else find(game or offered_games()[0])
         screens_of(self.game.id)
         self.seats: tuple[Seat, ...] = self.table.table_state.seats if self.table else tuple(seats)
         self._library = {} if self.table else self.gyoji.session.library(self.game.id)

@@ -72,7 +72,7 @@ class HomeScreen(GyojiScreen):
         super().__init__()
         self.set_class(self._roomy, "roomy", update=False)  # nothing is styled yet
         self.tables: StoredTables | None = None
-        self.game = games.offered()[0]
+        self.game = games.offered_games()[0]
         self._looking = False
         self._layout: list[CardBlock] = []
         self._layout_key: tuple[object, ...] = ()
@@ -254,7 +254,7 @@ class HomeScreen(GyojiScreen):
             if isinstance(row, HomeTableRow)
             else self.game
         )
-        if game != self.game and game in games.offered():
+        if game != self.game and game in games.offered_games():
             self.game = game
             self._show(row)
         else:

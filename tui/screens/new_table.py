@@ -30,9 +30,9 @@ from tui.widgets.new_table_option_text import (
     boxes,
     choices,
     earlier_line,
-    explained,
+    fault_lines,
     house_line,
-    refused,
+    option_explanation,
     seats_range,
     setting_rows,
     unjudged_text,
@@ -64,7 +64,7 @@ class NewTableScreen(GyojiScreen):
         super().__init__()
         self.chosen = bool(game)
         draft = self.gyoji.session.new_table
-        game_found = games.find(game or (draft.game.id if draft else games.refereed()[0]))
+        game_found = games.find(game or (draft.game.id if draft else games.refereed_games()[0]))
         game_found.check_refereed()
         self.draft = draft or TableDraft(game_found)
         if self.draft.game.id != game_found.id:
@@ -185,7 +185,7 @@ class NewTableScreen(GyojiScreen):
 
     def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
         """Display the explanation of the setting at the cursor."""
-        self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
+        self._explain(*option_explanation(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def _explain(self, *lines: str) -> None:
         """Display an explanation; the errors of a refused form take precedence until a field changes."""
@@ -237,7 +237,7 @@ class NewTableScreen(GyojiScreen):
         else:
             draft.options[event.id] = event.value
         self.query_one("#house", ActionLink).set_text(house_line(draft, self.words))
-        self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
+        self._explain(*option_explanation(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Move to the next name; after the last one or an empty line, move to "Begin"."""
@@ -366,7 +366,7 @@ class NewTableScreen(GyojiScreen):
         elif field.startswith("seats"):
             line = int(field[6:]) - 1 if field[6:].isdecimal() else self.draft.free or 0
             self.lines.input(line).focus()
-        self.refused = refused(error, self.words, self.gyoji.session.ascii)
+        self.refused = fault_lines(error, self.words, self.gyoji.session.ascii)
         self._explain()
 
     def _create(self, learnt: dict[str, Any] | None, looked: bool = True) -> None:

@@ -247,7 +247,7 @@ class PositionEditorScreen(GyojiScreen):
         """Display the question about a fact with its hints."""
         self.question_path = path
         words, fact = self.words, self.facts[path]
-        hints = [messages.expected(words, fact)]
+        hints = [messages.expected_values(words, fact)]
         hints += [words.translate("dispute.how_list")] if fact.is_list else []
         hints += [words.translate("dispute.how_none")] if fact.is_blank else []
         self.query_one(InlineQuestion).show_question(

@@ -147,7 +147,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         assert spec
         words = self.words
         begin = value_text(words, self.game, path, self.own_values.get(path, self.source[path]))
-        hint = words.translate("library.expected", expected=messages.expected(words, spec))
+        hint = words.translate("library.expected", expected=messages.expected_values(words, spec))
         read = partial(value_input_feedback, words, self.game, path)
         entry = self.query_one(LabelledInput)
         entry.ask(path, messages.fact(words, spec), hint, begin if text is None else text, read, select=text is None)

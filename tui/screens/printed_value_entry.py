@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Input, Static
 
-from referee.rules.game import find, refereed
+from referee.rules.game import find, refereed_games
 from referee.table.table import Table
 from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
@@ -54,7 +54,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         `InputError` if there is no such page.
         """
         super().__init__()
-        game_chosen = table.game if table else find(game or refereed()[0])
+        game_chosen = table.game if table else find(game or refereed_games()[0])
         game_chosen.check_refereed()
         self.box = box = BoxPrintedValues(self.gyoji.session, game_chosen, table=table)
         location = box.place_of(due) if due else None

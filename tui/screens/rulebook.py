@@ -60,7 +60,7 @@ class RulebookScreen(GyojiScreen):
 
     def __init__(self, game: str = "", clause: str = "") -> None:
         super().__init__()
-        self.game = games.find(game or games.refereed()[0])
+        self.game = games.find(game or games.refereed_games()[0])
         self.game.check_refereed()
         self.result = search(self.game, "")
         self.open_sections: set[str] = set()
@@ -301,7 +301,7 @@ class RulebookScreen(GyojiScreen):
 
     async def action_next_rulebook(self) -> None:
         """Display the rulebook of the next game."""
-        games_found = games.refereed()
+        games_found = games.refereed_games()
         at = games_found.index(self.game.id) if self.game.id in games_found else -1
         self.game = games.find(games_found[(at + 1) % len(games_found)])
         self.result = search(self.game, self.result.text)

@@ -11,7 +11,7 @@ from tui.core.export.exported_result import by_category
 from tui.core.history.table_results import SeatScoreCurve, curves
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import packed
+from tui.core.rendering.wrapping import pack
 from tui.core.result.curve_pictures import curve_pictures
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
@@ -64,7 +64,7 @@ class ScoreCurveScreen(TableScreenBase):
         lines = curve_pictures(context, score_curves, rows, recorded_winners(self.table))
         for curve in score_curves:
             lines += [StyledText(""), StyledText(curve.name or curve.seat, "bold")]
-            lines += [StyledText("  ").append_text(line) for line in packed(self._categories(curve), width - 2, "  ")]
+            lines += [StyledText("  ").append_text(line) for line in pack(self._categories(curve), width - 2, "  ")]
         return [("", line) for line in lines]
 
     def _categories(self, curve: SeatScoreCurve) -> list[StyledText]:

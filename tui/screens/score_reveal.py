@@ -25,7 +25,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 from tui.core.reveal.big_gains import big_gains
 from tui.core.reveal.scoring_reveal_scene import (
     RunningTotal,
@@ -191,7 +191,7 @@ class ScoringRevealScreen(GameScreenBase):
         above = [("", StyledText("\n").join(page.picture))] if page.picture else []
         rows = [*above, *(self._drawn(index, row, page) for index, row in enumerate(page.rows))]
         heading, bars = (
-            wrapped(title, self.app.size.width - PADDING),
+            wrap(title, self.app.size.width - PADDING),
             self._totals(sums, len(page.rows)) if sums else [],
         )
         high = sum(text.plain.count("\n") + 1 for _, text in rows)
@@ -219,7 +219,7 @@ class ScoringRevealScreen(GameScreenBase):
         working = StyledText()
         if row.open and row.points is None:
             working.append(f"{self.translate('reveal.not_entered')}  ", "italic")
-        first, *more = wrapped(working.append_text(row.text), self.app.size.width - PADDING - text.cell_len)
+        first, *more = wrap(working.append_text(row.text), self.app.size.width - PADDING - text.cell_len)
         indented = [StyledText(" " * text.cell_len).append_text(line) for line in more]
         text.append_text(first)
         return symbol("cursor", self.ascii) if index == self.row else " ", StyledText("\n").join(

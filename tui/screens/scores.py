@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.rules.game import Seat
 from scoring.text_catalogs import Words
 from tui.core.history.table_results import curves
-from tui.core.presenters.seat_ranking import ranked
+from tui.core.presenters.seat_ranking import rank_seats
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import StyledText
@@ -72,7 +72,7 @@ class ScoresScreen(TableScreenBase):
         runs = {curve.seat: curve.points for curve in curves(self.table)}
         low, high = bounds([*runs.values()])
         lines = [("", StyledText())]
-        for rank, id, tie in ranked(self.table):
+        for rank, id, tie in rank_seats(self.table):
             text = self._rank(words, rank, seats[id])
             text.append_text(
                 StyledText(spark(runs[id], SPARK, low, high, self.ascii)[0], seat_style(seats[id], self.app.theme))

@@ -24,10 +24,10 @@ from textual.widgets import Static
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.reading.command_words import spoken
+from tui.core.reading.command_words import command_texts
 from tui.core.rendering import styled_text
 from tui.core.rendering.cell_width import fit
-from tui.screens.commands_and_keys import BAR, GENERAL, ROOMS, Command, bound, of
+from tui.screens.commands_and_keys import BAR, GENERAL, ROOMS, Command, bindings_of, of
 from tui.widgets.app_protocol import AppProtocol, app_of, is_left_behind
 from tui.widgets.background_container import draw_background
 from tui.widgets.rich_text_conversion import paint, readable
@@ -115,7 +115,7 @@ class GyojiScreen(Screen[Any]):
     QUIET: ClassVar[tuple[str, ...]] = ()
     """Commands that have a key but are not displayed in the key bar."""
     OWN: ClassVar[tuple[str, ...]] = ()
-    BINDINGS: ClassVar[list[BindingType]] = bound(GENERAL)
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of(GENERAL)
     AUTO_FOCUS = ""
     opened_as: tuple[str, dict[str, Any]] | None = None
     """The name and arguments with which the app created this screen, for its recreation after a failure; None if it was
@@ -125,7 +125,7 @@ class GyojiScreen(Screen[Any]):
 
     def __init_subclass__(cls, **how: Any) -> None:
         """Bind the keys of the subclass's commands."""
-        cls.BINDINGS = [*bound(cls.OWN), *cls.__dict__.get("BINDINGS", ())]
+        cls.BINDINGS = [*bindings_of(cls.OWN), *cls.__dict__.get("BINDINGS", ())]
         super().__init_subclass__(**how)
 
     @cached_property
@@ -262,7 +262,9 @@ class GyojiScreen(Screen[Any]):
         from tui.widgets.dialog import PickDialogItem
 
         lines = command_lines(words, self.commands())
-        return [PickDialogItem(command.action, line, " ".join(spoken(command.action))) for command, line in lines]
+        return [
+            PickDialogItem(command.action, line, " ".join(command_texts(command.action))) for command, line in lines
+        ]
 
     def retitle(self) -> None:
         """Redraw the title line."""

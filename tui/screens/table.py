@@ -23,7 +23,7 @@ from tui.flows.record_depth import depth
 from tui.flows.recount import look_through, recount
 from tui.flows.score_markers import markers
 from tui.flows.seat_changes import people
-from tui.screens.commands_and_keys import Key, bound, moving
+from tui.screens.commands_and_keys import Key, bindings_of, moving
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.draw_card_answer import draw_card
 from tui.screens.pasted_line_runner import PastedMoveLines
@@ -54,7 +54,7 @@ class TableScreen(TableScreenBase):
     )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         *ABOVE,
-        *bound(("back",)),  # a key of a class hides the one it inherits
+        *bindings_of(("back",)),  # a key of a class hides the one it inherits
         *moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)")),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (116, "-wide"), (160, "-widest")]  # noqa: RUF012  # Textual's own

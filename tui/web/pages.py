@@ -27,12 +27,12 @@ from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
-from tui.core.i18n.move_text import declaration, understood
+from tui.core.i18n.move_text import declaration, understanding_text
 from tui.core.input_line.enter_hint import IDLE
 from tui.core.presenters.board_text import unstyled_board
 from tui.core.presenters.explanation_text import step_proof
 from tui.core.presenters.plain_text import overlooked_lines
-from tui.core.presenters.seat_ranking import ranked
+from tui.core.presenters.seat_ranking import rank_seats
 from tui.core.presenters.status_header import StatusHeader, header_of
 from tui.core.presenters.verdict_text import SIGNS, verdict_lines
 from tui.core.record_text.entry_text import latest, numbered_entry_text
@@ -241,7 +241,7 @@ def _outcome(phone: Phone) -> list[PageLine]:
         return []
     lines = page_lines(verdict_lines(words, evaluated, {}, phone.table.names)) if evaluated.moves else []
     if result.state.is_understood:
-        lines.insert(0, PageLine("", understood(words, evaluated.moves), is_quiet=True))
+        lines.insert(0, PageLine("", understanding_text(words, evaluated.moves), is_quiet=True))
     notes = result.state.notes or (evaluated.verdict.faults if not evaluated.moves else ())
     return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
 
@@ -295,7 +295,7 @@ def _inquiry_values(words: Words, inquiry: Inquiry) -> dict[str, Any]:
     if evaluated is not None:
         values["verdict"] = page_lines(verdict_lines(words, evaluated, {}, names))
         values["line"] = declaration(words, evaluated.moves) if NAME_JOINT in inquiry.text else inquiry.text
-        values["understood"] = understood(words, parsed.moves)
+        values["understood"] = understanding_text(words, parsed.moves)
         values["tone"] = SIGNS.get(evaluated.verdict.status, "")
     faults = parsed.unread.faults if parsed.unread is not None else ()
     values["verdict"] += [PageLine("", messages.wrong(words, fault, names)) for fault in faults]
@@ -361,7 +361,7 @@ def standings(words: Words, table: Table) -> list[RankedSeat]:
             max(0, 100 * (points[id] or 0) // largest),
             id == table.acting,
         )
-        for rank, id, _ in ranked(table)
+        for rank, id, _ in rank_seats(table)
     ]
 
 

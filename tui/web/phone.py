@@ -391,8 +391,8 @@ def faults_of(phone: Phone, error: InputError, is_answer: bool) -> tuple[str, ..
     """Return the errors of an input as texts. For an answer, the path of the question is omitted, because it is
     displayed above.
     """
-    from tui.core.conversation.typed_answer_reader import unnamed
+    from tui.core.conversation.typed_answer_reader import without_paths
     from tui.core.i18n import messages
 
-    faults = unnamed(error) if is_answer else list(error.faults)
+    faults = without_paths(error) if is_answer else list(error.faults)
     return tuple(messages.fault(phone.words, fault, phone.table.names) for fault in faults)

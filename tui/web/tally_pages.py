@@ -113,7 +113,7 @@ def tally_form_page(phone: Phone, token: str, kind_id: str, seat: str) -> str:
         "readers": [marks[each] for each in phone.readers.at(address, phone.seat) if each in marks],
         "saved": words.join_items(list(entry.saved)),
         "faults": _faults(words, sheet, {row.cell(seat) for _, row in entry.rows(sheet, seat)}),
-        "needed": _needed(words, sheet),
+        "needed": _missing_fields(words, sheet),
         "results": seat_tallies(words, sheet, marks),
         "is_final": sheet.outcome.final,
         "total": words.translate(kind.sums or ("tally.total" if sheet.form.already else "tally.points")),
@@ -163,7 +163,7 @@ def _faults(words: Words, sheet: TableSheet, visible: set[str]) -> list[str]:
     return [fault_message(sheet.form, fault, words, sheet.ids) for fault in faults]
 
 
-def _needed(words: Words, sheet: TableSheet) -> list[str]:
+def _missing_fields(words: Words, sheet: TableSheet) -> list[str]:
     needed = sheet.outcome.breakdown.needed
     places = [location_text(sheet.form, fault.field, words, sheet.ids) for fault in needed[:MAX_NEEDED]]
     more = len(needed) - MAX_NEEDED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.message import Message
 
 from tui.core.conversation.dialogue_state import DialogueState
-from tui.core.input_line.command_completion import completed
+from tui.core.input_line.command_completion import complete_command
 from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.command_lines import is_notation, is_undo
 from tui.core.reading.command_words import (
@@ -98,7 +98,7 @@ class CommandTypingPanel(TypingPanel):
     def completions(self) -> tuple[Suggestion, ...]:
         """Return the completions of the line; after `/`, those of commands."""
         if self.commanded:
-            return completed(self.words, self.table_session.text, commands(self).named())
+            return complete_command(self.words, self.table_session.text, commands(self).named())
         return super().completions()
 
     def hint_lines(self, state: DialogueState) -> list[tuple[str, StyledText]]:

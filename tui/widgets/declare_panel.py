@@ -20,7 +20,7 @@ from tui.core.conversation.answer_refusal import MOVE, SENTENCE
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
-from tui.core.conversation.typed_answer_reader import about_answer, can_answer, unnamed
+from tui.core.conversation.typed_answer_reader import about_answer, can_answer, without_paths
 from tui.core.i18n import messages
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.suggestion import Suggestion
@@ -374,7 +374,7 @@ class DeclarePanel(CommandTypingPanel):
 
     def _refusal(self, error: InputError) -> str:
         """Return why an answer is refused; for a sentence or a move, also how to leave the question."""
-        texts = [messages.fault(self.words, fault) for fault in unnamed(error)]
+        texts = [messages.fault(self.words, fault) for fault in without_paths(error)]
         if any(fault.key in (MOVE, SENTENCE) for fault in error.faults):
             texts.append(self.words.translate("table.esc_leaves"))
         return self.words.join_sentences(texts)

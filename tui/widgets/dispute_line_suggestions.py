@@ -16,7 +16,7 @@ from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import understood
+from tui.core.i18n.move_text import understanding_text
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.cell_width import cell_len, fit
@@ -130,7 +130,7 @@ def line_hint(dispute: DisputeProcedure, rows: Sequence[Suggestion], words: Word
     _, evaluated = dispute.judge(line)
     if evaluated.verdict.status not in UNREAD:
         enters = words.translate("dispute.enter_asks" if evaluated.verdict.questions else "dispute.enter_rules")
-        return f"{understood(words, evaluated.moves)}\n{ways if has_rows else enters}"
+        return f"{understanding_text(words, evaluated.moves)}\n{ways if has_rows else enters}"
     if line == dispute.text and (wrong := _wrong(dispute, words)):  # Enter was pressed on it
         return f"{wrong}\n{ways}" if rows else wrong
     if dispute.read(line).choices:

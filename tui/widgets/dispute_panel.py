@@ -14,7 +14,7 @@ from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT, DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import understood
+from tui.core.i18n.move_text import understanding_text
 from tui.core.moves.suggestion import Suggestion
 from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_line_input import DisputedLineInput
@@ -101,7 +101,7 @@ class DisputePanel(Vertical):
     def _ask(self, typed: str) -> None:
         question, evaluated, words = self.dispute.open_question, self.dispute.evaluated, self.words()
         assert question is not None and evaluated is not None
-        self.query_one("#said", Static).update(understood(words, evaluated.moves))
+        self.query_one("#said", Static).update(understanding_text(words, evaluated.moves))
         self._head_answers()
         self.query_one(InlineQuestion).show_question(
             messages.question(words, question),

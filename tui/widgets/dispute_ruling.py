@@ -61,7 +61,7 @@ class DisputeRulingPane(VerticalScroll):
         assert self.dispute.evaluated is not None
         stake = stake_lines(words, self.dispute.fact_source, self.dispute.evaluated, question.path)
         self._redraw = None
-        self._fill([], [], [*_related(self.dispute, words), *stake])
+        self._fill([], [], [*_related_rules(self.dispute, words), *stake])
 
     def display_ruling(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
         """Display the ruling from its beginning, with the given answers that are not displayed beside it."""
@@ -78,7 +78,7 @@ class DisputeRulingPane(VerticalScroll):
         width = min(WIDEST, self.content_size.width - 1)  # the cell of a scrollbar
         card = call_lines(words, evaluated, colours, ascii, dispute.game, width - MARKS) if width > 0 else []
         settings = source.state.options
-        related = _related(dispute, words)
+        related = _related_rules(dispute, words)
         self._fill(
             [*_claims(dispute, words), *entry_heading(words, dispute), *move_lines(words, evaluated)],
             card,
@@ -149,7 +149,7 @@ def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
     return [*rows, BLANK] if rows else []
 
 
-def _related(dispute: DisputeProcedure, words: Words) -> Lines:
+def _related_rules(dispute: DisputeProcedure, words: Words) -> Lines:
     """Return further rules that match the words of the disputed line, as lines."""
     lines = related_lines(words, dispute.related)
     if not lines:

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import hang, prefix_width, wrapped
+from tui.core.rendering.wrapping import hang, prefix_width, wrap
 from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
@@ -49,7 +49,7 @@ class HangingIndentText(Widget):
     def ends(self, width: int) -> list[int]:
         """Return the index of the row after each line."""
         indent = prefix_width(self.lines)
-        return list(accumulate(len(wrapped(text, max(4, width - indent))) for _, text in self.lines))
+        return list(accumulate(len(wrap(text, max(4, width - indent))) for _, text in self.lines))
 
     def text_at_position(self, x: int, y: int) -> tuple[str, int] | None:
         """Return (text of the line, index of its character) at a position in the widget (column, row); None below the
@@ -58,7 +58,7 @@ class HangingIndentText(Widget):
         indent, row = prefix_width(self.lines), 0
         for _, text in self.lines:
             start = 0
-            for part in wrapped(text, max(4, self.content_size.width - indent)):
+            for part in wrap(text, max(4, self.content_size.width - indent)):
                 start = text.plain.index(part.plain, start)
                 if row == y:
                     signs = range(len(part.plain))

@@ -21,7 +21,7 @@ def several(text: str) -> list[str]:
     return lines if len(lines) > 1 else []
 
 
-def received(event: Event, app: App[Any]) -> Event:
+def half_width_event(event: Event, app: App[Any]) -> Event:
     """Convert full-width input: full-width blanks become blanks and, outside input lines, full-width characters become
     normal keys.
     """

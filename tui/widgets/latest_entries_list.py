@@ -11,7 +11,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 
 MAX_ROWS = 2
 """The maximum number of rows of a declaration whose first move needs no more."""
@@ -41,7 +41,7 @@ def record_text(words: Words, table: Table, max_entries: int, theme: str, width:
             rows.append(StyledText(" " * max(0, width - cell_len(row.points)) + row.points, "bold"))
         rows += [
             StyledText(" " * INDENT + part.plain, "italic")
-            for part in wrapped(StyledText(row.why), width - INDENT)
+            for part in wrap(StyledText(row.why), width - INDENT)
             if row.why
         ]
     return StyledText("\n").join(rows) if rows else StyledText(words.translate("table.record_none"), "dim")
@@ -52,17 +52,17 @@ def _text_rows(words: Words, row: EntryRow, first_width: int, width: int, ascii:
     fit into `MAX_ROWS`, with a mark if they are cut.
     """
     text = row.short_text or row.text
-    rows = _wrapped(text, first_width, width)
+    rows = _wrap(text, first_width, width)
     first_move = text.partition(words.clause_mark)[0] if row.short_text else ""
-    max_rows = max(MAX_ROWS, len(_wrapped(first_move, first_width, width)))
+    max_rows = max(MAX_ROWS, len(_wrap(first_move, first_width, width)))
     if len(rows) > max_rows:
         more = symbol("ellipsis", ascii)
-        shorter = wrapped(StyledText(rows[max_rows - 1]), max(1, width - cell_len(more)))[0].plain
+        shorter = wrap(StyledText(rows[max_rows - 1]), max(1, width - cell_len(more)))[0].plain
         rows[max_rows - 1 :] = [shorter.rstrip(" ;,、；／") + more]
     return rows
 
 
-def _wrapped(text: str, first_width: int, width: int) -> list[str]:
-    first = wrapped(StyledText(text), max(4, first_width))[0].plain
-    remainder = wrapped(StyledText(text[len(first) :].strip()), max(4, width))
+def _wrap(text: str, first_width: int, width: int) -> list[str]:
+    first = wrap(StyledText(text), max(4, first_width))[0].plain
+    remainder = wrap(StyledText(text[len(first) :].strip()), max(4, width))
     return [first, *(part.plain for part in remainder if part.plain)]

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint
 
@@ -98,9 +98,7 @@ class Menu(OptionList):
 
     def rows(self, width: int) -> int:
         """Return the number of terminal rows necessary at this width."""
-        return min(
-            self.MOST, sum(len(wrapped(StyledText(f" {item.key}  {item.text}"), width - 1)) for item in self.items)
-        )
+        return min(self.MOST, sum(len(wrap(StyledText(f" {item.key}  {item.text}"), width - 1)) for item in self.items))
 
     def close(self) -> None:
         """Hide the menu."""

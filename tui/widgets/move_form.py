@@ -19,7 +19,7 @@ from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 from tui.widgets.app_protocol import app_of
 from tui.widgets.dialog import PickDialogItem
 from tui.widgets.rich_text_conversion import paint, readable
@@ -151,7 +151,7 @@ class MoveForm(Widget, can_focus=True):
             empty = "?" if row.required else symbol("dash", self.ascii)
             value = StyledText(row.value or empty, "bold reverse" if is_current else "bold" if row.value else "dim")
             value_width = max(8, width - label_width - 3 - MARK)
-            for number, part in enumerate(wrapped(value, value_width)):
+            for number, part in enumerate(wrap(value, value_width)):
                 head = f"{prefix} {label} " if not number else " " * (label_width + 3)
                 lines.append((index, StyledText(head, "bold" if is_current else "").append_text(part)))
         return lines

@@ -21,7 +21,7 @@ from scoring.fields.typed_text import normalize
 from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import hang, prefix_width, wrapped
+from tui.core.rendering.wrapping import hang, prefix_width, wrap
 from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.text_pane import PaneLines
@@ -210,7 +210,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         cells = max(8, width - indent)
         head = StyledText().append(f"{symbol('cursor', self.ascii) if is_current else ' '} ", "bold")
         head.append(f"{mark:{digits}} ", colour or "bold" * is_current)
-        start, *more = wrapped(text, cells)
+        start, *more = wrap(text, cells)
         return [head.append_text(start), *(StyledText(" " * indent).append_text(part) for part in more)]
 
     def _mark(self, row: Suggestion) -> tuple[str, str]:

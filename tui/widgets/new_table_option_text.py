@@ -46,7 +46,7 @@ def _choice(draft: TableDraft, name: str, words: Words) -> SettingsListItem:
     return SettingsListItem(name, words.translate(f"option.{name}"), labels, draft.options[name])
 
 
-def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
+def option_explanation(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
     """Return the explanation of a setting: the meaning of each value, or its effect."""
     if id == "depth":
         return [
@@ -121,7 +121,7 @@ def earlier_line(names: Sequence[str], words: Words, max_names: int = 8) -> Text
     return line
 
 
-def refused(error: InputError, words: Words, ascii: bool) -> list[str]:
+def fault_lines(error: InputError, words: Words, ascii: bool) -> list[str]:
     """Format the faults as lines; a fault of a seat begins with the number of its row."""
     lines = []
     for fault in error.faults:

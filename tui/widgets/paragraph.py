@@ -9,7 +9,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import packed, wrapped
+from tui.core.rendering.wrapping import pack, wrap
 from tui.widgets.rich_text_conversion import paint
 
 
@@ -33,7 +33,7 @@ class Paragraph(Widget):
 
     def layout_lines(self, width: int) -> list[StyledText]:
         """Return the text wrapped to a width."""
-        return wrapped(self.text, width)
+        return wrap(self.text, width)
 
     def render(self) -> RichText:
         """Draw the lines."""
@@ -54,4 +54,4 @@ class SideBySideTexts(Paragraph):
 
     def layout_lines(self, width: int) -> list[StyledText]:
         """Return the lines, which only break between texts."""
-        return packed(self.parts, width)
+        return pack(self.parts, width)

@@ -29,7 +29,7 @@ def count_line(table: Table, path: str, fact: FactSpec, typed: str = "") -> Dial
 
     def hint(words: Words) -> str:
         recorded = words.translate("table.record_says", value=recorded_value(words, table, path))
-        return f"{recorded}  {messages.expected(words, fact)}"
+        return f"{recorded}  {messages.expected_values(words, fact)}"
 
     return DialogField("value", lambda words: messages.fact(words, fact), hint, typed)
 

@@ -18,7 +18,7 @@ from referee.rules.game import Seat
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 from tui.core.result.score_table import ScoreTable
 from tui.widgets.rich_text_conversion import paint
 
@@ -91,12 +91,12 @@ class ScoreGrid(Widget, can_focus=True):
         if all(cell_len(seat.name) + 5 <= each for seat in self.seats):
             return [[mark.append(f" {seat.name}") for mark, seat in zip(marks, self.seats, strict=True)]]
         parts = [seat.name if cell_len(seat.name) < each else "\n".join(seat.name.split()) for seat in self.seats]
-        names = [wrapped(StyledText(part), each - 1) for part in parts]
+        names = [wrap(StyledText(part), each - 1) for part in parts]
         return [marks, *(list(row) for row in zip_longest(*names, fillvalue=StyledText("")))]
 
     def _labels(self, label: int) -> list[list[StyledText]]:
         """Return the wrapped labels of the rows."""
-        lines = [wrapped(StyledText(label_text), label - 2) for _, label_text in self.rows]
+        lines = [wrap(StyledText(label_text), label - 2) for _, label_text in self.rows]
         fits = [cell_len(label_text) < label for _, label_text in self.rows]
         return [[StyledText(self.rows[at][1])] if fits[at] else lines for at, lines in enumerate(lines)]
 

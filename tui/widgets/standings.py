@@ -11,7 +11,7 @@ from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding
-from tui.core.presenters.seat_ranking import ranked
+from tui.core.presenters.seat_ranking import rank_seats
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_bar, seat_mark
 from tui.core.rendering.styled_text import StyledText
@@ -63,7 +63,7 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
     heading = StyledText().append(" " * (BEFORE + longest + figures - cell_len(unit)) + unit, "dim")
     heading.append(" " * (bar + 1) if bar >= SHORTEST_BAR else "")
     rows = [_with_cells(heading, [(column.heading, column.width) for column in columns], "dim")]
-    for rank, id, _ in ranked(table):
+    for rank, id, _ in rank_seats(table):
         row = StyledText().append(f"{rank or '-'} ", "dim")
         row.append_text(seat_mark(seats[id], theme, ascii))
         row.append(f" {fit(shorten(names[id], longest, ascii), longest)} ", "bold" if id == acting else "")

@@ -7,7 +7,7 @@ from time import time
 from textual.notifications import Notification, SeverityLevel
 
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 
 MAX_TOASTS = 6
 """The maximum number of rows of notifications."""
@@ -58,7 +58,7 @@ class ToastQueue:
         lines = [
             StyledText(f"{MARKS[notification.severity]}{notification.message}", "bold") for notification in self._live()
         ]
-        return [row for line in lines for row in wrapped(line, width)][-MAX_TOASTS:]
+        return [row for line in lines for row in wrap(line, width)][-MAX_TOASTS:]
 
     def _live(self) -> list[Notification]:
         self._said = [notification for notification in self._said if not notification.has_expired]

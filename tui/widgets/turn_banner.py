@@ -10,7 +10,7 @@ from tui.core.rendering.big_type import HEIGHT
 from tui.core.rendering.plate import Plate, plate_rows
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
@@ -46,7 +46,7 @@ class TurnBanner(Widget):
         both = StyledText(step.plain + more)
         if more and both.cell_len <= width:
             return [StyledText().append(step.plain, "bold").append(more)]
-        return wrapped(step, width)
+        return wrap(step, width)
 
     def _reason(self, width: int) -> list[StyledText]:
         """Return the rows with the reason of a refusal, which are displayed instead of the next step; empty if there is
@@ -55,7 +55,7 @@ class TurnBanner(Widget):
         call = self.plate.call
         if call is None or not call.reason:
             return []
-        lines = wrapped(StyledText(f" {symbol('no', self._ascii)} {call.reason}", "bold"), width)
+        lines = wrap(StyledText(f" {symbol('no', self._ascii)} {call.reason}", "bold"), width)
         if len(lines) > (max_rows := max(1, self.size.height - HEIGHT)):
             lines[max_rows - 1].append(" " + symbol("ellipsis", self._ascii))
             lines[max_rows - 1].truncate(width, symbol("ellipsis", self._ascii))

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from referee.games.crisis import card_notation
-from referee.games.crisis.card_notation import ItemCount, counts, field, spaced
+from referee.games.crisis.card_notation import ItemCount, counts, field, split_words
 from referee.games.crisis.locations import ENERGY
 from referee.games.crisis.state import FOREIGN_TYPES, RESOURCES
 from referee.printed_lines.notated import Notation, Paths
@@ -123,7 +123,7 @@ def _read_track(text: str, paths: Paths) -> dict[str, Any]:
         raise input_error("card_empty")
     *ends, top = paths
     spans = _in_order(list(_SPAN.finditer(text)))
-    unconsumed = spaced(_TOP.sub("", _SPAN.sub(" ", text.replace("、", ","))))
+    unconsumed = split_words(_TOP.sub("", _SPAN.sub(" ", text.replace("、", ","))))
     if len(spans) != len(COLOURS) or len(unconsumed) > 1:
         raise input_error("card_track", given=len(spans))
     numbers = (end for span in spans for end in span.group("low", "high"))
@@ -209,7 +209,7 @@ def _read_foreign(text: str, paths: Paths) -> dict[str, Any]:
     """Parse the number of tiles of each Foreign Employee type. Raises `InputError` if the line is invalid."""
     normalized = text.replace("、", ",")
     turned = [f"{match['roles']}{match['count']}" for match in _COUNTED.finditer(normalized)]
-    tokens = turned if turned and not _COUNTED.sub("", normalized).strip() else spaced(normalized)
+    tokens = turned if turned and not _COUNTED.sub("", normalized).strip() else split_words(normalized)
     if not tokens:
         raise input_error("card_empty")
     numbers: dict[str, int] = {}

@@ -36,7 +36,7 @@ _COUNT = re.compile(
 )
 
 
-def normalized(text: str) -> str:
+def normalize_line(text: str) -> str:
     """Return typed text in its normal form; 、 becomes a comma."""
     return normalize(text).replace("、", ",")
 
@@ -58,11 +58,11 @@ def _ids_by_name(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, s
     """Return the ids by their names, including the table's own names."""
     own = dict(_own.get())
     renamed = {fold(own[key]): id for section in sections for id in ids if (key := f"{section}.{id}") in own}
-    return renamed | _catalogued(sections, ids)
+    return renamed | _ids_by_catalog_name(sections, ids)
 
 
 @cache
-def _catalogued(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
+def _ids_by_catalog_name(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
     """Return the ids by their catalogue names: the id itself, and its texts in these sections in both languages."""
     texts, names = _texts(), {fold(id): id for id in ids}
     for lang in LANGS:
@@ -214,7 +214,7 @@ def write_tile(id: str) -> str:
     return "/".join(side[0] + side.partition("_")[2] for side in id.split("/"))
 
 
-def spaced(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """Split a text at blanks and commas."""
     return [part for part in re.split(r"[\s,]+", text) if part]
 

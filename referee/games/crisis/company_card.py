@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.crisis import card_notation
-from referee.games.crisis.card_notation import ItemCount, counts, field, spaced
+from referee.games.crisis.card_notation import ItemCount, counts, field, split_words
 from referee.printed_lines.notated import Notation, Paths
 from referee.printed_lines.tokens import UNKNOWN, Values, read_number
 from scoring.errors import input_error
@@ -26,7 +26,7 @@ _LOOSE = re.compile(r"(\d)\s+(?=[^\W\d])")
 
 def _read_head(text: str, paths: Paths) -> dict[str, Any]:
     """Parse the numbers at the top of the card; the level can be omitted and then remains unknown."""
-    tokens = spaced(text)
+    tokens = split_words(text)
     is_short = len(tokens) == len(paths) - 1 and tokens[0].casefold() not in LEVELS
     if not is_short and len(tokens) != len(paths):
         raise input_error("card_head", given=len(tokens))
@@ -44,7 +44,7 @@ def _write_head(values: Values, paths: Paths) -> str:
 
 def _read_left(text: str, paths: Paths) -> dict[str, Any]:
     """Parse the left side of the card: the role of each slot, and the resources with their numbers."""
-    tokens = [] if is_none(text) else spaced(_LOOSE.sub(r"\1", text))
+    tokens = [] if is_none(text) else split_words(_LOOSE.sub(r"\1", text))
     slots = tuple(card_notation.slot(token) for token in tokens if not token[0].isdigit())
     units = card_notation.units(" ".join(token for token in tokens if token[0].isdigit()))
     return dict(zip(paths, (slots, units), strict=True))
@@ -58,7 +58,7 @@ def _write_left(values: Values, paths: Paths) -> str:
 
 
 def _read_bottom(text: str, paths: Paths) -> dict[str, Any]:
-    return {paths[0]: () if is_none(text) else tuple(map(card_notation.slot, spaced(text)))}
+    return {paths[0]: () if is_none(text) else tuple(map(card_notation.slot, split_words(text)))}
 
 
 def _write_bottom(values: Values, paths: Paths) -> str:

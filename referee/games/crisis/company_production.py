@@ -27,12 +27,12 @@ from scoring.games.crisis.sheet_production import (
 from scoring.games.crisis.values import MONEY
 
 
-def printed(state: State, company: str, what: str) -> Any:
+def printed_company_value(state: State, company: str, what: str) -> Any:
     """Return a value printed on a company card."""
-    return state.printed.cached(_printed, company, what)
+    return state.printed.cached(_printed_value, company, what)
 
 
-def _printed(facts: KnownFacts, company: str, what: str) -> Any:
+def _printed_value(facts: KnownFacts, company: str, what: str) -> Any:
     path = f"company.{key_of(company)}.{what}"
     return facts[path if path in facts else f"company.{known_name(facts, 'company', company)}.{what}"]
 
@@ -43,7 +43,7 @@ def needs_of(state: State, company: str) -> Mapping[str, int]:
 
 
 def _needs(facts: KnownFacts, company: str) -> dict[str, int]:
-    return units(_printed(facts, company, "resources"))
+    return units(_printed_value(facts, company, "resources"))
 
 
 def _card_to_run(facts: KnownFacts, company: str, with_bonus: bool) -> Company:
@@ -51,8 +51,8 @@ def _card_to_run(facts: KnownFacts, company: str, with_bonus: bool) -> Company:
     value is unknown.
     """
     needs, outputs = _needs(facts, company), _outputs(facts, company)
-    slots = tuple(_printed(facts, company, "bonus")) if with_bonus else None
-    return Company(tuple(_printed(facts, company, "employees")), needs, slots, outputs)
+    slots = tuple(_printed_value(facts, company, "bonus")) if with_bonus else None
+    return Company(tuple(_printed_value(facts, company, "employees")), needs, slots, outputs)
 
 
 @cache
@@ -89,10 +89,10 @@ def _outputs(facts: KnownFacts, company: str) -> tuple[Output, ...]:
     return tuple(
         Output(
             kind,
-            int(_printed(facts, company, f"value.{number}")),
-            int(_printed(facts, company, f"multiplier.{number}")) or None,
+            int(_printed_value(facts, company, f"value.{number}")),
+            int(_printed_value(facts, company, f"multiplier.{number}")) or None,
         )
-        for number, kind in enumerate(_printed(facts, company, "outputs"), 1)
+        for number, kind in enumerate(_printed_value(facts, company, "outputs"), 1)
     )
 
 
@@ -143,13 +143,13 @@ def roles_used(slots: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
     if not tiles:
         return ()
     best_skill, best_roles = -1, ("",) * len(tiles)
-    for skill, assigned_roles in _assigned(slots, tiles):
+    for skill, assigned_roles in _assignments(slots, tiles):
         if skill > best_skill:
             best_skill, best_roles = skill, assigned_roles
     return best_roles
 
 
-def _assigned(slots: Sequence[str], tiles: Sequence[str]) -> Iterable[tuple[int, tuple[str, ...]]]:
+def _assignments(slots: Sequence[str], tiles: Sequence[str]) -> Iterable[tuple[int, tuple[str, ...]]]:
     """Yield every assignment of the tiles to different slots, as (total skill, roles)."""
     if not tiles:
         yield 0, ()
@@ -157,7 +157,7 @@ def _assigned(slots: Sequence[str], tiles: Sequence[str]) -> Iterable[tuple[int,
     first = tile(tiles[0])
     for index, slot in enumerate(slots):
         for role, skill in _uses(first, slot):
-            for more, others in _assigned([*slots[:index], *slots[index + 1 :]], tiles[1:]):
+            for more, others in _assignments([*slots[:index], *slots[index + 1 :]], tiles[1:]):
                 yield skill + more, (role, *others)
 
 
@@ -196,11 +196,15 @@ def production_sheet(state: State, seat: str = "") -> ProductionSheet:
 
 def _card(state: State, company: str) -> Company:
     """Return the known values of a company card."""
-    printed_values = {what: printed(state, company, what) for what in ("employees", "resources", "bonus", "outputs")}
+    printed_values = {
+        what: printed_company_value(state, company, what) for what in ("employees", "resources", "bonus", "outputs")
+    }
     known_values = {what: value for what, value in printed_values.items() if known(value)}
     outputs = []
     for number, kind in enumerate(known_values.get("outputs", ()), 1):
-        value, multiplier = (printed(state, company, f"{what}.{number}") for what in ("value", "multiplier"))
+        value, multiplier = (
+            printed_company_value(state, company, f"{what}.{number}") for what in ("value", "multiplier")
+        )
         outputs.append(Output(kind, value if known(value) else None, multiplier or None if known(multiplier) else None))
     return Company(
         need_employees=known_values.get("employees"),
@@ -214,7 +218,7 @@ def choices(state: State, seat: str, company: str) -> Iterable[tuple[str, ...]]:
     """Yield every set of free tiles that fills the left side of the company, each once; one empty set if the slots are
     unknown.
     """
-    slots = printed(state, company, "employees")
+    slots = printed_company_value(state, company, "employees")
     if not known(slots):
         yield ()
         return
@@ -239,7 +243,7 @@ def fitting(state: State, company: str, bonus: Sequence[str], unused: Counter[st
     """Yield each free tile with a slot at the bottom side, in addition to the tiles in `bonus`. The order prevents
     duplicate sets of tiles.
     """
-    slots = printed(state, company, "bonus")
+    slots = printed_company_value(state, company, "bonus")
     for id in unused:
         if (not bonus or id >= bonus[-1]) and not tiles_without_slot(slots, roles((*bonus, id))):
             yield id

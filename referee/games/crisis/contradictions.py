@@ -13,7 +13,7 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.crisis.company_production import printed
+from referee.games.crisis.company_production import printed_company_value
 from referee.games.crisis.locations import EXPORT, LARGE, LOCATIONS, PRODUCTION
 from referee.games.crisis.managers import is_known_large, known_on_board, on_board
 from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State
@@ -87,7 +87,7 @@ def _sums(state: State, seat: str) -> Check:
     """
     board = state.seats[seat]
     for what, total, clause in (("icons", board.icons, "CRI-4.10.4"), ("vp", board.company_vp, "CRI-4.10.2")):
-        printed_total = sum(printed(state, company, what) for company in board.companies)
+        printed_total = sum(printed_company_value(state, company, what) for company in board.companies)
         if known(printed_total) and known(total) and printed_total != total:
             yield Breach(clause, "companies_odd", {"seat": seat, "what": what, "count": total, "right": printed_total})
 
@@ -133,7 +133,7 @@ def _companies(state: State, _seat: str) -> Check:
         if card != "?" and any(same(card, other) for other in every[:index]):
             yield Breach("CRI-4.10.3", "company_twice", {"company": card})
     for card in on_offer:
-        card_level = printed(state, card, "level")
+        card_level = printed_company_value(state, card, "level")
         if known(card_level) and known(state.round) and card_level != level(state):
             values = {"company": card, "level": card_level, "right": level(state)}
             yield Breach("CRI-6.8", "company_level", values)

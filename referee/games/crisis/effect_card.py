@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.games.crisis import card_notation
-from referee.games.crisis.card_notation import counts, spaced
+from referee.games.crisis.card_notation import counts, split_words
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
 from referee.printed_lines.named_line import key_of
@@ -147,7 +147,7 @@ def _number(text: str) -> dict[str, Any]:
 
 
 def _penalty(text: str) -> dict[str, Any]:
-    tokens = spaced(text)
+    tokens = split_words(text)
     if len(tokens) < 2:
         raise input_error("card_penalty")
     return {
@@ -158,7 +158,7 @@ def _penalty(text: str) -> dict[str, Any]:
 
 def _close(text: str) -> dict[str, Any]:
     """Parse a location, by name or number (`4.6`), and its closed spaces; all spaces if the text names none."""
-    tokens = spaced(text)
+    tokens = split_words(text)
     if not tokens:
         raise input_error("card_close")
     numbered = re.fullmatch(r"4\.(\d{1,2})", tokens[0])
@@ -166,7 +166,7 @@ def _close(text: str) -> dict[str, Any]:
         location, space_tokens = LOCATIONS[int(numbered[1]) - 1], tokens[1:]
     else:
         location, remainder = card_notation.first_word(text, LOCATIONS, "location")
-        space_tokens = spaced(remainder)
+        space_tokens = split_words(remainder)
     spaces = tuple(dict.fromkeys(str(read_number(token, _SPACE)) for token in space_tokens if token.casefold() != ALL))
     return {"closes": location, "spaces": spaces or (ALL,)}
 
@@ -180,7 +180,7 @@ def _reduce(text: str) -> dict[str, Any]:
     company all companies.
     """
     amounts, _, company = text.partition(OF_COMPANY)
-    tokens = [token for token in spaced(amounts) if token.casefold() not in _CARRY]
+    tokens = [token for token in split_words(amounts) if token.casefold() not in _CARRY]
     if not tokens:
         raise input_error("card_reduce")
     numbers = [token for token in tokens if token.lstrip("+-").isdecimal()] or tokens[:1]
@@ -194,7 +194,7 @@ def _price(text: str) -> dict[str, Any]:
     """Parse a price change: its amount, the prices, and the resources (all if the text names none). The full name of a
     resource takes precedence over the prefix of a price.
     """
-    tokens = spaced(text)
+    tokens = split_words(text)
     prices: list[str] = []
     kinds: list[str] = []
     for token in tokens[1:]:

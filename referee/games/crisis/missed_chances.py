@@ -18,7 +18,7 @@ from referee.games.crisis.actions.adjust import EventDone
 from referee.games.crisis.actions.end_production import EndProduction
 from referee.games.crisis.actions.export_contract import resource_and_maximum
 from referee.games.crisis.actions.pass_export import PassExport
-from referee.games.crisis.company_production import choices, free_tiles, printed, roles, tile
+from referee.games.crisis.company_production import choices, free_tiles, printed_company_value, roles, tile
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
@@ -29,7 +29,7 @@ from referee.rules.game import Action, PromptLine
 from scoring.games.crisis.employee_slots import fits, roles_of, tiles_without_slot
 
 
-def overlooked(actions: Mapping[str, Action], state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
+def missed_chances(actions: Mapping[str, Action], state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
     """Yield the reminders for each move, except those that depend on unknown values."""
     for move in moves:
         remind = _OF_MOVE.get(type(move))
@@ -50,9 +50,11 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
     no other company needs. A company runs only once (CRI-4.13.5).
     """
     company, board = company_as_listed(state, move), state.seats[move.seat]
-    slots = tuple(printed(state, company, "bonus"))
+    slots = tuple(printed_company_value(state, company, "bonus"))
     waiting = [name for name in board.companies if name != company and not among(board.run, name)]
-    open_slots = [slot for name in waiting for side in ("employees", "bonus") for slot in printed(state, name, side)]
+    open_slots = [
+        slot for name in waiting for side in ("employees", "bonus") for slot in printed_company_value(state, name, side)
+    ]
     best, unused = move, free_tiles(state, move.seat)
     unused.subtract((*move.employees, *move.bonus))
     for id in sorted(unused.elements()):

@@ -68,7 +68,7 @@ SHARED: dict[str, tuple[str, ...]] = {
 PRODUCED = ("vp", "credits", "stock", "run", "busy")
 
 
-def parked(ledger: ParkingLedger, seat: str) -> None:
+def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
     """Apply an undecided declaration of a seat: as the move that the current phase requires from the seat, otherwise as
     a move allowed at any time.
     """

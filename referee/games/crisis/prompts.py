@@ -33,7 +33,7 @@ def due(state: State) -> Iterable[PromptLine]:
     yield from _repayable(state)
 
 
-def ended(state: State) -> Iterable[PromptLine]:
+def bankruptcy_line(state: State) -> Iterable[PromptLine]:
     """Yield a line if the nation is bankrupt, with the goal required to win (CRI-7.2)."""
     if known(state.status) and bankrupt(state.status):
         yield PromptLine("bankrupt", {"status": state.status, "goal": state.goal}, done=True)

@@ -26,7 +26,7 @@ from referee.judging.three_valued_logic import at_place, require_known
 from scoring.breakdown import SeatRank
 from scoring.games.crisis.final_scoring import can_win, normal_score, score_of, tie_blank
 from scoring.games.crisis.final_scoring import places as ranked
-from scoring.games.crisis.round_evaluation import at_limit, awarded, bankrupt, outcome, status_after_change
+from scoring.games.crisis.round_evaluation import at_limit, award_winners, bankrupt, outcome, status_after_change
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.values import AWARD_CARDS
 
@@ -52,7 +52,7 @@ def evaluate(ledger: Ledger) -> None:
     for seat, points in vp.items():
         ledger.figure(seat, "difference", "CRI-5.1", points - goal, vp=points, goal=goal)
     move_status(ledger, sum(vp.values()) - goal * len(vp), "CRI-5.2")
-    for seat in awarded(vp, goal, state.round):
+    for seat in award_winners(vp, goal, state.round):
         ledger.gain(seat, "influence", AWARD_CARDS, "CRI-5.4")
     outcome_name = outcome(ledger.state.status, state.round)
     if at_limit(ledger.state.status):

@@ -17,7 +17,7 @@ from referee.rules.game import Seat
 from scoring.games.crisis.values import START_STATUS
 
 
-def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Return the initial state of a game, with the seats in turn order, starting player first (CRI-S.14)."""
     ids = tuple(seat.id for seat in seats)
     state = structs.replace(
@@ -95,7 +95,7 @@ def _foreign(state: State) -> State:
     return structs.replace(state, foreign=remaining)
 
 
-def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+def described_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Return the state of a position described by the players, in which all values are unknown at first; every move in
     it counts as made at the right time.
     """

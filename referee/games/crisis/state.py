@@ -183,13 +183,13 @@ class SingleMoveFactSpecs(Struct, frozen=True):
     passed: Annotated[bool, YesNo()]
 
 
-def _combined(sizes: range) -> tuple[str, ...]:
+def _all_sizes(sizes: range) -> tuple[str, ...]:
     return tuple("/".join(roles) for size in sizes for roles in combinations(ROLES, size))
 
 
-ROLE_SETS = _combined(range(1, len(ROLES) + 1))
+ROLE_SETS = _all_sizes(range(1, len(ROLES) + 1))
 """The possible slots of a company: one role, or several alternative roles."""
-FOREIGN_TYPES = _combined(range(1, 3))
+FOREIGN_TYPES = _all_sizes(range(1, 3))
 TILES = (
     *(f"{role}_{skill}" for role in ROLES for skill in SKILLS),
     *(f"{one}_{a}/{other}_{b}" for one, other in combinations(ROLES, 2) for a, b in product(SKILLS, SKILLS)),

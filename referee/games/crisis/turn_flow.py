@@ -210,7 +210,7 @@ def evaluate_due(ledger: Ledger) -> None:
         round_end.evaluate(ledger)
 
 
-def evaluated(state: State) -> State:
+def after_evaluation(state: State) -> State:
     """Return the state after the evaluation if that is the next step, otherwise the same state. Raises
     `UnknownFactError` if the evaluation needs an unknown value.
     """

@@ -97,7 +97,7 @@ def _numbers(facts: KnownFacts, location: str) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, (count if known(count) else MAX_SPACES) + 1))
 
 
-def changed(state: State, price: str, resource: str = "") -> int:
+def price_change(state: State, price: str, resource: str = "") -> int:
     """Return the change of a price by cards in this round (in credits or VP); 0 if it is unknown and no card is known
     to change prices.
     """
@@ -111,7 +111,9 @@ def chart(state: State, side: str, part: str, resource: str) -> int:
     """Return a price of the price chart with its current change: `side` is import, export or black_market, `part` is vp
     or credits.
     """
-    return max(0, int(state.printed[f"price.{side}.{part}.{resource}"]) + changed(state, f"{side}_{part}", resource))
+    return max(
+        0, int(state.printed[f"price.{side}.{part}.{resource}"]) + price_change(state, f"{side}_{part}", resource)
+    )
 
 
 def listed(state: State, side: str, resource: str) -> bool:
@@ -127,21 +129,21 @@ def limit(state: State, resource: str) -> int:
 
 def hiring(state: State) -> int:
     """Return the current price of a Foreign Employee in credits."""
-    return max(0, HIRING[colour(state)] + changed(state, "foreign_credits"))
+    return max(0, HIRING[colour(state)] + price_change(state, "foreign_credits"))
 
 
 def cheapest_hiring(state: State) -> int:
     """Return the lowest price of a Foreign Employee in this round for any colour of the Financial Status, in
     credits.
     """
-    return max(0, min(HIRING.values()) + changed(state, "foreign_credits"))
+    return max(0, min(HIRING.values()) + price_change(state, "foreign_credits"))
 
 
 def dearest_hiring(state: State) -> int:
     """Return the highest price of a Foreign Employee in this round for any colour of the Financial Status, in
     credits.
     """
-    return max(0, max(HIRING.values()) + changed(state, "foreign_credits"))
+    return max(0, max(HIRING.values()) + price_change(state, "foreign_credits"))
 
 
 def at_space(state: State, location: str, space: str, part: str) -> int:
@@ -149,7 +151,7 @@ def at_space(state: State, location: str, space: str, part: str) -> int:
     change.
     """
     price = f"space_{part}" if location == IMPORT else f"energy_{part}"
-    return max(0, int(state.printed[f"{location}_space.{space}.{part}"]) + changed(state, price))
+    return max(0, int(state.printed[f"{location}_space.{space}.{part}"]) + price_change(state, price))
 
 
 def units(resources: tuple[str, ...]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import Any
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.games.crisis.values import limit
-from scoring.games.crisis.company_yields import stored
+from scoring.games.crisis.company_yields import storable_amount
 
 
 def with_added(owned: Any, name: str) -> Any:
@@ -30,7 +30,7 @@ def take(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> N
 def store(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
     """Add units of a resource to the warehouse of a seat, up to its limit; the excess is lost."""
     stock = ledger.state.seats[seat].stock[resource]
-    received = stored(stock, units, limit(ledger.state, resource)) if units else 0
+    received = storable_amount(stock, units, limit(ledger.state, resource)) if units else 0
     if received:
         set_units(ledger, seat, resource, stock + received)
         ledger.todo(seat, "units_received", clause, received, resource=resource)

@@ -24,7 +24,7 @@ FREE_IMPROVEMENTS = 2
 BONUS_YEN = 5_000
 
 
-def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
+def missed_chances(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
     """Yield the reminders for each move of a declaration, except those that depend on unknown values."""
     for number, move in enumerate(moves):
         for look in _LOOKS:

@@ -19,7 +19,7 @@ HIGHEST = 7
 """The highest value of an influence tile; no tile can replace it."""
 
 
-def parked(ledger: ParkingLedger, seat: str) -> None:
+def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
     """Apply an undecided declaration of a seat to the state.
 
     It counts as the pending choice, if there is one; as the end of the turn, if the main move has been made; otherwise
@@ -34,7 +34,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
         ledger.change(active=seat, main_done=True)
         _main_move(ledger, seat)
     elif state.active == seat:
-        _exchanged(ledger, seat)
+        _forget_exchange(ledger, seat)
         _end(ledger)
     else:
         if moved and not state.pending and turn_flow.following(state, state.active) == seat:
@@ -54,7 +54,7 @@ def _chosen(ledger: ParkingLedger, seat: str, verbs: set[str]) -> None:
         _factories(ledger, seat, "machine")
 
 
-def _exchanged(ledger: ParkingLedger, seat: str) -> None:
+def _forget_exchange(ledger: ParkingLedger, seat: str) -> None:
     """Mark as unknown all values that an exchange of blueprints could have changed, unless the seat has too few."""
     have = ledger.state.seats[seat].blueprints
     if not known(have) or have >= EXCHANGE:
@@ -98,7 +98,7 @@ def _end_without_refill(ledger: ParkingLedger) -> None:
         ledger.change(marker=state.marker + 1)
     if state.final_turns_left == 1:
         ledger.change(phase=DONE, scorings_done=3, final_turns_left=0)
-        _scored(ledger)
+        _forget_points(ledger)
 
 
 def _marker_may_move(ledger: ParkingLedger) -> None:
@@ -111,13 +111,13 @@ def _marker_may_move(ledger: ParkingLedger) -> None:
 
     if (may_pass("mark_1") and state.scorings_done == 0) or (may_pass("mark_2") and state.scorings_done == 1):
         ledger.forget("scorings_done")
-        _scored(ledger)
+        _forget_points(ledger)
     if may_pass("golden"):
         ledger.forget("phase", "final_trigger", "final_turns_left")
     ledger.forget("marker")
 
 
-def _scored(ledger: ParkingLedger) -> None:
+def _forget_points(ledger: ParkingLedger) -> None:
     """Mark the VP of all seats as unknown, because a scoring could not be calculated."""
     ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
 
@@ -138,7 +138,7 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
         ledger.forget(*(f"{at}.multipliers.{space}" for space in free), "vp_multipliers")
         ledger.forget(*(f"rewards.{name}" for name, remaining in state.rewards.items() if not _none(remaining)))
     if not known(workers) or workers:
-        ledger.forget(*_owed(state))
+        ledger.forget(*_refillable_rows(state))
     if known(workers) and len(workers) >= MAX_WORKERS:
         ledger.seat(seat, workers=())
         return
@@ -149,11 +149,11 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
     _tracks(ledger, seat)
     _market(ledger, seat)
     _transport(ledger, seat)
-    _built(ledger, seat)
+    _forget_factories(ledger, seat)
     _factories(ledger, seat, "machine", "goods")
 
 
-def _owed(state: State) -> Iterator[str]:
+def _refillable_rows(state: State) -> Iterator[str]:
     """Yield the paths of the worker rows that a consolidation could refill."""
     try:
         yield from (f"rows.{row}" for row in refill.rows_to_refill(state))
@@ -161,7 +161,7 @@ def _owed(state: State) -> Iterator[str]:
         yield from (f"rows.{row}" for row in ROWS)
 
 
-def _built(ledger: ParkingLedger, seat: str) -> None:
+def _forget_factories(ledger: ParkingLedger, seat: str) -> None:
     """Mark as unknown the factories that the seat may have built, of goods of which it has none, and the supply tiles
     for them.
     """

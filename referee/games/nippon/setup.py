@@ -16,7 +16,7 @@ from referee.rules.game import Seat
 from scoring.errors import input_error
 
 
-def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Return the initial state of a game, with the seats in turn order, start player first (NIP-1.5)."""
     ids = tuple(seat.id for seat in seats)
     values = PrintedValueFacts(printed)
@@ -109,7 +109,7 @@ def _region(region: str, ids: tuple[str, ...], values: PrintedValueFacts) -> Reg
     return Region(bonus=bonus, used=0, trains=dict(links), ships=dict(links))
 
 
-def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+def described_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Return the state of a position described by the players: the game is in play, no choice is pending, and all other
     values are unknown.
 

@@ -20,7 +20,7 @@ from referee.games.nippon.state import (
     State,
     region_of,
 )
-from referee.games.nippon.values import colours, level, owned, tile_on
+from referee.games.nippon.values import colours, level, owned_goods, tile_on
 from referee.judging.same_objects import SameObjects
 from referee.judging.three_valued_logic import require_known, some
 from scoring.breakdown import Breakdown
@@ -240,8 +240,8 @@ def _seat(state: State, seat: str, spaces: tuple[str, ...]) -> FinalSeat:
         ship_stars=counted("ships", lambda: area_stars(state, seat, "ships")),
         train_stars=counted("trains", lambda: area_stars(state, seat, "trains")),
         influence_regions=counted("influence", lambda: regions_held(state, seat)),
-        mechanised=counted("mechanisation", lambda: _mechanised(board)),
-        factories=counted("factories", lambda: _advanced(board)),
+        mechanised=counted("mechanisation", lambda: _machine_count(board)),
+        factories=counted("factories", lambda: _advanced_count(board)),
         coal_stars=counted("coal", lambda: track_stars(state, seat, "coal")),
         knowledge_stars=counted("knowledge", lambda: track_stars(state, seat, "knowledge")),
         bento_2=counted("coal", lambda: bool(board.factories["bento"].tile == "bento_2")),
@@ -251,12 +251,12 @@ def _seat(state: State, seat: str, spaces: tuple[str, ...]) -> FinalSeat:
     )
 
 
-def _mechanised(board: Board) -> int:
-    return sum(board.factories[good].machine == 2 for good in owned(board))
+def _machine_count(board: Board) -> int:
+    return sum(board.factories[good].machine == 2 for good in owned_goods(board))
 
 
-def _advanced(board: Board) -> int:
-    return sum(good not in ("silk", "paper") for good in owned(board))
+def _advanced_count(board: Board) -> int:
+    return sum(good not in ("silk", "paper") for good in owned_goods(board))
 
 
 def regions_held(state: State, seat: str) -> int:

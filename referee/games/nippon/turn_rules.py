@@ -230,7 +230,7 @@ def price_right(state: State, move: WorkerMove, price: ActionPrice, mixed_up: st
         yield Breach(price.clause, "price_said", {"said": move.price, "price": expected}, "pay", also)
 
 
-def paid(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Checks:
+def price_rules(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Checks:
     """Yield the rule checks: the typed price, and the money of the seat."""
     if move.price is not None:
         yield price_right(state, move, price, mixed_up)
@@ -255,7 +255,7 @@ def pay(ledger: Ledger, seat: str, price: ActionPrice) -> None:
         ledger.pay(seat, "yen", price.full, price.clause)
 
 
-def bounded(move: WorkerMove, count: int, clause: str, maximum: int = 3) -> Check:
+def within_bounds(move: WorkerMove, count: int, clause: str, maximum: int = 3) -> Check:
     """Yield a breach if a number is below 1 (NIP-3.10) or above the maximum of the action."""
     if count < 1:
         yield Breach(clause, "none_declared", {"verb": verb_of(move)}, "at_least_one", ("NIP-3.10",))

@@ -126,7 +126,7 @@ def owns(state: State, seat: str, factory: str) -> bool:
     return state.seats[seat].factories[good_of(factory)].tile == factory
 
 
-def owned(board: Board) -> list[str]:
+def owned_goods(board: Board) -> list[str]:
     """Return the goods for which a seat owns a factory."""
     return [good for good, factory in board.factories.items() if factory.tile]
 

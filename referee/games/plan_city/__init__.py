@@ -117,7 +117,7 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     return ()
 
 
-def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
+def missed_chances(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
     """Yield reminders of actions that the moves make impossible; each move is judged after the previous ones."""
     ledger = Ledger(state)
     for number, move in enumerate(moves, 1):
@@ -146,8 +146,8 @@ RULES = GameRules(
     readings=SingleMoveFactSpecs,
     actions=ACTIONS,
     keys=keys,
-    open=setup.opened,
-    blank=setup.described,
+    open=setup.initial_state,
+    blank=setup.described_state,
     actor=actor,
     next_seats=bidding.next_seats,
     lead_in=lead_in,
@@ -156,12 +156,12 @@ RULES = GameRules(
     faults=contradictions.faults,
     sheets={"final": sheets_from_state.final_sheet},
     teach=setup.teach,
-    overlooked=overlooked,
+    overlooked=missed_chances,
     check=answer_checks.check,
     narrow=answer_checks.narrow,
     odd=answer_checks.odd,
     closing=closing,
-    parked=parked_declaration.parked,
+    parked=parked_declaration.apply_undecided,
     going_on=parked_declaration.going_on,
     locate=described_locations.locate,
 )

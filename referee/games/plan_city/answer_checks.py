@@ -39,7 +39,7 @@ def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
         yield from _twice(path, value)
     if state is not None:
         for location, card in _known_cards(state, path, value):
-            yield from tuple(_misplaced(state, location, card)) or _elsewhere(state, location, card)
+            yield from tuple(_start_card_faults(state, location, card)) or _elsewhere(state, location, card)
         if last == "fronts":
             yield from _revealed_by_another(state, path, value)
 
@@ -62,7 +62,7 @@ def _path(location: tuple[str, str]) -> str:
     return f"{seat}.{key}" if seat == BESIDE else f"seats.{seat}.layers.{key}.card"
 
 
-def _misplaced(state: State, location: tuple[str, str], card: str) -> Iterator[Fault]:
+def _start_card_faults(state: State, location: tuple[str, str], card: str) -> Iterator[Fault]:
     """Yield a fault if the first card of a field is not a start card, a later card is one (PLC-1.2), or the answer for
     an existing card is "none".
     """

@@ -108,7 +108,7 @@ def space_printed(state: State, proposal: str, number: int, icon: bool | None) -
 
 
 @cites("PLC-3.7", "PLC-7.3")
-def trusted(state: State, seat: str, number: int) -> Check:
+def trust_allows(state: State, seat: str, number: int) -> Check:
     """Yield a breach of bidding condition 1: the seat's trust space forbids the number (PLC-3.7); it was set in the
     last trust phase (PLC-7.3).
     """
@@ -188,7 +188,7 @@ def conditions(state: State, seat: str, proposal: str, space: str) -> Iterator[C
     the card, and a possible placement of a plan card.
     """
     number = number_of(space)
-    yield trusted(state, seat, number)
+    yield trust_allows(state, seat, number)
     yield outbids(state, seat, proposal, number)
     yield can_be_placed(state, seat, number, has_icon(space))
 

@@ -138,14 +138,14 @@ def _start_card(state: State, seat: str) -> Check:
         yield Breach("PLC-1.2", "start_card_more", {"seat": seat})
 
 
-def _turned(state: State, seat: str) -> Check:
+def _quarter_turns(state: State, seat: str) -> Check:
     """Yield a breach for each card whose rotation is not a multiple of 90 degrees (PLC-4.4)."""
     for layer in _layers(state.seats[seat]):
         if layer.rotation not in ROTATIONS:
             yield Breach("PLC-4.4", "rotation_odd", {"seat": seat, "rotation": layer.rotation})
 
 
-def _piled(state: State, seat: str) -> Check:
+def _legal_placements(state: State, seat: str) -> Check:
     """Yield a breach for each card with an illegal placement (PLC-4.6, PLC-4.7, PLC-4.10, PLC-4.11)."""
     field = field_of(state, seat)
     for number in range(1, len(field.layings)):
@@ -224,8 +224,8 @@ _CHECKS: tuple[Callable[[State], Check], ...] = (
 _OF_A_SEAT: tuple[Callable[[State, str], Check], ...] = (
     _marker,
     _start_card,
-    _turned,
-    _piled,
+    _quarter_turns,
+    _legal_placements,
     _chips_on_spaces,
     _points_early,
     _below_zero,

@@ -24,7 +24,7 @@ def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[
     if verb == "bid_proposal":
         yield from ({"proposal": proposal} for proposal in _proposals(state, stated))
     elif seat in state.seats and drawable(state, seat):
-        card = _won(state, seat)
+        card = _won_card(state, seat)
         if card and card not in stated.get("won", (card,)):
             return
         card_field = {} if card or "won" not in stated else {"card": stated["won"][0]}
@@ -40,7 +40,7 @@ def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[
             return
 
 
-def _won(state: State, seat: str) -> str:
+def _won_card(state: State, seat: str) -> str:
     """Return the plan card that a seat has won, "" if it is unknown or there is none."""
     proposal = state.seats[seat].place
     card = state.beside.get(proposal) if known(proposal) else None

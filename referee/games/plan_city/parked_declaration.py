@@ -16,7 +16,7 @@ from referee.rules.default_rules import DONE
 CHIPS = ("coal", "chips", "fuelled")
 
 
-def parked(ledger: ParkingLedger, seat: str) -> None:
+def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
     """Apply an undecided declaration of a seat, as the move that the phase requires: a bid, a plan card, the end of
     placement, chips, or the scoring.
     """

@@ -53,7 +53,7 @@ def area(field: CityField, x: int, y: int, strict: bool) -> CoveredArea:
     bare = _bare(field.layings, strict)
     at = (x, y)
     covered = bare.at(at) if at in bare.corners else _area(field.face, x, y, strict)
-    return _settled(covered, field.chips, bool(field.centre))
+    return _with_chips_separated(covered, field.chips, bool(field.centre))
 
 
 def always_fits(field: CityField, strict: bool, number: int) -> bool:
@@ -71,7 +71,7 @@ def _areas(
     layings: tuple[Laying, ...], chips: frozenset[Position], centre: bool, strict: bool
 ) -> tuple[CoveredArea, ...]:
     bare = _bare(layings, strict)
-    return tuple([_settled(bare.at(corner), chips, centre) for corner in bare.corners])
+    return tuple([_with_chips_separated(bare.at(corner), chips, centre) for corner in bare.corners])
 
 
 class _BareAreas:
@@ -131,7 +131,7 @@ def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
     return _BareAreas(visible, strict, affected, _bare(layings[:-1], strict))
 
 
-def _settled(covered: CoveredArea, chips: frozenset[Position], centre: bool) -> CoveredArea:
+def _with_chips_separated(covered: CoveredArea, chips: frozenset[Position], centre: bool) -> CoveredArea:
     """Return the area with its engine spaces separated into those with and without a chip; `centre` is True if a chip
     on the start card's centre is unknown.
     """

@@ -20,7 +20,7 @@ START_VALUES = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "
 """
 
 
-def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Return the initial state of a game, with the seats in clockwise order, start player first (PLC-1.8)."""
     ids = tuple(seat.id for seat in seats)
     values = PrintedValueFacts(printed)
@@ -62,7 +62,7 @@ def _untold(path: str) -> Any:
     return Unknown(path)
 
 
-def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+def described_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Return the state of a position described by the players: no plan card of the round has been placed, and all other
     values are unknown.
     """

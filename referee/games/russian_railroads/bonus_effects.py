@@ -140,7 +140,7 @@ def _white(ledger: Ledger, seat: str) -> None:
         if not track_steps.can_step(board, track_steps.MAIN_LINE, "white"):
             ledger.todo(seat, "white_lost", "RRR-4.1012", WHITE_STEPS)
             return
-        board = track_steps.stepped(board, track_steps.MAIN_LINE, "white")
+        board = track_steps.step_track(board, track_steps.MAIN_LINE, "white")
     ledger.seat(seat, lines=board.lines)
     ledger.todo(
         seat, "white_moved", "RRR-4.1011", WHITE_STEPS, space=board.lines[track_steps.MAIN_LINE].tracks["white"]

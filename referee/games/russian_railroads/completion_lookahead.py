@@ -251,10 +251,10 @@ def _position_key(state: State) -> Any:
     tracks = tuple(at for line in board.lines.values() for at in line.tracks.values())
     counts = (board.marker_1, board.marker_2, board.doublers, state.lowest, state.left)
     boxes = (board.locomotives, board.factories, board.used_tokens, board.token_given, state.pool, state.cards)
-    return _unordered(state), tracks, counts, *(tuple(box.values()) for box in boxes)
+    return _order_free_form(state), tracks, counts, *(tuple(box.values()) for box in boxes)
 
 
-def _unordered(state: State) -> Any:
+def _order_free_form(state: State) -> Any:
     """Return the pending choices in a form independent of their free order, because `_next` tries every order."""
     open_now = choices_open_now(state.pending)
     return state.pending[: len(state.pending) - len(open_now)], tuple(sorted(open_now, key=repr))

@@ -151,7 +151,7 @@ def _free(pending_item: PendingActionItem, other: PendingActionItem) -> bool:
 def _item(state: State, item_number: str) -> PendingActionItem:
     described_item = state.open[item_number]
     kind, source = described_item.what, described_item.source if known(described_item.source) else ""
-    seat = described_item.seat or (state.active if state.phase == "turn" else _required("", item_number, "seat"))
+    seat = described_item.seat or (state.active if state.phase == "turn" else _value_or("", item_number, "seat"))
     require_known((seat,))
     factory = int(source.removeprefix("factory_")) if source.startswith("factory_") else 0
     space = source if source in TARGETS else ""
@@ -164,23 +164,23 @@ def _item(state: State, item_number: str) -> PendingActionItem:
         return _steps(state, pending_item, item_number, parts)
     if kind == "take":
         stated = parts[0].about if len(parts) == 1 else ""
-        return structs.replace(pending_item, about=_required(described_item.tile, item_number, "tile", stated))
+        return structs.replace(pending_item, about=_value_or(described_item.tile, item_number, "tile", stated))
     if kind == "token":
         pending_item = structs.replace(
-            pending_item, about=_required(source if source in TOKEN_SPACES else "", item_number, "source")
+            pending_item, about=_value_or(source if source in TOKEN_SPACES else "", item_number, "source")
         )
     if kind in CHAINS:
-        number = _required(described_item.number, item_number, "number")
+        number = _value_or(described_item.number, item_number, "number")
         pending_item = structs.replace(pending_item, number=number, from_card=source == "card_loco_9", begun=True)
     if kind == "displaced":
-        line = _required(described_item.line, item_number, "line")
+        line = _value_or(described_item.line, item_number, "line")
         pending_item = structs.replace(
             pending_item, came_from=line, lines=tuple(dict.fromkeys((*described_item.lines, line)))
         )
     return pending_item
 
 
-def _required(value: Any, number: str, name: str, instead: Any = "") -> Any:
+def _value_or(value: Any, number: str, name: str, instead: Any = "") -> Any:
     """Return the value, or `instead` if the value is empty or unknown. Raises `UnknownFactError` if both are empty."""
     stated = value if known(value) and value else instead
     if not stated:
@@ -237,7 +237,7 @@ def _steps(state: State, pending_item: PendingActionItem, number: str, parts: li
     pending_item = structs.replace(pending_item, count=described_item.count, begun=started)
     if pending_item.kind == "industry":
         return pending_item
-    colours = _required(described_item.colours, number, "colours", part.colours if part else ())
+    colours = _value_or(described_item.colours, number, "colours", part.colours if part else ())
     pending_item = structs.replace(pending_item, colours=colours)
     if described_item.extra == "due":
         return structs.replace(pending_item, extra=1, loose=True)

@@ -115,7 +115,7 @@ def take_up(
     at = open_index(state, seat, kind, suits)
     if at < 0:
         return _for_granted(ledger, seat, kind, known_fields)
-    resumed(ledger)
+    mark_resumed(ledger)
     pending = state.pending
     if len(choices_open_now(pending)) > 1 and not state.options["nested_effects_pool"]:
         pending, at = brought_up(pending, at), len(pending) - 1
@@ -128,23 +128,23 @@ def _for_granted(ledger: Ledger, seat: str, kind: str, known_fields: dict[str, A
     """Create and return the pending choice of a presumed action, with a count of 1; None if no action is presumed."""
     state: State = ledger.state
     if not is_presumed(state):
-        resumed(ledger)
+        mark_resumed(ledger)
         return None
     pending_item: PendingActionItem = item(kind, seat, "", colours=ANY, begun=True, **known_fields)
     ledger.change(pending=(pending_item,))
     return pending_item
 
 
-def resumed(ledger: Ledger) -> None:
+def mark_resumed(ledger: Ledger) -> None:
     """Mark the action of a position described by the players as declared, because it now continues."""
     state: State = ledger.state
     if not state.assumed or (state.cold and not known(state.under_way)):
         return
     acting = state.acting or bool(state.pending and state.phase == "turn" and not state.cold)
-    declared(ledger, acting=acting)
+    mark_declared(ledger, acting=acting)
 
 
-def declared(ledger: Ledger, **changes: Any) -> None:
+def mark_declared(ledger: Ledger, **changes: Any) -> None:
     """Mark the state as no longer a position described by the players: the described action is over. `changes` are
     further changes of the state.
     """
@@ -158,7 +158,7 @@ def innermost(state: State, seat: str) -> PendingActionItem | None:
 
 def drop(ledger: Ledger) -> PendingActionItem:
     """Remove the pending choice on top of the stack and return it."""
-    resumed(ledger)
+    mark_resumed(ledger)
     return _remove(ledger, len(ledger.state.pending) - 1)
 
 
@@ -274,7 +274,7 @@ def settle(ledger: Ledger) -> None:
             closed = _first(pending, first, falls_away)
             if closed is None or any(can_go_on(ledger.state, pending_item) for pending_item in pending[first:]):
                 return
-            _lost(ledger, pending[closed])
+            _lose_item(ledger, pending[closed])
         _remove(ledger, closed)
 
 
@@ -286,7 +286,7 @@ def _first(pending: tuple[PendingActionItem, ...], first: int, test: Callable[[P
     return None
 
 
-def _lost(ledger: Ledger, pending_item: PendingActionItem) -> None:
+def _lose_item(ledger: Ledger, pending_item: PendingActionItem) -> None:
     if untouched(pending_item):
         ledger.todo(pending_item.seat, "effect_lost", "RRR-4.606", number=pending_item.factory)
     else:

@@ -78,7 +78,7 @@ def stands_on(state: State, seat: str, marker: int) -> int:
     return board.factories[slot] if slot else 0
 
 
-def marked(board: Board, marker: int) -> Board:
+def step_marker(board: Board, marker: int) -> Board:
     """Return the board after one step of a marker."""
     if marker == 1:
         return structs.replace(board, marker_1=board.marker_1 + 1)
@@ -104,7 +104,7 @@ def possible(state: State, seat: str, count: int) -> bool:
 def _goes_on(state: State, seat: str, count: int, marker: int) -> bool:
     if not holds(marker_steps(state, seat, marker)):
         return False
-    after = structs.replace(state, seats={**state.seats, seat: marked(state.seats[seat], marker)})
+    after = structs.replace(state, seats={**state.seats, seat: step_marker(state.seats[seat], marker)})
     return possible(after, seat, count - 1)
 
 
@@ -118,7 +118,7 @@ def may_open(state: State, seat: str, count: int) -> bool:
 def _opens(state: State, seat: str, count: int, marker: int) -> bool:
     if not count or not holds(marker_steps(state, seat, marker)):
         return False
-    board, track = marked(state.seats[seat], marker), lane_of(state)
+    board, track = step_marker(state.seats[seat], marker), lane_of(state)
     at = space_of(board, marker)
     slot = slot_at(track, at)
     if slot and board.factories[slot] in OPENING:
@@ -138,7 +138,7 @@ def end_of_way(state: State, seat: str) -> Check:
             continue
         steps = 0
         while holds(marker_steps(state, seat, marker)):
-            state = structs.replace(state, seats={**state.seats, seat: marked(state.seats[seat], marker)})
+            state = structs.replace(state, seats={**state.seats, seat: step_marker(state.seats[seat], marker)})
             steps += 1
         for breach in marker_steps(state, seat, marker):
             ahead = bool(steps) and breach.why == "track_ends"  # it stands there only once it has gone so far

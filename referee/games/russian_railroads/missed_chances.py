@@ -16,7 +16,7 @@ from referee.notation.move import Move
 from referee.rules.game import PromptLine
 
 
-def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[PromptLine]:
+def missed_chances(state: State, moves: tuple[Move, ...]) -> Iterator[PromptLine]:
     """Yield the reminders for each move, all for the state before the first move."""
     for move in moves:
         if isinstance(move, Pass):

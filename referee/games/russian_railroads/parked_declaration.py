@@ -26,10 +26,10 @@ STARTING = ("lines", "doublers", "rubles", "marker_1")
 """The fields of a seat that a start bonus can change."""
 
 
-def parked(ledger: ParkingLedger, seat: str) -> None:
+def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
     """Apply an undecided declaration of a seat: as its pending choices if there are any, otherwise as its turn."""
     if ledger.state.pending:
-        effect_stack.resumed(ledger)
+        effect_stack.mark_resumed(ledger)
     state: State = ledger.state
     phase = state.phase if known(state.phase) else "turn"
     if phase == "reveal":
@@ -106,7 +106,7 @@ def _reveal(ledger: ParkingLedger, seat: str) -> None:
 def going_on(ledger: Ledger) -> None:
     """Continue the order of play after an undecided declaration, if the value for which it waits is now known."""
     state: State = ledger.state
-    ledger.change(spaces={id: _emptied(there) for id, there in state.spaces.items()})
+    ledger.change(spaces={id: _empty_if_unowned(there) for id, there in state.spaces.items()})
     if state.held:
         seat = state.held
         if state.phase in ("turn", "start_bonus"):
@@ -115,7 +115,7 @@ def going_on(ledger: Ledger) -> None:
         _go_on(ledger, seat)
 
 
-def _emptied(there: ActionSpacePieces) -> ActionSpacePieces:
+def _empty_if_unowned(there: ActionSpacePieces) -> ActionSpacePieces:
     """Return the space without pieces if it certainly has no owner; otherwise unchanged."""
     return ActionSpacePieces() if known(there.owner) and not there.owner and not known(there.pieces) else there
 

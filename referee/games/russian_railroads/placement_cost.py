@@ -12,7 +12,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, Shortage
 from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
-from referee.games.russian_railroads.printed_costs import cost_of, priced
+from referee.games.russian_railroads.printed_costs import cost_of, cost_phrase
 from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces, State
 from referee.judging.judge import cites
 from referee.notation.move import Move
@@ -62,10 +62,10 @@ def paid_exactly(state: State, move: PaidPlacementMove, space: str) -> Check:
     hire = ("RRR-4.755", "RRR-4.805") if space == HIRE else ()
     if count != cost.pieces:
         claim = ("RRR-4.911",) if space in TURN_SPACES else ()
-        wrong = {"space": space, "count": count, "cost": priced(cost)}
+        wrong = {"space": space, "count": count, "cost": cost_phrase(cost)}
         yield Breach("RRR-4.206", "pieces_wrong", wrong, "pay_exactly", hire or claim, Shortage(count, cost.pieces))
     if paid["rubles"] < cost.rubles:
-        values = {"space": space, "rubles": cost.rubles, "cost": priced(cost)}
+        values = {"space": space, "rubles": cost.rubles, "cost": cost_phrase(cost)}
         also = hire or (("RRR-4.754",) if space == "track_any_2" else ())
         short = Shortage(paid["rubles"], cost.rubles)
         if count != cost.pieces:
@@ -142,13 +142,13 @@ def lay_pieces(ledger: Ledger, seat: str, space: str, pieces: dict[str, int], cl
         more = SharedSpacePieces(**{kind: getattr(before, kind) + count for kind, count in pieces.items()})
         ledger.change(shared={**state.shared, seat: more})
     else:
-        ledger.change(spaces={**state.spaces, space: joined(state.spaces[space], seat, pieces)})
+        ledger.change(spaces={**state.spaces, space: add_pieces(state.spaces[space], seat, pieces)})
     for kind, count in pieces.items():
         if count:
             ledger.todo(seat, "piece_placed", clause, count, piece=kind, space=space)
 
 
-def joined(there: ActionSpacePieces, seat: str, pieces: dict[str, int]) -> ActionSpacePieces:
+def add_pieces(there: ActionSpacePieces, seat: str, pieces: dict[str, int]) -> ActionSpacePieces:
     """Return a space with pieces of a seat added. Raises `UnrepresentableStateError` if the space has pieces of a
     different seat.
     """
@@ -172,7 +172,7 @@ def black_on(state: State, seat: str, space: str) -> bool:
     return state.spaces[space].owner == seat and bool(state.spaces[space].black)
 
 
-def exchanged(space: ActionSpacePieces, worker: str) -> ActionSpacePieces:
+def exchange_worker(space: ActionSpacePieces, worker: str) -> ActionSpacePieces:
     """Return a copy of a space with one worker of a kind replaced by a ruble (RRR-4.914)."""
     return structs.replace(space, **{worker: getattr(space, worker) - 1, "rubles": space.rubles + 1})
 

@@ -34,7 +34,7 @@ def _cost_in(facts: KnownFacts, row: str) -> SpaceCost:
     return SpaceCost(facts[f"{row}.workers"], facts[f"{row}.rubles"])
 
 
-def priced(cost: SpaceCost) -> Phrase:
+def cost_phrase(cost: SpaceCost) -> Phrase:
     """Return the text of a cost, without an amount of 0."""
     values = {"workers": cost.workers, "rubles": cost.rubles}
     if not cost.rubles:

@@ -26,7 +26,7 @@ def due(state: State) -> Iterable[PromptLine]:
     for pending_item in (*free, *reversed(state.pending[: len(state.pending) - len(free)])):
         if not effect_stack.finished(pending_item):  # a step that has set something off may have been the last one
             bare = "_bare" if pending_item.kind == "displaced" and not _may_flip(state, pending_item) else ""
-            yield PromptLine(f"pending_{pending_item.kind}{bare}", shown(pending_item), pending=True)
+            yield PromptLine(f"pending_{pending_item.kind}{bare}", prompt_values(pending_item), pending=True)
     if state.pending:
         yield from _of_the_innermost(state)
         return
@@ -68,7 +68,7 @@ def _may_flip(state: State, pending_item: PendingActionItem) -> bool:
         return True
 
 
-def shown(pending_item: PendingActionItem) -> dict[str, Any]:
+def prompt_values(pending_item: PendingActionItem) -> dict[str, Any]:
     """Return {placeholder: value} for the prompt line of a pending choice."""
     return {
         "seat": pending_item.seat,

@@ -43,7 +43,7 @@ def workers(players: int) -> int:
     return HAND[players] + OWN_WORKERS_IN_STOCK
 
 
-def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Return the initial state of a game, with the seats in turn order (RRR-4.120); the last seat takes the first start
     bonus (RRR-4.151).
     """
@@ -118,7 +118,7 @@ def _strip(state: State, players: int) -> State:
     return structs.replace(state, strip=strip)
 
 
-def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+def described_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Return the state of a position described by the players: a turn in which nothing has been declared, and all other
     values unknown. Without player names it is a standalone dispute (`cold`).
     """

@@ -60,7 +60,7 @@ def can_step(board: Board, line: str, colour: str) -> bool:
 
 
 @cites("RRR-4.310")
-def unlocked(board: Board, seat: str, colour: str) -> Check:
+def colour_unlocked(board: Board, seat: str, colour: str) -> Check:
     """Yield a breach if the black track has not reached the space that unlocks the colour (RRR-4.310)."""
     if not is_unlocked(board, colour):
         values = {"seat": seat, "colour": colour, "space": UNLOCKED_AT[colour]}
@@ -104,12 +104,12 @@ def step_checks(board: Board, seat: str, line: str, colour: str) -> Checks:
     """Yield the rule checks of one step on a railroad track: the unlocked colour, the colours of the line, and the next
     space.
     """
-    yield unlocked(board, seat, colour)
+    yield colour_unlocked(board, seat, colour)
     yield colour_printed(line, colour)
     yield way_free(board, line, colour)
 
 
-def stepped(board: Board, line: str, colour: str) -> Board:
+def step_track(board: Board, line: str, colour: str) -> Board:
     """Return the board after one step."""
     tracks = board.lines[line].tracks
     moved = RailLineTracks({**tracks, colour: tracks[colour] + 1})
@@ -158,4 +158,4 @@ def _goes_on(board: Board, parts: tuple[ActionPart, ...], at: int, line: str, co
         return False
     part = parts[at]
     remainder = (*parts[:at], structs.replace(part, count=part.count - 1), *parts[at + 1 :])
-    return possible(stepped(board, line, colour), remainder)
+    return possible(step_track(board, line, colour), remainder)

@@ -61,7 +61,7 @@ def may_act(state: State, move: Move) -> Checks:
 
 def begins(ledger: Ledger) -> None:
     """Record that an action begins, and clear the list of completed choices."""
-    effect_stack.declared(ledger, spent=())
+    effect_stack.mark_declared(ledger, spent=())
 
 
 def uses_turn(ledger: Ledger, seat: str, phase: str = "turn") -> None:
@@ -130,7 +130,7 @@ def next_seats(state: State) -> tuple[str, ...]:
     return tuple(seat for seat in seats_after(state.order, state.active) if not state.seats[seat].passed)
 
 
-def claimed(state: State, space: str) -> str:
+def claiming_seat(state: State, space: str) -> str:
     """Return the seat that claims a turn-order space, "" for none."""
     return state.spaces[space].owner
 
@@ -152,7 +152,7 @@ def _order_change(ledger: Ledger) -> None:
     (RRR-4.931).
     """
     state: State = ledger.state
-    first, second = (claimed(state, space) for space in TURN_SPACES)
+    first, second = (claiming_seat(state, space) for space in TURN_SPACES)
     order = next_order(state.order, first, second)
     if order != state.order:
         for rank, seat in enumerate(order, 1):

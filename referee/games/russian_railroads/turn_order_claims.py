@@ -86,7 +86,7 @@ def swap(ledger: Ledger, seat: str, space: str, origin: str, worker: str) -> Non
         own_pieces = placement_cost.exchanged_shared(state.shared[seat], worker)
         ledger.change(shared={**state.shared, seat: own_pieces})
     else:
-        spaces = {**state.spaces, origin: placement_cost.exchanged(state.spaces[origin], worker)}
+        spaces = {**state.spaces, origin: placement_cost.exchange_worker(state.spaces[origin], worker)}
         ledger.change(spaces=spaces)
     claim = ActionSpacePieces(seat, **{worker: 1})
     ledger.change(spaces={**ledger.state.spaces, space: claim})

@@ -28,7 +28,7 @@ def amount_of(value: int, multiplier: int | None, skill: int, reduction: int = 0
     return reduced_value + skill if multiplier is None else (multiplier + skill) * reduced_value
 
 
-def stored(stock: int, amount: int, limit: int) -> int:
+def storable_amount(stock: int, amount: int, limit: int) -> int:
     """Return the number of produced units that fit into the warehouse; the rest is lost (CRI-4.13.13)."""
     return min(amount, max(0, limit - stock))
 
@@ -37,7 +37,7 @@ class OutputYield(Struct, frozen=True):
     """The result of one output of a company: printed values, reduction, skill, units produced and units stored.
 
     `before` is the stock before the output and `limit` the capacity of the warehouse cell; both are None for VP and
-    credits. `stored` is None for VP and credits, and if the stock or the limit is unknown.
+    credits. `storable_amount` is None for VP and credits, and if the stock or the limit is unknown.
     """
 
     kind: str
@@ -67,7 +67,7 @@ def output_yield(
 ) -> OutputYield:
     """Return the result of one output; `stock` and `limit` of the warehouse cell are given only for a resource."""
     amount = amount_of(value, multiplier, skill, reduction)
-    stored_units = None if stock is None or limit is None else stored(stock, amount, limit)
+    stored_units = None if stock is None or limit is None else storable_amount(stock, amount, limit)
     return OutputYield(kind, value, multiplier, skill, reduction, amount, stock, limit, stored_units)
 
 

@@ -29,7 +29,7 @@ def empty_slots(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]
     """Return the indexes of the slots that remain empty after as many slots as possible are filled."""
     if len(slots) <= len(tiles) and _side_by_side(slots, tiles):
         return ()
-    matched = _matched([[tile for tile, roles in enumerate(tiles) if fits(roles, slot)] for slot in slots])
+    matched = _maximum_matching([[tile for tile, roles in enumerate(tiles) if fits(roles, slot)] for slot in slots])
     return tuple(index for index in range(len(slots)) if index not in matched)
 
 
@@ -37,7 +37,7 @@ def tiles_without_slot(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[in
     """Return the indexes of the tiles without a slot after as many tiles as possible are placed."""
     if len(tiles) <= len(slots) and _side_by_side(slots, tiles):
         return ()
-    placed = _matched([[index for index, slot in enumerate(slots) if fits(roles, slot)] for roles in tiles])
+    placed = _maximum_matching([[index for index, slot in enumerate(slots) if fits(roles, slot)] for roles in tiles])
     return tuple(tile for tile in range(len(tiles)) if tile not in placed)
 
 
@@ -46,7 +46,7 @@ def _side_by_side(slots: Sequence[str], tiles: Sequence[Roles]) -> bool:
     return all(map(fits, tiles, slots))
 
 
-def _matched(choices: Sequence[Sequence[int]]) -> dict[int, int]:
+def _maximum_matching(choices: Sequence[Sequence[int]]) -> dict[int, int]:
     """Return a maximum matching: index → choice, each choice used at most once. An earlier index is never unmatched in
     favour of a later one.
     """

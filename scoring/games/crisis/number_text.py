@@ -10,7 +10,7 @@ def number_text(number: int) -> str:
     return f"{number:,}".replace("-", "−")
 
 
-def summed(numbers: Sequence[int]) -> str:
+def sum_text(numbers: Sequence[int]) -> str:
     """Format the sum of these numbers: "4 + 1 − 10"; "0" without numbers."""
     further_terms = (f" {'−' if number < 0 else '+'} {abs(number):,}" for number in numbers[1:])
     return number_text(numbers[0]) + "".join(further_terms) if numbers else number_text(0)

@@ -36,7 +36,7 @@ def check_production(sheet: ProductionSheet, result: ProductionResult | None = N
         run.add(activation.company)
         for side, placed in (("required", activation.required or ()), ("bonus", activation.bonus or ())):
             for number, employee in enumerate(placed):
-                faults += _placed(sheet, employee, activation.company, used, f"{at}.{side}.{number}")
+                faults += _employee_faults(sheet, employee, activation.company, used, f"{at}.{side}.{number}")
         if activation.company in sheet.companies:
             faults += _lacking(sheet, company_run, at)
     return faults
@@ -77,7 +77,9 @@ def _tiles(sheet: ProductionSheet) -> Iterator[Fault]:
             yield Fault("temporary_sides", f"employees.{name}.sides", {"who": name, "clause": "CRI-4.7.3"})
 
 
-def _placed(sheet: ProductionSheet, placed: Placed, company: str, used: dict[str, str], path: str) -> Iterator[Fault]:
+def _employee_faults(
+    sheet: ProductionSheet, placed: Placed, company: str, used: dict[str, str], path: str
+) -> Iterator[Fault]:
     """Yield the faults of a placed employee: not owned by the seat, placed twice, or in a role that is not on
     its tile.
     """

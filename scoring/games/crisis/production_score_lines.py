@@ -9,7 +9,7 @@ from functools import cache
 from scoring.breakdown import ScoreLine
 from scoring.games.crisis.company_yields import OutputYield, clauses_of_output, shortage
 from scoring.games.crisis.employee_slots import roles_of, roles_of_slot
-from scoring.games.crisis.number_text import number_text, summed
+from scoring.games.crisis.number_text import number_text, sum_text
 from scoring.games.crisis.production import CompanyRun, ProductionResult, ResourceUse
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import CREDITS, MONEY, VP
@@ -75,7 +75,7 @@ def _inputs(seat: str, run: CompanyRun) -> list[ScoreLine]:
 def _bonus(seat: str, run: CompanyRun) -> list[ScoreLine]:
     if not run.skills:
         return []
-    figures = {"sum": summed(run.skills), "skill": sum(run.skills), "n": len(run.skills)}
+    figures = {"sum": sum_text(run.skills), "skill": sum(run.skills), "n": len(run.skills)}
     key = "bonus" if len(run.skills) > 1 else "bonus_one"
     return [ScoreLine(seat, "company", 0, Phrase(f"working.{key}", figures), ("CRI-4.13.4", "CRI-4.13.7"), run.company)]
 
@@ -157,7 +157,7 @@ def _warehouse(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLi
                     changes.append(output.amount)
                     lost += output.lost
         if changes:
-            figures = {"sum": summed([sheet.warehouse[what].stock or 0, *changes]), "lost": lost, "after": after}
+            figures = {"sum": sum_text([sheet.warehouse[what].stock or 0, *changes]), "lost": lost, "after": after}
             working = Phrase("working.stock_lost" if lost else "working.stock", figures)
             lines.append(ScoreLine(sheet.seat, "resource", 0, working, ("CRI-4.13.13", "CRI-4.13.14"), what))
     return lines
@@ -168,6 +168,6 @@ def _credits(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine
     if not gained:
         return []
     parts = ([sheet.credits] if sheet.credits is not None else []) + gained
-    figures = {"sum": summed(parts), "after": amount_phrase(CREDITS, sum(parts))}
+    figures = {"sum": sum_text(parts), "after": amount_phrase(CREDITS, sum(parts))}
     key = "credits_gained" if sheet.credits is None else "credits"
     return [ScoreLine(sheet.seat, "credits", 0, Phrase(f"working.{key}", figures), ("CRI-4.13.12",))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.breakdown import ScoreLine
-from scoring.games.crisis.number_text import number_text, summed
+from scoring.games.crisis.number_text import number_text, sum_text
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.games.crisis.values import (
     AWARD_CARDS,
@@ -44,7 +44,7 @@ def uncapped(sheet: GoalSheet) -> bool:
     return not is_surely_on_track(after, sheet.status, *ends)
 
 
-def awarded(vp: Mapping[str, int], goal: int, round: int) -> tuple[str, ...]:
+def award_winners(vp: Mapping[str, int], goal: int, round: int) -> tuple[str, ...]:
     """Return the seats that draw an influence card, in the order of `vp` (CRI-5.4); () if the round has no award."""
     return tuple(seat for seat, points in vp.items() if points >= goal) if round in AWARD_ROUNDS else ()
 
@@ -129,7 +129,7 @@ def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> l
     """Return the lines of the Financial Status; their points add up to its new value."""
     change = sum(each)
     cut = before + change - after
-    figures = {"sum": summed(each), "points": number_text(change)}
+    figures = {"sum": sum_text(each), "points": number_text(change)}
     working = Phrase("working.sum" if len(each) > 1 else "working.sum_one", figures)
     if uncapped(sheet):
         working = Phrase("working.uncapped", {"change": working})
@@ -155,7 +155,7 @@ def _award(sheet: GoalSheet) -> list[ScoreLine]:
         return []
     vp = {name: sheet.seats[name].vp for name in in_order(sheet)}
     known_vp = {name: points for name, points in vp.items() if points is not None}
-    drawing = awarded(known_vp, sheet.goal, sheet.round)
+    drawing = award_winners(known_vp, sheet.goal, sheet.round)
     settled = sheet.order is not None and len(known_vp) == len(vp)
     lines = []
     for name, points in known_vp.items():

@@ -37,7 +37,7 @@ PRINTED = frozenset(
 """The sheet fields printed on a card, a tile or the board; each has a question in words.toml."""
 
 
-def _needed(path: str) -> Fault:
+def _blank_fault(path: str) -> Fault:
     """Return the fault for a blank field that is needed; for a printed value, it contains the question to the
     players.
     """
@@ -59,7 +59,7 @@ def score_production(sheet: ProductionSheet, *, trust: bool = False) -> Breakdow
     if sheet.vp_before is not None and sheet.marker is not None and not blank:
         markers = (ScoreMarker(sheet.seat, sheet.vp_before + result.amount(VP), sheet.marker),)
     lines = tuple(production_lines(sheet, result)) if sheet.activations is not None else ()
-    return Breakdown(lines, needed=tuple(map(_needed, blank)), markers=markers)
+    return Breakdown(lines, needed=tuple(map(_blank_fault, blank)), markers=markers)
 
 
 def score_goal(sheet: GoalSheet, *, trust: bool = False) -> Breakdown:
@@ -70,7 +70,9 @@ def score_goal(sheet: GoalSheet, *, trust: bool = False) -> Breakdown:
         raise InputError(faults)
     after = status_after(sheet)
     markers = () if after is None or sheet.marker is None else (ScoreMarker(NATION, after, sheet.marker),)
-    return Breakdown(tuple(evaluation_lines(sheet)), needed=tuple(map(_needed, goal_blank(sheet))), markers=markers)
+    return Breakdown(
+        tuple(evaluation_lines(sheet)), needed=tuple(map(_blank_fault, goal_blank(sheet))), markers=markers
+    )
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
@@ -106,4 +108,4 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         if ending and seat.marker is not None and name not in open_seats
     )
     ranks = () if blank else places(sheet, totals)
-    return Breakdown(tuple(lines), ranks, tuple(map(_needed, blank)), markers)
+    return Breakdown(tuple(lines), ranks, tuple(map(_blank_fault, blank)), markers)

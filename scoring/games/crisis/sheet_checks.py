@@ -17,7 +17,7 @@ from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet, StatusTrac
 from scoring.games.crisis.values import COLOURS
 
 
-def _reserved(seats: Iterable[str]) -> list[Fault]:
+def _reserved_name_faults(seats: Iterable[str]) -> list[Fault]:
     return [Fault("seat_reserved", f"seats.{NATION}", {"given": NATION})] if NATION in seats else []
 
 
@@ -26,7 +26,7 @@ def _reserved(seats: Iterable[str]) -> list[Fault]:
 
 def check_goal(sheet: GoalSheet) -> list[Fault]:
     """Return a fault for every impossible value of an evaluation sheet; [] if it can be scored."""
-    faults = _reserved(sheet.seats)
+    faults = _reserved_name_faults(sheet.seats)
     if sheet.order is not None and sorted(sheet.order) != sorted(sheet.seats):
         faults.append(Fault("order_seats", "order", {"seats": tuple(sheet.seats)}))
     if sheet.track is None:
@@ -85,7 +85,7 @@ def goal_warnings(sheet: GoalSheet) -> list[Fault]:
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
     """Return a fault for every impossible value of a sheet for the end of the game; [] if it can be scored."""
-    faults = _reserved(sheet.seats)
+    faults = _reserved_name_faults(sheet.seats)
     if sheet.status is not None and not bankrupt(sheet.status) and sheet.round not in (None, values.ROUNDS):
         details = {"status": sheet.status, "round": sheet.round, "last": values.ROUNDS, "clause": "CRI-5.7"}
         faults.append(Fault("not_over", "round", details))

@@ -72,14 +72,14 @@ def region_ranking(sheet: RegionsSheet, name: Region) -> tuple[RegionRank, ...]:
     points = rank_points(sheet)
     ranked = shares(known, points or (0,) * RANKS_PAID, zero_ranks=sheet.zero_influence_ranks)
     placed = {share.participant for share in ranked}
-    stand = [_ranked(share, spots.get(share.participant), priced=points is not None) for share in ranked]
+    stand = [_region_rank(share, spots.get(share.participant), priced=points is not None) for share in ranked]
     stand += [
         RegionRank(who, 0, spots[who].trains or 0 if who in spots else 0, 0) for who in known if who not in placed
     ]
     return tuple(stand)
 
 
-def _ranked(share: MajorityShare, spot: SeatInRegion | None, *, priced: bool) -> RegionRank:
+def _region_rank(share: MajorityShare, spot: SeatInRegion | None, *, priced: bool) -> RegionRank:
     tiles, trains, ships = (share.amount, 0, 0) if spot is None else (spot.tiles or 0, spot.trains or 0, spot.ships)
     matters = share.rank <= RANKS_PAID
     return RegionRank(

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import normalize
-from scoring.games.plan_city.cell import EDGES, SIDE, Cell, ordered
+from scoring.games.plan_city.cell import EDGES, SIDE, Cell, sorted_edges
 from scoring.games.plan_city.cell_notation import NOTHING
 from scoring.games.plan_city.city_grid import Card
 
@@ -89,7 +89,7 @@ def _factories(industries: Sequence[str | None], at: str) -> list[str]:
     letters, used = [""] * CELLS, 0
     for industry in FACTORIES.values():
         cells = tuple(index for index, cell_industry in enumerate(industries) if cell_industry == industry)
-        ways = list(_paired(cells))
+        ways = list(_pairings(cells))
         if len(ways) != 1:
             key = "short_factories" if ways else "short_factory"
             raise InputError([Fault(key, at)])
@@ -101,7 +101,7 @@ def _factories(industries: Sequence[str | None], at: str) -> list[str]:
     return [order.get(letter, "") for letter in letters]
 
 
-def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
+def _pairings(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
     """Yield every partition of the cells into pairs of adjacent cells."""
     if not cells:
         yield ()
@@ -109,7 +109,7 @@ def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
     first, *others = cells
     for other in others:
         if other - first == SIDE or (other - first == 1 and other % SIDE):
-            for further_pairs in _paired(tuple(cell for cell in others if cell != other)):
+            for further_pairs in _pairings(tuple(cell for cell in others if cell != other)):
                 yield ((first, other), *further_pairs)
 
 
@@ -141,7 +141,7 @@ def _rails(digits: str) -> tuple[str, ...]:
     """Return the groups of connected edges for rail marks (number pad digits): x separates groups, and x alone is a
     straight crossing.
     """
-    groups = tuple(ordered("".join(PAD[digit] for digit in group)) for group in digits.split("x") if group)
+    groups = tuple(sorted_edges("".join(PAD[digit] for digit in group)) for group in digits.split("x") if group)
     return groups or CROSSING
 
 
@@ -174,10 +174,10 @@ def _short(cell: Cell, heads: dict[str, str]) -> str:
 
 
 _HEADS = {"residential": "r", "market": "m", "garden": "g", "slum": "l"}
-_SHAPES = {ordered(edges): digit for digit, edges in PAD.items()} | {
+_SHAPES = {sorted_edges(edges): digit for digit, edges in PAD.items()} | {
     "NS": "82", "EW": "46", "NES": "93", "ESW": "13", "NSW": "71", "NEW": "79",
 }  # fmt: skip
 
 
 def _digits(edges: str) -> str:
-    return _SHAPES[ordered(edges)]
+    return _SHAPES[sorted_edges(edges)]

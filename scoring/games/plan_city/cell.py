@@ -50,14 +50,14 @@ class Cell(Struct, frozen=True):
         """The groups of edges connected inside the cell; a station connects all edges with rails to one group, which
         can be empty.
         """
-        return (ordered("".join(self.rails)),) if self.station else self.rails
+        return (sorted_edges("".join(self.rails)),) if self.station else self.rails
 
 
-def ordered(edges: str) -> str:
+def sorted_edges(edges: str) -> str:
     """Return a group of edges sorted clockwise from north."""
     return "".join(edge for edge in EDGES if edge in edges)
 
 
 def turned_edges(edges: str, quarters: int) -> str:
     """Return a group of edges, rotated clockwise by a number of quarter turns."""
-    return ordered("".join(EDGES[(EDGES.index(edge) + quarters) % len(EDGES)] for edge in edges))
+    return sorted_edges("".join(EDGES[(EDGES.index(edge) + quarters) % len(EDGES)] for edge in edges))

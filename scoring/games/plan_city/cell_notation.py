@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.errors import Fault
 from scoring.fields.typed_text import normalize
-from scoring.games.plan_city.cell import DISTRICTS, EDGES, INDUSTRIES, Cell, District, Engine, Entered, ordered
+from scoring.games.plan_city.cell import DISTRICTS, EDGES, INDUSTRIES, Cell, District, Engine, Entered, sorted_edges
 
 NOTHING = "-"
 JOIN = "+"
@@ -92,7 +92,7 @@ def _cell(tokens: list[str]) -> Cell:
     for token in tokens:
         head, _, argument = token.partition(":")
         if head == "rail":
-            fields["rails"] = tuple(ordered(edges) for edges in argument.upper().split("/"))
+            fields["rails"] = tuple(sorted_edges(edges) for edges in argument.upper().split("/"))
         elif head == "fac":
             fields["factory"], _, fields["industry"] = argument.partition(":")
         elif token in DISTRICT_TOKENS:

@@ -62,7 +62,7 @@ def neighbour(position: Position, edge: str) -> Position:
     return x + right, y + down
 
 
-def turned(card: Card, rotation: Rotation) -> Card:
+def rotated_card(card: Card, rotation: Rotation) -> Card:
     """Return the card rotated clockwise. A quarter turn moves cell (row, column) to (column, 2 - row) and rotates its
     rails.
     """
@@ -90,7 +90,7 @@ def field_with_card(field: Field, placed_card: PlacedCard, number: int) -> dict[
     becomes its letter followed by the number.
     """
     tops = dict(field)
-    card = turned(placed_card.card, placed_card.rotation)
+    card = rotated_card(placed_card.card, placed_card.rotation)
     for position, cell in zip(footprint(placed_card.x, placed_card.y), card.cells, strict=True):
         tops[position] = VisibleCell(number, replace(cell, factory=f"{cell.factory}{number}") if cell.factory else cell)
     return tops

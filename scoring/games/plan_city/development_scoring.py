@@ -105,13 +105,13 @@ def _category(
             working = Phrase("working.no_rank", {"counted": count_phrase, "points": 0})
             lines.append(ScoreLine(name, category, 0, working, CLAUSES[category]))
         else:
-            points, working = _shared(sheet, share, count_phrase, loss=category == "slum")
+            points, working = _tied_points(sheet, share, count_phrase, loss=category == "slum")
             tie = ("PLC-9.9",) if share.tied > 1 else ()
             lines.append(ScoreLine(name, category, points, working, (*CLAUSES[category], *tie)))
     return lines
 
 
-def _shared(sheet: FinalSheet, share: MajorityShare, count_phrase: Phrase, *, loss: bool) -> tuple[int, Phrase]:
+def _tied_points(sheet: FinalSheet, share: MajorityShare, count_phrase: Phrase, *, loss: bool) -> tuple[int, Phrase]:
     """Return the points of one seat and their explanation: tied seats divide the points of their ranks equally
     (PLC-9.9). Fractions are rounded up; a loss is rounded as the option `slum_rounding` says.
     """

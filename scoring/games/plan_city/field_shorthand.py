@@ -73,9 +73,9 @@ def _factory_names(cells: Mapping[Position, str]) -> dict[Position, str] | None:
             at: {other for other in adjacent if ("e" in cells[at]) != ("e" in cells[other])}
             for at, adjacent in neighbours.items()
         }
-        mates = _paired(neighbours)
+        mates = _only_pairing(neighbours)
         if mates is None:
-            mates = _paired(driven)
+            mates = _only_pairing(driven)
         if mates is None:
             return None
         for at in halves:
@@ -86,7 +86,7 @@ def _factory_names(cells: Mapping[Position, str]) -> dict[Position, str] | None:
     return names
 
 
-def _paired(adjacent: Mapping[Position, Set[Position]]) -> dict[Position, Position] | None:
+def _only_pairing(adjacent: Mapping[Position, Set[Position]]) -> dict[Position, Position] | None:
     """Return the partner of each cell in the only pairing of adjacent cells; None if there is no pairing or more than
     one.
     """

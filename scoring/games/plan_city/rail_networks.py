@@ -46,7 +46,7 @@ def networks(
     uncounted = idle if idle_station == "passes_uncounted" else frozenset()
     result = []
     while nodes:
-        group = _joined(links, nodes, min(nodes, key=lambda node: (node[0][1], node[0][0], node[1])))
+        group = _connected_nodes(links, nodes, min(nodes, key=lambda node: (node[0][1], node[0][0], node[1])))
         nodes -= group
         spots = frozenset(position for position, _ in group)
         result.append(RailNetwork(spots - uncounted, spots & frozenset(active)))
@@ -118,7 +118,7 @@ def _search(
     return order, parents, up
 
 
-def _joined(links: Links, nodes: Collection[Node], start: Node) -> set[Node]:
+def _connected_nodes(links: Links, nodes: Collection[Node], start: Node) -> set[Node]:
     """Return all nodes connected to the start node, including itself."""
     group, edge = {start}, [start]
     while edge:

@@ -47,7 +47,7 @@ def _each(key: str, name: str, vp: int, limit: int) -> EndBonusCounting:
     return EndBonusCounting((name,), score)
 
 
-def _fixed(_seat: FinalSeat) -> EndBonusCardPoints:
+def _fixed_points(_seat: FinalSeat) -> EndBonusCardPoints:
     return EndBonusCardPoints(values.FIXED_VP, Phrase("working.end_fixed", {"points": values.FIXED_VP}))
 
 
@@ -102,7 +102,7 @@ def _engineers(seat: FinalSeat) -> EndBonusCardPoints:
 
 BLACK = tuple(f"black.{line}" for line in LINES)
 COUNTINGS: dict[EndBonus, EndBonusCounting] = {
-    "eb_fixed_15": EndBonusCounting((), _fixed),
+    "eb_fixed_15": EndBonusCounting((), _fixed_points),
     "eb_lines": EndBonusCounting(BLACK, _lines),
     "eb_factories": _each("end_factories", "factories", values.VP_PER_FACTORY, values.MAX_FACTORIES_VP),
     "eb_locomotives": EndBonusCounting(("locomotive_sum",), _locomotives),
@@ -206,7 +206,7 @@ def majority(sheet: FinalSheet) -> tuple[EngineerRank, ...]:
     for name in own:
         low, high = numbers[name]
         start = EngineerRank(name, own[name], has_card[name], total[name], low if low == high else None)
-        rows.append(_placed(start, ranked, total, numbers) if name in ranked else start)
+        rows.append(_engineer_rank(start, ranked, total, numbers) if name in ranked else start)
     return tuple(rows)
 
 
@@ -236,7 +236,7 @@ def _highest(sheet: FinalSheet, name: str, count: int) -> tuple[int, int]:
     return free[min(count, len(free)) - 1], free[-1]
 
 
-def _placed(
+def _engineer_rank(
     own: EngineerRank, ranked: list[str], total: dict[str, int], numbers: dict[str, tuple[int, int]]
 ) -> EngineerRank:
     low, high = numbers[own.seat]

@@ -126,7 +126,7 @@ def star_payment(board_values: BoardValues, line: LineName, number: int, stars: 
 
 def line_vp(board_values: BoardValues, line: LineName, stars: Mapping[int, int]) -> int:
     """Return the score of a line (VP), computed from given numbers for all board fields."""
-    pays = (star_payment(board_values, line, number, stars) for number in _starred(line, stars))
+    pays = (star_payment(board_values, line, number, stars) for number in _starred_spaces(line, stars))
     return _total(_scoring_stretches(board_values, board_values, line), doubled(board_values, line), pays)
 
 
@@ -134,7 +134,7 @@ def _total(parts: Iterable[ScoringStretch], doubled: bool, pays: Iterable[int]) 
     return sum(part.points for part in parts) * (2 if doubled else 1) + sum(pays)
 
 
-def _starred(line: LineName, stars: Mapping[int, int]) -> tuple[int, ...]:
+def _starred_spaces(line: LineName, stars: Mapping[int, int]) -> tuple[int, ...]:
     """Return the spaces of a line with a star or the medal."""
     return (*stars, MEDAL_SPACE) if line == STAR_LINE else ()
 
@@ -164,7 +164,7 @@ def score_line(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int
     low, high = ranges.low, ranges.high
     low_reach, high_reach = reach(low, line), reach(high, line)
     twice, scoring = doubled(low, line), _scoring_stretches(low, high, line)
-    payments = {number: star_payment(low, line, number, stars) for number in _starred(line, stars)}
+    payments = {number: star_payment(low, line, number, stars) for number in _starred_spaces(line, stars)}
     points: int | None = _total(scoring, twice, payments.values())
     pays: Mapping[int, int | None] = payments
     if not ranges.is_settled:

@@ -11,7 +11,7 @@ import pytest
 
 from referee.printed_lines.line import FILE, PrintedLine, lines_of
 from referee.printed_lines.tokens import UNKNOWN
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.rules.printed_values import fact_of
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
@@ -19,7 +19,7 @@ from scoring.toml_cache import read_toml
 from tests.referee.named_texts import fault_uses, is_of_line
 from tui.core.i18n.catalogs import words_for
 
-LINES = [(game, line) for game in offered() for line in lines_of(find(game))]
+LINES = [(game, line) for game in offered_games() for line in lines_of(find(game))]
 TYPED = "0123456789 ,、-+*?|/.=wrvps一点円段１なし#"
 MUTATIONS = 40
 
@@ -71,7 +71,7 @@ def test_a_typed_text_is_refused_with_words_or_read_back_from_what_is_written(ga
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_text_that_a_line_names_exists(game: str) -> None:
     lines = read_toml(find(game).folder / FILE)
     faults = {str(table["fault"]) for table in tables(lines) if "fault" in table}

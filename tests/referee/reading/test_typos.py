@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.reading import word_index
 from referee.reading.senses import Match, Mention, Sense, ThingSense, VerbSense
-from referee.reading.typos import Correction, corrected, corrections
+from referee.reading.typos import Correction, correct, corrections
 from referee.reading.word_index import edit_distance
 from tests.referee.reading.lexicons import GAMES, lattice, lexicon
 
@@ -86,7 +86,7 @@ def test_one_edit_is_found(game: str, data: st.DataObject) -> None:
 )
 def test_what_rests_on_a_correction_is_a_typo(game: str, text: str, sense: Sense) -> None:
     known = lattice(game, text)
-    repaired = corrected(known, suggestions(game, text)[0], lexicon(game))
+    repaired = correct(known, suggestions(game, text)[0], lexicon(game))
     mentions = [edge for start in repaired.places for edge in repaired.at(start) if isinstance(edge, Mention)]
     assert [edge.how for edge in mentions if sense in edge.senses and edge.until == len(text)] == [Match.TYPO]
     assert repaired.unknown == ()
@@ -126,7 +126,7 @@ def test_a_correction_stays_inside_the_line(game: str, text: str) -> None:
     for unknown in known.unknown[:2]:
         for correction in corrections(known, unknown, lexicon(game))[:3]:
             assert 0 <= correction.span.start < correction.span.until <= len(known.source.text)
-            repaired = corrected(known, correction, lexicon(game))
+            repaired = correct(known, correction, lexicon(game))
             assert all(edge.until <= len(text) for start in repaired.places for edge in repaired.at(start))
 
 

@@ -13,7 +13,7 @@ from referee.record import entry as journal
 from referee.record import replay
 from referee.record.state_comparison import StateComparison
 from referee.record.table_state import ReplayStep
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.table.change_impact import compare
 from referee.table.table import Table
 from tests.benchmarks.knock_on import changes_of
@@ -35,7 +35,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_change_gives_what_a_full_replay_gives(game: str) -> None:
     table = demo(game)
     for seq, body in changes_of(table)[::6]:
@@ -50,7 +50,7 @@ def test_a_change_gives_what_a_full_replay_gives(game: str) -> None:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_change_that_alters_no_state_judges_nothing_that_follows(game: str, judged: list[int]) -> None:
     """An early remark, told otherwise, taken back, put back: no move after it is judged again."""
     entries = list(demo(game).entries)

@@ -17,7 +17,7 @@ from referee.record.deferred_replay import DeferredStep
 from referee.record.entry import Entry
 from referee.record.reopening import INTERVAL, RECENT
 from referee.record.saved_state import SavedStates
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.kept.kept_records import RECORDS
@@ -59,7 +59,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_step_is_what_a_full_replay_gives(game: str) -> None:
     for path in plays(game).values():
         table = replayed(path)[1]
@@ -75,7 +75,7 @@ def test_records_of_old_are_what_a_full_replay_gives(path: Any) -> None:
         assert_same(reopened(table), Table("again", table.entries))
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_opening_again_judges_the_last_steps_alone(game: str, judged: list[int]) -> None:
     table = longest(game)
     states = saved(table)
@@ -89,7 +89,7 @@ def test_opening_again_judges_the_last_steps_alone(game: str, judged: list[int])
     assert len(judged) <= 2 * RECENT, "what a list says of the table needs no verdicts"
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_step_near_the_end_is_replayed_from_the_state_before_it(game: str, judged: list[int]) -> None:
     table = longest(game)
     states = saved(table)
@@ -110,7 +110,7 @@ def amend_alike(table: Table, seq: int) -> None:
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_what_is_done_after_opening_again_gives_what_it_gives_after_a_full_replay(game: str, seed: int) -> None:
     """Any changes of the past, near and far, at a table that was opened again and at one that was not."""
     chance, played = random.Random(seed), longest(game)
@@ -147,7 +147,7 @@ def test_nothing_is_saved_of_a_short_record() -> None:
     assert few.states_to_save() is None
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_nothing_is_saved_of_a_record_that_is_judged_otherwise(game: str) -> None:
     entries = list(longest(game).entries)
     place = next(at for at, entry in enumerate(entries) if entry.kind == "move")
@@ -156,7 +156,7 @@ def test_nothing_is_saved_of_a_record_that_is_judged_otherwise(game: str) -> Non
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_states_are_saved_again_only_after_enough_entries(game: str) -> None:
     played = longest(game)
     table = reopened(played)
@@ -174,7 +174,7 @@ def refused(entries: list[Entry], states: SavedStates) -> None:
     assert not any(isinstance(step, DeferredStep) for step in table.steps)
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_record_that_is_not_the_one_saved_is_judged_in_full(game: str) -> None:
     table = longest(game)
     states, entries = saved(table), list(table.entries)
@@ -184,7 +184,7 @@ def test_a_record_that_is_not_the_one_saved_is_judged_in_full(game: str) -> None
     refused(sealed(entries), states)
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_states_of_other_code_are_not_trusted(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = longest(game)
     states = saved(table)
@@ -198,7 +198,7 @@ def test_states_of_other_code_are_not_trusted(game: str, monkeypatch: pytest.Mon
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_change_of_what_came_before_the_saved_states_is_judged_in_full(game: str) -> None:
     table = longest(game)
     states = saved(table)
@@ -215,7 +215,7 @@ def test_a_change_of_what_came_before_the_saved_states_is_judged_in_full(game: s
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_change_of_what_came_after_them_is_no_matter(game: str) -> None:
     table = longest(game)
     states, found = saved(table), table.trial()

@@ -29,7 +29,7 @@ def undoable(entries: list[Entry]) -> int:
     reports = {entry.seq for entry in entries if entry.kind == "report"}
     for number, entry in reversed(list(enumerate(entries))):
         given = target_of(entry) if entry.kind == "restore" else entry.seq
-        if entry.kind == "restore" and given not in journal.retracted(entries[:number]):
+        if entry.kind == "restore" and given not in journal.retracted_numbers(entries[:number]):
             given = 0  # it was in effect all along: nothing was put back
         if entry.kind == "retract" and target_of(entry) in reports:
             continue
@@ -93,7 +93,7 @@ def test_what_is_kept_is_what_the_whole_record_says(entries: list[Entry]) -> Non
         effective = journal.effective(sofar)
         assert kept.undoable() == undoable(sofar)
         assert kept.redoable() == redoable(sofar)
-        assert kept.out == journal.retracted(sofar)
+        assert kept.out == journal.retracted_numbers(sofar)
         assert [one.seq for one in sofar if kept.in_effect(one.seq)] == [one.seq for one in effective]
         assert [kept.body(one) for one in sofar if kept.in_effect(one.seq)] == effective
         assert [one.seq for one in sofar if kept.changes(one.seq)] == [one.seq for one in journal.amends(sofar)]
@@ -101,7 +101,7 @@ def test_what_is_kept_is_what_the_whole_record_says(entries: list[Entry]) -> Non
 
 
 def count_kinds(entries: list[Entry]) -> dict[str, int]:
-    out = journal.retracted(entries)
+    out = journal.retracted_numbers(entries)
     kept = [entry.kind for entry in entries if entry.seq not in out and entry.kind not in ("retract", "restore")]
     return {kind: kept.count(kind) for kind in kept}
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find, names, offered
+from referee.rules.game import find, names, offered_games
 from referee.rules.game_metadata import GameOption
 from referee.rules.game_settings import check_option, read_option
 from scoring.errors import InputError
@@ -104,14 +104,14 @@ def test_a_draft_is_found_by_its_id_and_offered_nowhere() -> None:
     from tui.screens.card_library import _all
 
     assert {"apples", "pears"} <= set(names())
-    assert "pears" in offered() and "apples" not in offered()
+    assert "pears" in offered_games() and "apples" not in offered_games()
     assert find("apples").meta.title("en") == "Pears of apples"
     assert "pears" in [game.id for game in all_games()] and "apples" not in [game.id for game in all_games()]
     kept = [("apples", "first/Ken"), ("pears", "first/Ken"), ("pears", "first")]
     assert [box for box in _all(kept) if box[0] in ("apples", "pears")] == [("pears", "first"), ("pears", "first/Ken")]
     with pytest.raises(InputError) as found:
         find("plums")
-    assert found.value.faults[0].values["games"] == tuple(offered())
+    assert found.value.faults[0].values["games"] == tuple(offered_games())
 
 
 @pytest.mark.usefixtures("folder")

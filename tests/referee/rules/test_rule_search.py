@@ -10,7 +10,7 @@ import pytest
 
 from referee.rules import rule_search
 from referee.rules.acts import PhysicalAct
-from referee.rules.game import Game, find, offered
+from referee.rules.game import Game, find, offered_games
 from referee.rules.rule_search import SearchMatch, SearchResult, search
 from referee.rules.search_documents import PARTS, Document, clause_documents
 from referee.rules.search_index import SearchIndex
@@ -237,7 +237,7 @@ LEFT_OUT = 0.9
 
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_an_act_that_the_search_does_not_know_finds_its_clause(game: str, lang: Lang) -> None:
     """Each act stands for a question from outside: its own text is left out of the index while it is asked."""
     acts = find(game).acts.values()
@@ -268,7 +268,7 @@ def write(index: SearchIndex, document: Document) -> None:
 
 
 @pytest.mark.parametrize("text", ["zzzz", "qqq xx", "may I?", "???", "☃"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_what_nothing_is_like_lists_the_sections(game: str, text: str) -> None:
     result = search(find(game), text)
     assert result.match is SearchMatch.NOTHING

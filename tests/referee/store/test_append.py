@@ -10,7 +10,7 @@ import pytest
 
 from referee.record import table_summary
 from referee.record.table_summary import TableSummary
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.play.recorded import demo
@@ -56,7 +56,7 @@ def test_a_move_and_a_remark_take_one_batch(tmp_path: Path) -> None:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_summary_is_right_after_every_kind_of_entry(tmp_path: Path, game: str) -> None:
     store = SqliteStore(tmp_path)
     table = kept(store, demo(game))

@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.table.dispute import DisputeRemedy, open_or_change_dispute, settle
-from referee.table.editable_entry_parts import Answers, amended, answered, first_open_question, parts
+from referee.table.editable_entry_parts import Answers, amended_body, first_open_question, parts, with_answer
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -91,7 +91,7 @@ def test_an_entry_said_otherwise_counts_as_if_it_had_been_recorded_so(kind: str)
     assert made.entries[-1].kind == kind
     assert texts(made, seq) == says
     before = made.state
-    made.amend(seq, amended(made, seq, read_in(made, seq, should)))
+    made.amend(seq, amended_body(made, seq, read_in(made, seq, should)))
     assert plain(made.steps[-1].entry.body) == plain(other.steps[-1].entry.body)
     assert plain(made.state) == plain(other.state)
     assert (made.seats, made.table_state.depth, made.table_state.waived) == (
@@ -113,13 +113,13 @@ def read_in(table: Table, seq: int, given: dict[str, str]) -> Answers:
 def test_a_part_that_is_not_given_stays() -> None:
     made = table()
     made.recount({"seats.A.yen": 9_000}, "counted")
-    assert amended(made, 2, {"reason": "twice"})["facts"] == {"seats.A.yen": 9_000}
-    assert amended(made, 2, {}) == made.entries[1].body
+    assert amended_body(made, 2, {"reason": "twice"})["facts"] == {"seats.A.yen": 9_000}
+    assert amended_body(made, 2, {}) == made.entries[1].body
 
 
 def refused(key: str, seq: int, given: dict[str, str], table: Table) -> None:
     with pytest.raises(InputError) as found:
-        amended(table, seq, given)
+        amended_body(table, seq, given)
     assert found.value.faults[0].key == key
 
 
@@ -153,11 +153,11 @@ def test_an_open_dispute_and_a_sheet_have_no_parts() -> None:
 def test_a_changed_declaration_asks_for_what_it_lacks() -> None:
     table = Table("untold", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]))])
     table.declare("A: invest silk_1")
-    body = amended(table, 2, read_in(table, 2, {"moves": "knowledge 1"}))
+    body = amended_body(table, 2, read_in(table, 2, {"moves": "knowledge 1"}))
     question = first_open_question(table, 2, body)
     assert question is not None
     assert question.path == "printed.tracks.knowledge.top"  # steps beyond the top are refused (NIP-R15)
-    body = answered(body, question.path, 9)
+    body = with_answer(body, question.path, 9)
     assert first_open_question(table, 2, body) is None
     table.amend(2, body)
     assert table.state.seats["A"].markers["knowledge"] == 1
@@ -168,7 +168,7 @@ def test_undo_takes_the_changes_of_the_past_back_one_by_one() -> None:
     table = played()
     states = [plain(table.state)]
     for steps in (2, 3):
-        table.amend(2, amended(table, 2, read_in(table, 2, {"moves": f"knowledge {steps}"})))
+        table.amend(2, amended_body(table, 2, read_in(table, 2, {"moves": f"knowledge {steps}"})))
         states.append(plain(table.state))
     assert len({str(state) for state in states}) == 3
     table.undo()
@@ -189,14 +189,14 @@ def test_undo_takes_the_changes_of_the_past_back_one_by_one() -> None:
 def test_a_long_note_keeps_its_length() -> None:
     made = table()
     made.note("tea " * 500)  # 2,000 characters, as long as a note may be
-    assert len(amended(made, 2, {"text": "cup " * 500})["text"]) == len(("cup " * 500).strip())
+    assert len(amended_body(made, 2, {"text": "cup " * 500})["text"]) == len(("cup " * 500).strip())
 
 
 def test_the_change_of_an_entry_that_is_taken_back_is_not_what_undo_takes_back() -> None:
     table = played()
     table.note("tea")
     seq = table.entries[-1].seq
-    table.amend(seq, amended(table, seq, {"text": "coffee"}))
+    table.amend(seq, amended_body(table, seq, {"text": "coffee"}))
     table.retract(seq)
     undone = table.undo()
     assert undone is not None
@@ -205,7 +205,7 @@ def test_the_change_of_an_entry_that_is_taken_back_is_not_what_undo_takes_back()
 
 def test_the_record_is_lived_through_once_more() -> None:
     table = played()
-    table.amend(2, amended(table, 2, read_in(table, 2, {"moves": "knowledge 2"})))
+    table.amend(2, amended_body(table, 2, read_in(table, 2, {"moves": "knowledge 2"})))
     table.retract(4)
     table.undo()
     table.restore(4)

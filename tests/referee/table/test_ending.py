@@ -8,7 +8,7 @@ import pytest
 from msgspec import to_builtins
 
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.stored_table import StoredTable
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -20,7 +20,7 @@ from tui.core.i18n.catalogs import words_for
 
 
 @pytest.mark.parametrize("depth", ["tally", "score"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_final_sheet_ends_a_table_that_keeps_no_moves(game: str, depth: str) -> None:
     played = demo(game)
     sheet = json.loads(json.dumps(to_builtins(find(game).rules.sheets["final"](played.state))))
@@ -45,7 +45,7 @@ def test_a_final_sheet_ends_a_table_that_keeps_no_moves(game: str, depth: str) -
     assert Table("again", table.entries).breakdown().places == table.breakdown().places
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_position_after_the_end_that_does_not_tell_the_ties_can_be_shown(game: str) -> None:
     names = ["Aki", "Ben", "Chie"]
     table = Table("middle", [opening(find(game), seats_of(find(game), names), blank=True)])

@@ -11,7 +11,7 @@ from referee.record.parked_lines import parked_lines
 from referee.record.replay import step
 from referee.table.change_impact import impact_of_change
 from referee.table.dispute import open_or_change_dispute
-from referee.table.editable_entry_parts import amended
+from referee.table.editable_entry_parts import amended_body
 from referee.table.rejudge import verdict_changes
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -80,7 +80,7 @@ def test_a_move_that_is_not_legal_is_marked_when_a_parked_line_becomes_it() -> N
     """Six steps are more than an action makes: it is said with the impact, and the record lists it."""
     made = table()
     seq = made.park("mines a lot").entry.seq
-    body = amended(made, seq, {"text": made.before(seq).read("Aki: mines 6")})
+    body = amended_body(made, seq, {"text": made.before(seq).read("Aki: mines 6")})
     broken = impact_of_change(made, lambda trial: trial.amend(seq, body)).broken
     assert [one.seq for one in broken] == [seq]
     assert broken[0].breaches

@@ -8,15 +8,15 @@ import pytest
 
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.table import recorded_script
 from referee.table.round_check import (
     MAX_QUESTIONS,
     RoundCheckDifferenceSearch,
     RoundCheckValue,
     agree,
-    agreed,
     agreed_since,
+    agreed_values,
     round_began,
     round_ended,
     search,
@@ -61,12 +61,12 @@ def demo(game: str) -> tuple[list[Entry], tuple[int, ...]]:
     return table.entries, tuple(ended)
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_round_ends_as_often_as_a_game_has_rounds(game: str) -> None:
     assert len(demo(game)[1]) == ROUNDS[game]
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_three_or_four_figures_of_each_seat_are_compared(game: str) -> None:
     entries, ended = demo(game)
     table = Table("t", entries[: ended[0]])
@@ -86,7 +86,7 @@ def test_at_the_end_no_yen_are_compared_that_the_last_wages_took() -> None:
     assert "yen" in {figure.what for figure in values_to_compare(Table("t", entries[: ended[0]]))}
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_an_agreement_is_a_note_that_changes_nothing(game: str) -> None:
     """Kinds and bodies are those of 0.1.0: `note` with a `text` alone."""
     entries, ended = demo(game)
@@ -95,7 +95,7 @@ def test_an_agreement_is_a_note_that_changes_nothing(game: str) -> None:
     step = agree(table)
     assert (step.entry.kind, list(step.entry.body)) == ("note", ["text"])
     assert table.table_state is world
-    assert agreed(table, step.entry) == seen
+    assert agreed_values(table, step.entry) == seen
     assert agreed_since(table, ended[0])
     assert repr(Table("t", table.entries).state) == repr(world.state)
     table.undo()
@@ -105,7 +105,7 @@ def test_an_agreement_is_a_note_that_changes_nothing(game: str) -> None:
 def test_a_remark_is_no_agreement() -> None:
     table = told(8)
     for text in ("Aki had 8", "seats.A.vp=8 or so", "seats.Z.vp=8", "seats.A.shoes=2", ""):
-        assert agreed(table, table.note(text).entry) == (), text
+        assert agreed_values(table, table.note(text).entry) == (), text
 
 
 def test_a_declaration_after_the_round_ends_the_moment() -> None:
@@ -198,7 +198,7 @@ def test_what_explains_the_difference_is_searched_and_nothing_else() -> None:
     assert nothing.middle is not None
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_round_begins_with_the_entry_that_ended_the_last_one(game: str) -> None:
     """The first round begins with the opening; the field that counts the rounds is the one that the game names."""
     entries, _ = demo(game)

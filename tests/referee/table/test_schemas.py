@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.record.opening_entry import cold_seats
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.table.json_schemas import position
 from scoring.text_catalogs import LANGS, Lang
 
@@ -32,7 +32,7 @@ def within(node: dict[str, Any], parts: list[str]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_everything_that_may_be_told_is_described_and_bounded(game: str, lang: Lang) -> None:
     said = dict(leaves(position(find(game), lang)))
     for path, leaf in said.items():
@@ -47,7 +47,7 @@ def test_everything_that_may_be_told_is_described_and_bounded(game: str, lang: L
             assert bounded, path
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_fact_printed_value_and_setting_is_in_it(game: str) -> None:
     found = find(game)
     schema = position(found)

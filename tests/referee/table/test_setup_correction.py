@@ -136,7 +136,7 @@ def test_what_entries_rest_on_is_asked_of_a_box_of_which_nothing_is_known() -> N
     body = setup_correction.box(table, EDITION, "Ken", {})
     asked = setup_correction.first_missing_printed_value(table, body)
     assert asked is not None and asked.path == f"printed.{TOP}"
-    body = setup_correction.answered(body, {asked.path: 8})
+    body = setup_correction.with_printed_values(body, {asked.path: 8})
     assert setup_correction.first_missing_printed_value(table, body) is None
     table.mend(body)
     assert table.state.seats["A"].markers["knowledge"] == 1 and table.state.printed[TOP] == 8

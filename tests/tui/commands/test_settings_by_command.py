@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.rules.game_settings import write_setting
 from scoring.fields.common_words import CommonWord, all_words
 from scoring.text_catalogs import Words
@@ -23,7 +23,7 @@ def opened(gyoji: Any, game: str, setting: str, value: str) -> Any:
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_value_is_taken_by_its_name(gyoji: Any, game: str, lang: Any) -> None:
     found = find(game)
     words = Words(lang, found.words)

@@ -9,7 +9,7 @@ import pytest
 
 from referee.facts.verdict import Question
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.plain.test_plain_moments import Sitting
@@ -132,7 +132,7 @@ def test_what_is_left_undone_for_good_is_asked_before_it_is_recorded(tmp_path: P
 
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_example_can_be_typed_at_this_table(tmp_path: Path, game: str, lang: str) -> None:
     """An example is no example if it is not taken: it may be refused by the rules, or for want of a file or an entry."""
     here = sitting(tmp_path, game, lang)
@@ -182,7 +182,7 @@ def test_a_command_without_its_arguments_records_nothing(tmp_path: Path, command
 
 
 def test_no_verb_of_a_game_is_a_command() -> None:
-    for game in offered():
+    for game in offered_games():
         assert not set(find(game).rules.actions) & {*COMMANDS, "quit", "q", "exit"}
 
 
@@ -219,7 +219,7 @@ def test_a_seat_is_read_in_words(tmp_path: Path) -> None:
 
 
 def test_the_board_is_read_with_names_for_marks_and_numbers_for_bars(tmp_path: Path) -> None:
-    for game in offered():
+    for game in offered_games():
         play = recorded_script.load(recorded_script.demo_of(game))
         table = recorded_script.open_play(play)
         for text in play.lines[:40]:

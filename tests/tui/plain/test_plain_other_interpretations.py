@@ -10,7 +10,7 @@ from referee.facts.verdict import Assumption, Verdict, VerdictStatus
 from referee.store.sqlite_store import SqliteStore
 from tests.lines.table import load, opened
 from tests.tui.plain.test_plain_moments import Sitting
-from tui.core.i18n.assumption_text import assumed
+from tui.core.i18n.assumption_text import assumption_lines
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 
@@ -54,5 +54,5 @@ def test_a_setting_that_the_table_chose_cannot_be_denied(tmp_path: Path) -> None
 def test_only_what_can_be_denied_counts() -> None:
     setting = {"option": "export_mode", "value": "1", "other": "2", "status": "3"}
     assumptions = (Assumption("agreed_setting", setting), Assumption("turn", {"seat": "A"}, "active"))
-    lines = assumed(words_for("en", "crisis"), Verdict(VerdictStatus.LEGAL, assumed=assumptions))
+    lines = assumption_lines(words_for("en", "crisis"), Verdict(VerdictStatus.LEGAL, assumed=assumptions))
     assert lines[1].startswith("Assumed (1): ")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from referee.facts.facts import known
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.drawn import share
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import Button, Handset
@@ -125,7 +125,7 @@ def test_a_question_leads_to_the_page_on_which_it_is_answered(companion: Serve) 
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_page_of_every_box_is_a_form_in_both_languages(companion: Serve, game: str) -> None:
     here = companion(game)
     for first, lang in enumerate(("en", "ja")):

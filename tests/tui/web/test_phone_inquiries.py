@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from tests.drawn import share
 from tests.tui.web.conftest import Companion, serve_in
@@ -157,7 +157,7 @@ def test_what_was_tapped_reads_as_a_sentence(companion: Serve, lang: str) -> Non
 
 @pytest.mark.drawn
 @pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_whatever_is_tapped_leads_to_a_verdict(companion: Serve, game: str, seat: int) -> None:
     chance = random.Random(f"inquiries {game} {seat}")
     here = companion(game)

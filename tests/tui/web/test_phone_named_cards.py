@@ -10,7 +10,7 @@ import pytest
 
 from referee.printed_lines.line import card_lines
 from referee.printed_lines.named_line import FURTHER, card_line
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import Button, Handset
 from tui.core.game_ui.printed_value_lines import fact
@@ -18,7 +18,7 @@ from tui.web.card_name import name_field
 from tui.web.value_control import name_of
 
 Serve = Callable[..., Companion]
-KINDS = [(game, kind) for game in offered() for kind in card_lines(find(game))]
+KINDS = [(game, kind) for game in offered_games() for kind in card_lines(find(game))]
 NONE = "-"
 """What is tapped where a card has nothing of a kind."""
 MOST_TIMES = 3

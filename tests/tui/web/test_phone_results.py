@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.round_check import agree
@@ -37,7 +37,7 @@ def demo(folder: Path, game: str, part: float = 1.0) -> None:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_result_names_the_winner_and_draws_a_curve_for_every_seat(
     companion: Serve, tmp_path: Path, game: str
 ) -> None:
@@ -98,7 +98,7 @@ def test_before_the_end_nobody_has_won_and_nothing_is_summed_up(companion: Serve
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_game_under_way_has_no_winner_yet(companion: Serve, tmp_path: Path, game: str) -> None:
     demo(tmp_path, game, 0.5)
     phone = companion().phone("")
@@ -180,7 +180,7 @@ def test_no_round_is_counted_once_the_game_is_over(companion: Serve, tmp_path: P
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_boards_are_saved_as_a_picture_of_its_own(companion: Serve, tmp_path: Path, game: str) -> None:
     demo(tmp_path, game, 0.5)
     phone = companion().phone("")

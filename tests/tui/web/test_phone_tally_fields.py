@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.printed_lines.named_line import card_line
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from scoring.games import scorings
 from scoring.sheet_parser import schema
@@ -27,7 +27,7 @@ from tui.core.tally.table_sheet import TableSheet
 from tui.games.crisis.tally_production import SLOTS
 from tui.web.tally_row import TallyRowForm
 
-KINDS = [(game, kind.id) for game in offered() for kind in forms_of(game).kinds]
+KINDS = [(game, kind.id) for game in offered_games() for kind in forms_of(game).kinds]
 COMPANY = "I 9 2 1 | worker 2energy | farmer farmer | 3x2vp 4food"
 MOST_TIMES = 14
 """So often a page is sent until nothing more comes up on it: each row of a field brings up the next one."""

@@ -11,7 +11,7 @@ import pytest
 from referee.judging.line_parser import drop_implied
 from referee.record.opening_entry import opening, seats_of
 from referee.record.replay import moves_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from tests.drawn import share
 from tests.play.playground import playground
@@ -59,7 +59,7 @@ def own_moves(here: Companion, seat: str, since: int) -> bool:
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_round_is_played_by_tapping_alone(game: str, companion: Callable[..., Companion], tmp_path: Path) -> None:
     chance = random.Random(f"taps {game}")
     taught(tmp_path, game, 3, chance)

@@ -23,7 +23,7 @@ from tui.core.i18n.prompt_texts import prompt_texts
 from tui.core.presenters.plain_text import pad
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 
 HOUR = 60
 MAX_REQUIRED = 3
@@ -116,7 +116,7 @@ def blocks(words: Words, live: Sequence[LiveTableRow], width: int) -> list[list[
 def _block(words: Words, row: LiveTableRow, time: str, indent: int, width: int) -> list[str]:
     players = f"({words.join_items(list(row.players))})" if row.players else ""
     texts = filter(None, ("  ".join(filter(None, (row.table, row.summary, players))), next_step(words, row)))
-    body = [line.plain for text in texts for line in wrapped(StyledText(text), width - indent)]
+    body = [line.plain for text in texts for line in wrap(StyledText(text), width - indent)]
     return [f"{pad(prefix, indent)}{line}" for prefix, line in zip(chain([time], repeat("")), body, strict=False)]
 
 

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from tui.core.export.csv_export import escaped
+from tui.core.export.csv_export import escape_formula
 from tui.core.history.statistics import countable
 from tui.core.history.table_results import TableResult
 from tui.core.i18n.local_time_text import local_day
@@ -25,5 +25,5 @@ def results_csv(results: Sequence[TableResult]) -> str:
         for seat in result.seats:
             name = seat.name or seat.id
             row = (result.table, result.game, seat.rank, name, seat.points, local_day(result.played))
-            writer.writerow([escaped(cell) for cell in row])
+            writer.writerow([escape_formula(cell) for cell in row])
     return out.getvalue()

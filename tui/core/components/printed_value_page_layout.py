@@ -70,7 +70,7 @@ def cells_of(words: Words, row: PrintedValuePageRow) -> RowCellLayout | None:
 def sketch(game: str, page: str, ascii: bool) -> list[str]:
     """Return the lines of the sketch that shows where to find a page in the game; empty if there is no sketch."""
     lines = list(_sketches(game).get(page, ()))
-    return lines if ascii else _boxed(lines)
+    return lines if ascii else _draw_boxes(lines)
 
 
 @cache
@@ -84,7 +84,7 @@ def _sketches(game: str) -> dict[str, tuple[str, ...]]:
     return {page: tuple("\n".join(lines).strip("\n").split("\n")) for page, lines in sketches.items()}
 
 
-def _boxed(lines: list[str]) -> list[str]:
+def _draw_boxes(lines: list[str]) -> list[str]:
     """Replace the ASCII lines and corners of a sketch with box-drawing characters."""
 
     def character_at(row: int, at: int) -> str:

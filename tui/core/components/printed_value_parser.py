@@ -63,9 +63,9 @@ def value_input_feedback(
     try:
         value = read_value(game, path, text)
     except InputError as error:
-        return _refused(words, error, names_of(game, {}))
+        return _refused_feedback(words, error, names_of(game, {}))
     warnings = [*_differing(words, game, {path: value}), *find_warnings({path: value})]
-    return _understood(words, [f"{short(words, game, path)}: {value_text(words, game, path, value)}"], warnings)
+    return _accepted_feedback(words, [f"{short(words, game, path)}: {value_text(words, game, path, value)}"], warnings)
 
 
 def card_input_feedback(
@@ -78,10 +78,10 @@ def card_input_feedback(
         values = card.read(text)
         warnings = [_doubt(words, fault) for fault in card.doubts(text)]
     except InputError as error:
-        return _refused(words, error)
+        return _refused_feedback(words, error)
     warnings += [*_differing(words, game, values), *find_warnings(values)]
     lines = card_lines(words, game, card, values)
-    return _understood(words, lines if card.draw else lines[:MAX_CHOICES], warnings)
+    return _accepted_feedback(words, lines if card.draw else lines[:MAX_CHOICES], warnings)
 
 
 def _doubt(words: Words, fault: Fault) -> str:
@@ -135,14 +135,14 @@ def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]
     ]
 
 
-def _understood(words: Words, lines: list[str], warnings: list[str]) -> PrintedValueInputFeedback:
+def _accepted_feedback(words: Words, lines: list[str], warnings: list[str]) -> PrintedValueInputFeedback:
     feedback = [words.translate("library.understood"), *(f"  {line}" for line in lines)]
     feedback += [f"  ! {warning}" for warning in warnings]
     feedback.append(words.translate("library.anyway" if warnings else "library.to_keep"))
     return PrintedValueInputFeedback(tuple(feedback), True, bool(warnings))
 
 
-def _refused(words: Words, error: InputError, names: TableNames | None = None) -> PrintedValueInputFeedback:
+def _refused_feedback(words: Words, error: InputError, names: TableNames | None = None) -> PrintedValueInputFeedback:
     lines = [_fault(words, fault, names) for fault in error.faults[:4]]
     return PrintedValueInputFeedback(tuple(lines), False)
 

@@ -9,7 +9,7 @@ from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.i18n.move_text import declaration, understood
+from tui.core.i18n.move_text import declaration, understanding_text
 from tui.core.reading.line_reader import LineReader
 
 
@@ -61,7 +61,7 @@ class DemoProgress:
             return line.text if line is not None else ""
         moves = self.table.judge(line.text).moves
         reader = LineReader(self.table, LegalMoves(self.table))
-        sentences = (declaration(words, moves), understood(words, moves)) if moves else ()
+        sentences = (declaration(words, moves), understanding_text(words, moves)) if moves else ()
         return next((text for text in sentences if reader.parse(text).moves == moves), line.text)
 
     def do(self) -> recorded_script.ScriptLineResult | None:

@@ -168,6 +168,6 @@ def about_answer(fault: Fault, question: Question | None) -> bool:
     return is_about_text or (question is not None and fault.field.startswith(question.path))
 
 
-def unnamed(error: InputError) -> list[Fault]:
+def without_paths(error: InputError) -> list[Fault]:
     """Return the faults without the path of the fact, for display below its question."""
     return [structs.replace(fault, field="") for fault in error.faults]

@@ -76,11 +76,11 @@ def _option_alternatives(dispute: DisputeProcedure) -> Iterator[ProtestAlternati
                 continue
             alternative = alternative_of_option(name, value)
             if is_last:
-                alternative = _replayed(alternative, steps[-1].seq, steps[-1].body)
+                alternative = _replay(alternative, steps[-1].seq, steps[-1].body)
             yield alternative
 
 
-def _replayed(alternative: ProtestAlternative, seq: int, body: dict[str, object]) -> ProtestAlternative:
+def _replay(alternative: ProtestAlternative, seq: int, body: dict[str, object]) -> ProtestAlternative:
     moves, move_facts = body.get("moves", ()), body.get("readings", {})
     return convert(
         {**msgspec.to_builtins(alternative), "entry": seq, "moves": moves, "readings": move_facts}, ProtestAlternative

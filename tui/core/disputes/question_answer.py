@@ -209,11 +209,11 @@ def _answer(
     others = [row for row in moves if row not in head]
     claim = read_claim(situation, text)
     scores = claimed_scores(situation, claim) if claim is not None else None
-    cited = _cited(situation, [stated] if stated else [row.moves for row in head])
+    cited = _shares_of_clauses(situation, [stated] if stated else [row.moves for row in head])
     return QuestionAnswer(game, text, search(game, text, cited), tuple(head), tuple(others), scores)
 
 
-def _cited(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, float]:
+def _shares_of_clauses(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, float]:
     """Return the clauses cited by the verdicts on some moves, each with a share of the best search score to add."""
     shares: dict[str, float] = {}
     for moves in candidates:

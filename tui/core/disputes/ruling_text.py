@@ -11,8 +11,8 @@ from referee.rules.game import Game
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_fact_source import DisputeFactSource
 from tui.core.i18n import messages
-from tui.core.i18n.assumption_text import assumed
-from tui.core.i18n.move_text import understood
+from tui.core.i18n.assumption_text import assumption_lines
+from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import clause_interpretations
 from tui.core.presenters.explanation_text import clause_lines, unchecked_lines, verdict_proof
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
@@ -57,7 +57,7 @@ def ruling_lines(
 
 def move_lines(words: Words, evaluated: EvaluatedDraft) -> Lines:
     """Return the disputed moves as a heading."""
-    return [("", StyledText(understood(words, evaluated.moves), "bold")), BLANK] if evaluated.moves else []
+    return [("", StyledText(understanding_text(words, evaluated.moves), "bold")), BLANK] if evaluated.moves else []
 
 
 def further_lines(
@@ -81,7 +81,7 @@ def further_lines(
     elif verdict.unchecked_paths and not below_card:
         lines.append(("", StyledText(words.translate("dispute.unchecked"))))
     if verdict.status is not VerdictStatus.NEEDS and not (below_card and verdict.breaches):
-        lines += _unchecked(words, game, source, evaluated)
+        lines += _unchecked_lines(words, game, source, evaluated)
     if verdict.status is VerdictStatus.UNCLEAR:
         lines += [("", StyledText(words.translate("dispute.unclear_then"), "bold")), BLANK]
     paths = list(answered)
@@ -96,7 +96,7 @@ def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int,
     of unchecked facts.
     """
     verdict = evaluated.verdict
-    lines: Lines = [("", StyledText(text)) for text in assumed(words, verdict, first_number)]
+    lines: Lines = [("", StyledText(text)) for text in assumption_lines(words, verdict, first_number)]
     if folded and (count := len(verdict.unchecked_paths)):
         message = StyledText(words.translate("dispute.unchecked_folded", count=count), "bold")
         return [BLANK, *lines, (symbol("cursor", ascii), message), BLANK]
@@ -104,7 +104,7 @@ def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int,
     return [BLANK, *lines, BLANK] if lines else [BLANK]
 
 
-def _unchecked(words: Words, game: Game, source: DisputeFactSource, evaluated: EvaluatedDraft) -> Lines:
+def _unchecked_lines(words: Words, game: Game, source: DisputeFactSource, evaluated: EvaluatedDraft) -> Lines:
     """Format the unchecked facts as lines. Without a breach, the clauses that depend on them follow."""
     lines: Lines = []
     cited_before: set[str] = set()

@@ -27,11 +27,11 @@ def table_csv(result: ExportedTableResult, words: Words) -> str:
             working, clauses = words.phrase(line.working), " ".join(line.clauses)
             row = (result.game, result.table, local_day(result.played), seat.id, seat.name, seat.rank or "")
             names = (words.format_field(name, "") for name in (line.category, line.about))
-            writer.writerow([escaped(cell) for cell in (*row, *names, line.points, working, clauses)])
+            writer.writerow([escape_formula(cell) for cell in (*row, *names, line.points, working, clauses)])
     return out.getvalue()
 
 
-def escaped(cell: object) -> object:
+def escape_formula(cell: object) -> object:
     """Mark a text with an apostrophe if a spreadsheet would execute it as a formula; full-width characters count as
     well, because some spreadsheets accept them.
     """

@@ -14,16 +14,16 @@ from tui.core.i18n.messages import about
 def short(result: ExportedTableResult) -> str:
     """Format a result as one line with game, day, and rank, name and points of each seat."""
     seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {points_text(seat)}" for seat in result.seats)
-    return f"{result.title} {local_day(result.played)}: {seats}{_unsettled(result)}"
+    return f"{result.title} {local_day(result.played)}: {seats}{_unsettled_text(result)}"
 
 
 def brief(result: ExportedTableResult) -> str:
     """Format a result as the shortest possible line, with letters for the seats."""
     seats = " ".join(f"{seat.id}{points_text(seat)}" for seat in result.seats)
-    return f"{result.game} {local_day(result.played)} {seats}{_unsettled(result)}"
+    return f"{result.game} {local_day(result.played)} {seats}{_unsettled_text(result)}"
 
 
-def _unsettled(result: ExportedTableResult) -> str:
+def _unsettled_text(result: ExportedTableResult) -> str:
     return f" ({result.not_final})" if result.not_final else ""
 
 

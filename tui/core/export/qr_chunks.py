@@ -26,7 +26,7 @@ def parts(raw: bytes, limit: int) -> list[str]:
     """Split a file into as few texts as possible, each of at most `limit` characters and about equal length. Raises
     `InputError` if there are too many texts.
     """
-    signs = _encoded(zlib.compress(raw, 9))
+    signs = _encode(zlib.compress(raw, 9))
     count = -(-len(signs) // max(1, limit - BEYOND))
     if count > MAX_CHUNKS:
         raise input_error("codes_many", count=count, limit=MAX_CHUNKS)
@@ -86,7 +86,7 @@ def _three(number: int) -> str:
     return SIGNS[number // BASE**2] + SIGNS[number // BASE % BASE] + SIGNS[number % BASE]
 
 
-def _encoded(raw: bytes) -> str:
+def _encode(raw: bytes) -> str:
     """Encode every two bytes as three characters, and a last single byte as two characters."""
     pairs = "".join(_three(raw[at] << 8 | raw[at + 1]) for at in range(0, len(raw) - 1, 2))
     return pairs + (_three(raw[-1])[1:] if len(raw) % 2 else "")

@@ -20,7 +20,7 @@ from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
 from scoring.errors import Fault
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.card_frame_drawing import columns, framed
+from tui.core.game_ui.card_frame_drawing import columns, draw_frame
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import TextPiece
 
@@ -198,7 +198,7 @@ def _line_format(
     return PrintedValueLineFormat(
         line.id, line.question, line.label, line.hint, line.example, line.owns,
         line.paths, line.read, line.warnings, line.write,
-        draw.get(line.hint, partial(_framed, line) if spec.frame else None), editors.get(line.hint),
+        draw.get(line.hint, partial(_draw_framed, line) if spec.frame else None), editors.get(line.hint),
         spec.whole and bool(line.owns), there=line.exists, worded=line.in_words, unknown=spec.unknown,
         further_paths=line.further_paths, grid=grids.get(line.hint),
         naming=CardNaming(spec.named, partial(_line_under_name, draw, line)) if is_further else None,
@@ -211,9 +211,9 @@ def _line_under_name(
     return _line_format(draw, {}, {}, card_line(line.game, line.spec.named, key_of(name)))
 
 
-def _framed(line: PrintedLine, words: Words, values: Values) -> list[str]:
+def _draw_framed(line: PrintedLine, words: Words, values: Values) -> list[str]:
     drawing = line.drawing(words, values)
-    return framed(words.phrase(line.label), drawing.mark, columns(drawing.rows))
+    return draw_frame(words.phrase(line.label), drawing.mark, columns(drawing.rows))
 
 
 def fact(game: Game, path: str) -> FactSpec | None:

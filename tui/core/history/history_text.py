@@ -52,10 +52,10 @@ def lines(words: Words, part: str, table_results: HistoryRows, width: int = 0) -
     """
     rows = list(_ROWS[part](words, table_results))
     head = tuple(words.translate(name) for name in _COLUMNS[part])
-    return aligned([head, *rows], _FIGURES[part], _COLUMNS[part].index("history.game"), width) if rows else []
+    return align_columns([head, *rows], _FIGURES[part], _COLUMNS[part].index("history.game"), width) if rows else []
 
 
-def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: int = 0) -> list[str]:
+def align_columns(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: int = 0) -> list[str]:
     """Align rows in columns. The columns `right` are right-aligned. The column `gives` is shortened to the `width` in
     terminal cells (0 for unlimited).
     """
@@ -189,7 +189,9 @@ def curve_lines(words: Words, curves: Sequence[SeatScoreCurve]) -> list[str]:
     """Format the score curve of a table as aligned lines: each scoring entry, with all seats' points after it."""
     head = (words.translate("history.entry"), *(curve.name or curve.seat for curve in curves))
     rows = zip(curves[0].entries, *(curve.points for curve in curves), strict=True)
-    return aligned([head, *(tuple("-" if vp is None else str(vp) for vp in row) for row in rows)], range(len(head)))
+    return align_columns(
+        [head, *(tuple("-" if vp is None else str(vp) for vp in row) for row in rows)], range(len(head))
+    )
 
 
 def as_json(words: Words, table_results: HistoryRows) -> dict[str, Any]:

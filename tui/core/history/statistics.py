@@ -83,7 +83,7 @@ def players(results: Sequence[TableResult]) -> list[PlayerStatistics]:
     eligible = countable(results)
     over = ("",) if len({result.game for result in eligible}) > 1 else ()
     for result in eligible:
-        for seat in _manned(result):
+        for seat in _seats_of_people(result):
             person = key(seat.name)
             names.setdefault(person, seat.name)
             for game in (*over, result.game):
@@ -92,7 +92,7 @@ def players(results: Sequence[TableResult]) -> list[PlayerStatistics]:
     return sorted(figures, key=lambda player: (player.game, -player.played, -player.won, key(player.name)))
 
 
-def _manned(result: TableResult) -> list[SeatSummary]:
+def _seats_of_people(result: TableResult) -> list[SeatSummary]:
     return [seat for seat in result.seats if seat.name]
 
 
@@ -108,7 +108,7 @@ def records(results: Sequence[TableResult]) -> list[BestScore]:
     """Return the best score of each game for each number of seats; among equal scores the earliest."""
     best: dict[tuple[str, int], BestScore] = {}
     for result in sorted(countable(results), key=lambda result: result.played):
-        for seat in _manned(result):
+        for seat in _seats_of_people(result):
             group = (result.game, len(result.seats))
             if not seat.changed and (group not in best or (seat.points or 0) > best[group].points):
                 best[group] = BestScore(

@@ -6,7 +6,7 @@ from referee.facts.verdict import Assumption, Verdict
 from scoring.text_catalogs import Words
 
 
-def assumed(words: Words, verdict: Verdict, first_number: int = 1) -> list[str]:
+def assumption_lines(words: Words, verdict: Verdict, first_number: int = 1) -> list[str]:
     """Format the assumptions of a verdict as lines. Assumptions that can be rejected are numbered from
     `first_number`.
     """

@@ -57,7 +57,7 @@ def line_of(words: Words, moves: tuple[Move, ...]) -> str:
     or translated in other languages.
     """
     spoken = None if words.lang == "en" else words
-    return messages.joined(
+    return messages.join_repeated(
         words, (f"{seat_command(words, move.seat)}: {write(move, spoken)}" for move in drop_implied(moves))
     )
 

@@ -14,7 +14,7 @@ from scoring.errors import InputError
 from scoring.fields.name_lookup import id_name
 from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
 from scoring.text_catalogs import Phrase, Words
-from tui.core.i18n.assumption_text import assumed
+from tui.core.i18n.assumption_text import assumption_lines
 from tui.core.i18n.closest_names import few
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ MAX_CHOICES = 8
 """The maximum number of choices listed in an error message."""
 
 
-def joined(words: Words, parts: Iterable[str]) -> str:
+def join_repeated(words: Words, parts: Iterable[str]) -> str:
     """Join texts as clauses of one line; consecutive equal texts are written once with their count."""
     runs = [(part, len(list(same))) for part, same in groupby(parts)]
     return words.join_clauses(
@@ -50,7 +50,7 @@ def breach(words: Words, breach: Breach) -> str:
     return f"{ids}  {reason(words, breach)}"
 
 
-def waived(words: Words, violation: Breach) -> str:
+def waived_breach(words: Words, violation: Breach) -> str:
     """Format as text a breach that a house rule of the table allows."""
     return words.join_sentences((aside(words, words.translate("say.waived")), breach(words, violation)))
 
@@ -99,7 +99,7 @@ def answers(words: Words, question: Question) -> str:
     """Format the possible answers to a question as text. If all values of a card can be typed on one line, its help
     text is included (`card_answer.…`).
     """
-    alone, of_card = expected(words, question.fact), _of_card(words, "card_answer", question.fact)
+    alone, of_card = expected_values(words, question.fact), _of_card(words, "card_answer", question.fact)
     if not of_card:
         return alone
     line, by_pattern = words.translate(of_card), of_card.endswith(f".{question.fact.pattern}")
@@ -122,7 +122,7 @@ def _of_card(words: Words, section: str, spec: FactSpec) -> str:
     return next((id for id in (f"{section}.{spec.pattern}", f"{section}.{kind}") if words.has(id)), "")
 
 
-def expected(words: Words, spec: FactSpec) -> str:
+def expected_values(words: Words, spec: FactSpec) -> str:
     """Format the possible values of a fact as text: a range, yes or no, or all choices."""
     field = spec.field
     if isinstance(field, WholeNumber):
@@ -200,11 +200,11 @@ def about(words: Words, line: ScoreLine) -> str:
 def fault(words: Words, fault: Fault, names: TableNames | None = None) -> str:
     """Format a fault as text: field, error and remedy. With `names`, fields and choices are named as at the table."""
     words = _knowing(words, fault)
-    values = {**_worded(words, fault, names), "field": _field(words, fault, names)}
+    values = {**_fault_values(words, fault, names), "field": _field(words, fault, names)}
     todo = (
         words.translate(f"remedy.{fault.key}", **values) if words.has(f"remedy.{fault.key}") else ""
     )  # a doubt has none
-    return words.join_sentences((stated(words, fault, names), todo))
+    return words.join_sentences((fault_without_remedy(words, fault, names), todo))
 
 
 def _knowing(words: Words, fault: Fault) -> Words:
@@ -220,22 +220,25 @@ def _knowing(words: Words, fault: Fault) -> Words:
     return next((more for more in vocabularies if more.has(f"trouble.{fault.key}")), words)
 
 
-def stated(words: Words, fault: Fault, names: TableNames | None = None) -> str:
+def fault_without_remedy(words: Words, fault: Fault, names: TableNames | None = None) -> str:
     """Format a fault as text without a remedy: field and error."""
     words = _knowing(words, fault)
     field = _field(words, fault, names)
-    what = words.translate(f"trouble.{fault.key}", **_worded(words, fault, names), field=field)
+    what = words.translate(f"trouble.{fault.key}", **_fault_values(words, fault, names), field=field)
     return f"{field}: {what}" if field else what
 
 
 def excluded_entry_reasons(words: Words, problems: Iterable[Fault]) -> list[str]:
     """Describe why a record entry cannot be replayed. A program error includes how to report it."""
-    return [fault(words, problem) if problem.key == "program_fault" else stated(words, problem) for problem in problems]
+    return [
+        fault(words, problem) if problem.key == "program_fault" else fault_without_remedy(words, problem)
+        for problem in problems
+    ]
 
 
 def wrong(words: Words, fault: Fault, names: TableNames) -> str:
     """Format an error in a typed line as text without a remedy, with fields and words named as at the table."""
-    what = words.translate(f"trouble.{fault.key}", **_worded(words, fault, names))
+    what = words.translate(f"trouble.{fault.key}", **_fault_values(words, fault, names))
     field = words.translate_or(f"move_field.{fault.field}", "") if fault.field and fault.key != "text_missing" else ""
     return f"{field}: {what}" if field else what
 
@@ -258,7 +261,7 @@ def _field_label(words: Words, field: str) -> str:
     return label if label == field or words.lang != "en" else f"{label} ({field}=)"
 
 
-def _worded(words: Words, fault: Fault, names: TableNames | None) -> dict[str, Any]:
+def _fault_values(words: Words, fault: Fault, names: TableNames | None) -> dict[str, Any]:
     """Return the values of a fault, with ids replaced by names."""
     values = dict(fault.values)
     if "fields" in values:
@@ -302,12 +305,12 @@ def verdict(words: Words, verdict: Verdict, names: TableNames | None = None) -> 
         lines.append(f"  {breach(words, violation)}")
         if violation.cure:
             lines.append(f"      → {cure(words, violation)}")
-    lines += [f"  {waived(words, violation)}" for violation in verdict.waived]
+    lines += [f"  {waived_breach(words, violation)}" for violation in verdict.waived]
     if verdict.breaches and verdict.unchecked:
-        lines.append(f"  {unchecked(words, verdict)}")
+        lines.append(f"  {unchecked_facts(words, verdict)}")
     if verdict.status == "unclear" and verdict.unchecked:
-        lines.append(f"  {words.translate('say.hangs_on', facts=_unanswered(words, verdict))}")
-    lines += [f"  {assumption_line}" for assumption_line in assumed(words, verdict)]
+        lines.append(f"  {words.translate('say.hangs_on', facts=_unanswered_questions(words, verdict))}")
+    lines += [f"  {assumption_line}" for assumption_line in assumption_lines(words, verdict)]
     return lines + question_lines(words, verdict.questions)
 
 
@@ -323,12 +326,12 @@ def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
     return [f"  ? {pending.path}  {question(words, pending)} [{answers(words, pending)}]" for pending in questions]
 
 
-def unchecked(words: Words, verdict: Verdict) -> str:
+def unchecked_facts(words: Words, verdict: Verdict) -> str:
     """Describe the unchecked facts of a verdict, as questions."""
-    return words.translate("say.unchecked", facts=_unanswered(words, verdict))
+    return words.translate("say.unchecked", facts=_unanswered_questions(words, verdict))
 
 
-def _unanswered(words: Words, verdict: Verdict) -> str:
+def _unanswered_questions(words: Words, verdict: Verdict) -> str:
     return " · ".join(dict.fromkeys(fact_at(words, item.path) for item in verdict.unchecked))
 
 

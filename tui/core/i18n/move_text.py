@@ -16,7 +16,7 @@ def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     """Format a declaration as sentences. Seats other than `seat` are named, and repeated moves are written once with
     their count.
     """
-    return messages.joined(words, sentences(words, moves, seat))
+    return messages.join_repeated(words, sentences(words, moves, seat))
 
 
 def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
@@ -40,7 +40,7 @@ def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
     return [declaration(words, moves) for moves in rows]
 
 
-def understood(words: Words, moves: Iterable[Move]) -> str:
+def understanding_text(words: Words, moves: Iterable[Move]) -> str:
     """Describe how a declaration was understood; "" if it has no moves."""
     texts = []
     for move in moves:
@@ -49,4 +49,4 @@ def understood(words: Words, moves: Iterable[Move]) -> str:
             texts.append(seat_prefix + words.translate(f"act.{move.act}"))
         else:
             texts.append(words.format_field(sentence_of(move, words, seat=True), ""))
-    return messages.joined(words, texts)
+    return messages.join_repeated(words, texts)

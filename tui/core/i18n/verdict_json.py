@@ -13,7 +13,7 @@ from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_text
-from tui.core.i18n.move_text import understood
+from tui.core.i18n.move_text import understanding_text
 
 
 def of_verdict(words: Words, verdict: Verdict, interpretations: Sequence[str] = ()) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def of_verdict(words: Words, verdict: Verdict, interpretations: Sequence[str] = 
     that it depends on.
     """
     more: dict[str, Any] = {
-        "assumed": [_assumed(words, assumption) for assumption in verdict.assumed],
+        "assumed": [_assumption(words, assumption) for assumption in verdict.assumed],
         "readings": list(interpretations),
     }
     return {
@@ -36,7 +36,7 @@ def of_verdict(words: Words, verdict: Verdict, interpretations: Sequence[str] = 
     } | {name: content for name, content in more.items() if content}
 
 
-def _assumed(words: Words, assumption: Assumption) -> dict[str, Any]:
+def _assumption(words: Words, assumption: Assumption) -> dict[str, Any]:
     values = {name: _to_json(words, value) for name, value in assumption.values.items()}
     return {"what": assumption.what, "values": values, "text": assumption_text(words, assumption)}
 
@@ -89,7 +89,10 @@ def _to_json(words: Words, value: Any) -> Any:
 def of_moves(words: Words, moves: tuple[Move, ...]) -> list[dict[str, str]]:
     """Return a declaration as plain data: each move in the notation and as a sentence."""
     return [
-        {"text": f"{move.seat}: {write(move)}" if move.seat else write(move), "sentence": understood(words, (move,))}
+        {
+            "text": f"{move.seat}: {write(move)}" if move.seat else write(move),
+            "sentence": understanding_text(words, (move,)),
+        }
         for move in moves
     ]
 

@@ -6,16 +6,18 @@ from collections.abc import Iterable
 
 from scoring.text_catalogs import Words
 from tui.core.moves.suggestion import Suggestion, with_numbers
-from tui.core.reading.command_words import SLASH, folded, spoken
+from tui.core.reading.command_words import SLASH, command_texts, fold_command
 
 
-def completed(words: Words, text: str, known: Iterable[str]) -> tuple[Suggestion, ...]:
+def complete_command(words: Words, text: str, known: Iterable[str]) -> tuple[Suggestion, ...]:
     """Return the commands whose name in any language begins with the text."""
-    prefix = folded(text)
+    prefix = fold_command(text)
     suggestions = []
     for id in known:
         own = f"{SLASH}{words.translate(f'command.{id}')}"
-        if any(folded(word).startswith(prefix) for word in spoken(id)):
+        if any(fold_command(word).startswith(prefix) for word in command_texts(id)):
             label = words.translate(f"key.{id}")
-            suggestions.append(Suggestion(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
+            suggestions.append(
+                Suggestion(own, own, note="" if fold_command(f"{SLASH}{label}") == fold_command(own) else label)
+            )
     return with_numbers(suggestions)

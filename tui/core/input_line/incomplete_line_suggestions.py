@@ -13,7 +13,7 @@ from referee.reading.legal_moves import MAX_MOVES, OPEN
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import exact_line, open_sentence, seat_command, verb_command
-from tui.core.moves.group_row import agreed
+from tui.core.moves.group_row import shared_values
 from tui.core.moves.legal_move_shortlist import AT_ONCE
 from tui.core.moves.suggestion import Suggestion
 
@@ -28,7 +28,7 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
         by_seat.setdefault(move.seat, []).append(move)
     for seat, seat_moves in by_seat.items():
         sentence_text = open_sentence(
-            words, sentence(type(seat_moves[0]), agreed([said_of(move) for move in seat_moves]), words, seat)
+            words, sentence(type(seat_moves[0]), shared_values([said_of(move) for move in seat_moves]), words, seat)
         )
         yield Suggestion(sentence_text, f"{seat_command(words, seat)}: {conversation.text.strip()} ")
 

@@ -64,7 +64,7 @@ def rows(
         suggestions += [suggestion_of((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
     return with_numbers(
-        [*suggestions, *(_refused(conversation, words, evaluated, with_refused_lines) for evaluated in refused)]
+        [*suggestions, *(_refused_row(conversation, words, evaluated, with_refused_lines) for evaluated in refused)]
     )
 
 
@@ -127,7 +127,7 @@ def _row(words: Words, moves: Moves, table: Table) -> Suggestion:
     return Suggestion(text, text, moves, note)
 
 
-def _refused(conversation: Conversation, words: Words, evaluated: EvaluatedDraft, with_line: bool) -> Suggestion:
+def _refused_row(conversation: Conversation, words: Words, evaluated: EvaluatedDraft, with_line: bool) -> Suggestion:
     row = _row(words, evaluated.moves, conversation.table)
     if not with_line:
         return structs.replace(row, line="", moves=(), among=drop_implied(evaluated.moves), is_refused=True)

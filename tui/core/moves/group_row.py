@@ -17,7 +17,7 @@ from tui.core.moves.suggestion import Suggestion
 _GAP = "\0"
 
 
-def agreed(stated_fields: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def shared_values(stated_fields: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return {field name: value} of the values that all these moves share."""
     first = stated_fields[0] if stated_fields else {}
     return {
@@ -35,7 +35,7 @@ def group_sentence(table: Table, row: Suggestion, words: Words, ask_optional: bo
     kind = table.game.rules.actions[verb].move
     stated_fields = [said_of(move) for move in row.among] if row.is_complete else []
     names = [field.name for field in fields_of(kind)]
-    common = agreed(stated_fields)
+    common = shared_values(stated_fields)
     seats = {move.seat for move in row.among}
     if not (row.is_complete and seats):
         seats.add(acting(table, verb))

@@ -25,14 +25,14 @@ from tui.core.i18n.effect_help import note, notes
 from tui.core.moves.field_values import field_label, label, possible_values, values_of_options
 from tui.core.moves.move_draft import (
     MoveDraft,
-    assigned,
+    assigned_texts_of,
     draft_of,
     fields,
     move_of,
     read_draft,
     split,
+    split_unfinished,
     text_of,
-    unfinished,
 )
 from tui.core.moves.suggestion import Suggestion, begins, possible_first, with_numbers
 
@@ -53,7 +53,7 @@ class LineSuggestions(Struct, frozen=True):
     def of(self, line: str) -> tuple[Suggestion, ...]:
         """Return the suggestions for the end of a line."""
         head, piece = split(line)
-        seat, verb, complete_words, fragment = unfinished(self.table.names, piece)
+        seat, verb, complete_words, fragment = split_unfinished(self.table.names, piece)
         stem = line[: len(line) - len(fragment)]
         if not verb:
             rows = self._beginnings(MoveDraft("", seat, {}, head), complete_words, fragment, stem)
@@ -62,7 +62,9 @@ class LineSuggestions(Struct, frozen=True):
             rows = self._acts(start, [*complete_words, fragment], "act")
         else:
             draft = read_draft(self.table, f"{head} {piece[: len(piece) - len(fragment)]}")
-            assigned_fields = assigned(self.table, verb, complete_words) if draft.verb == verb else draft.values
+            assigned_fields = (
+                assigned_texts_of(self.table, verb, complete_words) if draft.verb == verb else draft.values
+            )
             rows = self._fields(draft, assigned_fields, fragment, stem)
         if self.offers is not None and [row.line for row in rows] == [line]:
             return ()

@@ -58,7 +58,7 @@ def fields(table: JudgingContext, verb: str) -> tuple[MoveField, ...]:
     return fields_of(action.move) if action else ()
 
 
-def assigned(table: JudgingContext, verb: str, arguments: Sequence[str]) -> dict[str, str]:
+def assigned_texts_of(table: JudgingContext, verb: str, arguments: Sequence[str]) -> dict[str, str]:
     """Return the typed text of each field in the words after a verb, by field name."""
     action = table.game.rules.actions.get(verb)
     return assigned_texts(action.move, arguments, table.names) if action else {}
@@ -77,7 +77,7 @@ def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
     return seat, verb, [*([parts.verb] if parts.verb and not verb else []), *parts.rest]
 
 
-def unfinished(names: TableNames, piece: str) -> tuple[str, str, list[str], str]:
+def split_unfinished(names: TableNames, piece: str) -> tuple[str, str, list[str], str]:
     """Split an incomplete move into (seat, verb, complete words, last unfinished word)."""
     fragment = "" if not piece or piece[-1].isspace() else piece.split()[-1].removeprefix('"')
     seat, verb, complete_words = opening(names, piece[: len(piece) - len(fragment)])
@@ -91,7 +91,7 @@ def read_draft(table: JudgingContext, text: str) -> MoveDraft:
         return draft_of(move, table, head)
     seat, verb, arguments = opening(table.names, piece)
     values: dict[str, Any] = {}
-    texts = assigned(table, verb, arguments)
+    texts = assigned_texts_of(table, verb, arguments)
     for field in fields(table, verb):
         if field.name in texts:
             with suppress(InputError):

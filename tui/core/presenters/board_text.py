@@ -98,10 +98,10 @@ def unstyled_board(words: Words, table: Table) -> list[str]:
     if board is None:
         return [words.translate("board.none")]
     lines = [line.plain for line in board.compact(DrawingContext(words, table.table_state.seats, WIDTH), table)]
-    return [text for line in lines if any(map(str.isalnum, text := _spoken(words, table, line)))]
+    return [text for line in lines if any(map(str.isalnum, text := _line_text(words, table, line)))]
 
 
-def _spoken(words: Words, table: Table, line: str) -> str:
+def _line_text(words: Words, table: Table, line: str) -> str:
     for seat in table.table_state.seats:
         mark, name = f"{seat.id}{seat.shape}", words.format_field(seat.id, "seat")
         line = line.replace(f"{mark} {name}", name)

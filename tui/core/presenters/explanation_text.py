@@ -13,7 +13,7 @@ from referee.rules.game import Game
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n import messages
-from tui.core.i18n.assumption_text import assumed
+from tui.core.i18n.assumption_text import assumption_lines
 from tui.core.i18n.rule_source_difference_text import (
     NO_SETTINGS,
     Settings,
@@ -83,9 +83,11 @@ def verdict_proof(
         lines += [*breach_lines(words, game, breach, ascii, earlier, below_card), BLANK]
         earlier |= {breach.clause, *breach.also}
     for breach in verdict.waived:
-        lines += [("", StyledText(messages.waived(words, breach))), BLANK]
+        lines += [("", StyledText(messages.waived_breach(words, breach))), BLANK]
     lines += (
-        [] if below_card else [("", StyledText(assumption)) for assumption in assumed(words, verdict, first_number)]
+        []
+        if below_card
+        else [("", StyledText(assumption)) for assumption in assumption_lines(words, verdict, first_number)]
     )
     for question in verdict.questions:
         lines.append(("?", StyledText(messages.question(words, question), "bold")))

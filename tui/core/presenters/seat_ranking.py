@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.table.table import Table
 
 
-def ranked(table: Table) -> list[tuple[int, str, str]]:
+def rank_seats(table: Table) -> list[tuple[int, str, str]]:
     """Return (rank, seat, tie-break) of each seat, best first. Seats with unknown points are last with rank 0."""
     order = list(table.seats)
     places = sorted(table.places(), key=lambda rank: (rank.rank, order.index(rank.seat)))

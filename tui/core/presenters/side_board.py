@@ -11,7 +11,7 @@ from referee.table.table import Table
 from tui.core.game_ui.registry import board_of
 from tui.core.rendering.drawing import DrawingContext, first_lines, fitting_parts
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 
 LITTLE = 0.5
 """The share of known facts below which a board is not drawn."""
@@ -32,7 +32,7 @@ def acting_board(context: DrawingContext, table: Table) -> ActingBoard:
     if board is None or table.table_state.depth != "full" or not acting:
         return ActingBoard([])
     if is_mostly_unknown(table, acting):
-        rows = wrapped(StyledText(context.words.translate("table.read_board")), context.width)
+        rows = wrap(StyledText(context.words.translate("table.read_board")), context.width)
         return ActingBoard(rows if len(rows) <= context.height else [])
     parts = board.seat(context, table, acting)
     lines = fitting_parts(parts, context.height)
@@ -47,7 +47,7 @@ def overview(context: DrawingContext, table: Table) -> list[StyledText]:
     if board is None or table.table_state.depth != "full":
         return []
     if is_mostly_unknown(table, ""):
-        hint_lines = wrapped(StyledText(context.words.translate("table.read_boards")), context.width)
+        hint_lines = wrap(StyledText(context.words.translate("table.read_boards")), context.width)
     else:
         has_own_board = not is_mostly_unknown(table, table.acting) if table.acting else False
         apart = table.acting if has_own_board else ""

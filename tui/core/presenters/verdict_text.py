@@ -15,7 +15,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
-from tui.core.i18n.assumption_text import assumed
+from tui.core.i18n.assumption_text import assumption_lines
 from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_card import breach_card, breach_rows
@@ -92,10 +92,10 @@ def verdict_lines(
     lines = call_lines(words, evaluated, colours, ascii, game, width)
     lines += [("", StyledText(_wrong(words, fault, names))) for fault in verdict.faults]
     for breach in verdict.waived:
-        lines.append(("", StyledText(messages.waived(words, breach), "dim")))
+        lines.append(("", StyledText(messages.waived_breach(words, breach), "dim")))
     lines += [(symbol("star", ascii), StyledText(text)) for text in verdict_notes(words, rules, verdict)]
     lines += [("!", StyledText(messages.prompt(words, chance), "bold")) for chance in evaluated.overlooked]
-    lines += [("", StyledText(assumption, "dim")) for assumption in assumed(words, verdict)]
+    lines += [("", StyledText(assumption, "dim")) for assumption in assumption_lines(words, verdict)]
     lines += [("?", StyledText(messages.question(words, question), "bold")) for question in verdict.questions]
     if (count := len(verdict.unchecked_paths)) and game is None:  # below a card the menu says it
         lines.append((symbol("cursor", ascii), StyledText(words.translate("table.not_checked", count=count), "dim")))

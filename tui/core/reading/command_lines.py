@@ -7,7 +7,7 @@ from referee.record.judging_context import JudgingContext
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.command_words import folded, takes_back
+from tui.core.reading.command_words import fold_command, takes_back
 
 
 def is_notation(table: JudgingContext, text: str) -> bool:
@@ -24,7 +24,7 @@ def is_notation(table: JudgingContext, text: str) -> bool:
 def _is_name(table: JudgingContext, verb: str, text: str) -> bool:
     """Return whether a text is the complete name of an action."""
     names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
-    return folded(text) in map(folded, names)
+    return fold_command(text) in map(fold_command, names)
 
 
 def is_undo(table: JudgingContext, text: str) -> bool:

@@ -28,14 +28,14 @@ class CommandInput(Struct, frozen=True):
     rest: str = ""
 
 
-def folded(text: str) -> str:
+def fold_command(text: str) -> str:
     """Return a text in normalised form for comparison: half-width characters and lower case."""
     return normalize(text).casefold()
 
 
 def slashed(text: str) -> bool:
     """Return whether a line begins with the slash of a command."""
-    return folded(text).startswith(SLASH)
+    return fold_command(text).startswith(SLASH)
 
 
 def first_word(text: str) -> tuple[str, str]:
@@ -50,19 +50,19 @@ def _words_of(lang: str) -> dict[str, list[str]]:
     ids_by_word: dict[str, list[str]] = {}
     for words in (words_for(lang), *(words_for(other) for other in LANGS if other != lang)):
         for id in words.ids("command"):
-            ids_by_word.setdefault(folded(words.translate(f"command.{id}")), []).append(id)
-            ids_by_word.setdefault(folded(id), []).append(id)
+            ids_by_word.setdefault(fold_command(words.translate(f"command.{id}")), []).append(id)
+            ids_by_word.setdefault(fold_command(id), []).append(id)
     return ids_by_word
 
 
-def spoken(id: str) -> tuple[str, ...]:
+def command_texts(id: str) -> tuple[str, ...]:
     """Return every text that calls a command: `/` with its word in each language or its id."""
     return tuple(f"{SLASH}{word}" for word in (*(words_for(lang).translate(f"command.{id}") for lang in LANGS), id))
 
 
 def find_command(lang: str, word: str, known: Iterable[str]) -> str:
     """Return the id of the known command with this word in any language, or with this id; "" if there is none."""
-    ids = _words_of(lang).get(folded(word), [])
+    ids = _words_of(lang).get(fold_command(word), [])
     known_ids = set(known)
     return next((id for id in ids if id in known_ids), "")
 
@@ -72,22 +72,24 @@ def after_slash(lang: str, text: str, known: Iterable[str]) -> CommandInput | No
     if not slashed(text):
         return None
     word, argument = first_word(text)
-    return CommandInput(find_command(lang, folded(word).removeprefix(SLASH), known), argument)
+    return CommandInput(find_command(lang, fold_command(word).removeprefix(SLASH), known), argument)
 
 
 def commands_beginning(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
     """Return the commands whose word or label begins with the line; empty for a single letter."""
-    prefix = folded(text)
+    prefix = fold_command(text)
     if len(prefix) < LEAST and prefix.isascii():
         return ()
-    names = {id: (*(word.removeprefix(SLASH) for word in spoken(id)), words.translate(f"key.{id}")) for id in known}
-    return tuple(id for id, phrases in names.items() if any(folded(name).startswith(prefix) for name in phrases))
+    names = {
+        id: (*(word.removeprefix(SLASH) for word in command_texts(id)), words.translate(f"key.{id}")) for id in known
+    }
+    return tuple(id for id, phrases in names.items() if any(fold_command(name).startswith(prefix) for name in phrases))
 
 
 @lru_cache(maxsize=32)
 def _phrases(known: tuple[str, ...]) -> dict[str, list[str]]:
     """Return the words and other phrases for each command, in every language."""
-    phrases = {id: [word.removeprefix(SLASH) for word in spoken(id)] for id in known}
+    phrases = {id: [word.removeprefix(SLASH) for word in command_texts(id)] for id in known}
     for lang in LANGS:
         words = words_for(lang)
         for id in words.ids("said_command"):
@@ -119,5 +121,5 @@ def alone(words: Words, text: str, known: Iterable[str]) -> str:
     known = tuple(known)
     if id := find_command(words.lang, text, known):
         return id
-    normalized = folded(text)
-    return next((id for id in known if folded(words.translate(f"key.{id}")).rstrip("?") == normalized), "")
+    normalized = fold_command(text)
+    return next((id for id in known if fold_command(words.translate(f"key.{id}")).rstrip("?") == normalized), "")

@@ -299,13 +299,13 @@ def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus 
         Fault("text_corrected", values={"given": text[span.start : span.until], "read": words})
         for span, words in reading.corrections
     ]
-    passed = [text[span.start : span.until].strip(MARKS) for span in _joined(reading.passed)]
+    passed = [text[span.start : span.until].strip(MARKS) for span in _merge_spans(reading.passed)]
     if any(passed):
         faults.append(Fault("text_passed", values={"given": " … ".join(filter(None, passed))}))
     return InputError(faults, status) if faults else None
 
 
-def _joined(spans: tuple[Span, ...]) -> Iterator[Span]:
+def _merge_spans(spans: tuple[Span, ...]) -> Iterator[Span]:
     """Merge adjacent spans."""
     joined: list[Span] = []
     for span in sorted(spans):

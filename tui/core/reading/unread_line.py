@@ -36,7 +36,7 @@ def why_unread(text: str, context: Context, error: InputError) -> InputError:
         error = InputError([Fault("text_word", "verb")])
     if len(list(_cuts(lattice))) >= MAX_MOVES:
         return InputError([Fault("text_moves", values={"most": MAX_MOVES})])
-    return _broken_off(text, lattice, context) or _explained(lattice, context, error)
+    return _broken_off(text, lattice, context) or _explain(lattice, context, error)
 
 
 def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | None:
@@ -74,7 +74,7 @@ def _is_understood(text: str, context: Context) -> bool:
     return not isinstance(read(text, context).outcome, Unread)
 
 
-def _explained(lattice: Lattice, context: Context, error: InputError) -> InputError:
+def _explain(lattice: Lattice, context: Context, error: InputError) -> InputError:
     """Return an error about the unknown word of a line, with similar words; without an unknown word, about the legal
     moves.
     """
@@ -83,7 +83,7 @@ def _explained(lattice: Lattice, context: Context, error: InputError) -> InputEr
     if error.fault.key == "text_number" and str(error.fault.values.get("given", "")).strip(MARKS).isdecimal():
         return _no_move(context, error)
     if error.fault.key not in _OF_VERB or error.fault.field not in ("verb", ""):
-        return _narrowed(error, raw)
+        return _quote_unknown(error, raw)
     if unknown is None:
         return _no_move(context, error)
     quoted = raw if len(raw) <= MAX_LETTERS else f"{raw[: MAX_LETTERS - 1]}…"
@@ -103,7 +103,7 @@ def _verbs(context: Context) -> tuple[str, ...]:
     return tuple(filter(context.options.possible, context.options.verbs))
 
 
-def _narrowed(error: InputError, unknown: str) -> InputError:
+def _quote_unknown(error: InputError, unknown: str) -> InputError:
     """Return the error with the unknown word in it, if it quotes another text."""
     cited_text = str(error.fault.values.get("given", ""))
     is_cited = cited_text.isascii() and unknown.casefold() in cited_text.casefold()

@@ -19,7 +19,7 @@ from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
-from referee.table.round_check import RoundCheckValue, agreed
+from referee.table.round_check import RoundCheckValue, agreed_values
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words, printable
@@ -115,7 +115,7 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
     if isinstance(body, entry_bodies.FactReportBody):
         start_paths = frozenset() if is_full else at_start(table, entry, body.facts)
         return f"{kind}: {facts_text(words, table, body, start_paths)}"
-    if figures := agreed(table, entry):
+    if figures := agreed_values(table, entry):
         return agreed_text(words, figures)
     return messages.entry(words, entry)
 
@@ -150,7 +150,7 @@ def facts_text(
             continue
         was = body.before.get(path, value) if isinstance(body, entry_bodies.RecountBody) else value
         texts = [_value(words, table.game, path, fact, each) for each in ((value,) if was == value else (was, value))]
-        parts.append(_labelled(words, fact, " → ".join(texts)))
+        parts.append(_fact_text(words, fact, " → ".join(texts)))
     if start_paths:
         parts.append(words.translate("record.rest_at_start", count=len(start_paths)))
     if isinstance(body, entry_bodies.RecountBody) and body.reason:
@@ -158,7 +158,7 @@ def facts_text(
     return " · ".join(parts)
 
 
-def _labelled(words: Words, fact: FactSpec, value: str) -> str:
+def _fact_text(words: Words, fact: FactSpec, value: str) -> str:
     """Format the value of a fact after its short name if it has one, else after its question."""
     keys = {f"k{number}": key for number, key in enumerate(fact.keys, 1)}
     if words.has(fact.pattern):  # what is printed on a component
@@ -191,7 +191,7 @@ def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
 def rows(words: Words, table: Table) -> list[EntryRow]:
     """Return all entries as rows, oldest first."""
     steps = {step.entry.seq: step for step in table.steps}
-    out = journal.retracted(table.entries)
+    out = journal.retracted_numbers(table.entries)
     entry_rows = []
     for entry in table.entries:
         step = steps.get(entry.seq)
@@ -238,7 +238,7 @@ def _by_seat(
                 row.retracted,
                 of,
                 row.text,
-                short_text=messages.joined(words, short_sentences(words, seat_moves)),
+                short_text=messages.join_repeated(words, short_sentences(words, seat_moves)),
             )
         )
     return seat_rows
@@ -284,10 +284,10 @@ def _row(words: Words, table: Table, steps: list[ReplayStep]) -> EntryRow:
     text, short_text = entry_text(words, table, entry), ""
     if entry.kind in ("move", "overrule"):
         moves = [moves_of(table.game, step.entry.body) for step in steps]
-        short_text = messages.joined(words, [part for group in moves for part in short_sentences(words, group)])
+        short_text = messages.join_repeated(words, [part for group in moves for part in short_sentences(words, group)])
         if entry.kind == "move":
             seat = _speaker(table, entry) if len(steps) == 1 else entry.seat
-            text = messages.joined(words, [part for group in moves for part in sentences(words, group, seat)])
+            text = messages.join_repeated(words, [part for group in moves for part in sentences(words, group, seat)])
     return EntryRow(
         entry,
         text,

@@ -36,7 +36,7 @@ def big(text: str) -> tuple[str, ...] | None:
     return tuple(" ".join(column[row] for column in columns) for row in range(HEIGHT))
 
 
-def spaced(text: str) -> tuple[str, ...]:
+def spaced_word(text: str) -> tuple[str, ...]:
     """Return a word in capitals in the middle of three rows, for words that `big` cannot draw."""
     return ("", text.upper(), "")
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tui.core.rendering.drawing import COLUMN_GAP, UNLIMITED, DrawingContext, cropped, in_two_columns
+from tui.core.rendering.drawing import COLUMN_GAP, UNLIMITED, DrawingContext, crop, in_two_columns
 from tui.core.rendering.styled_text import StyledText
 
 WIDE = 140
@@ -34,13 +34,13 @@ def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Itera
     count = 2 if context.width >= WIDE else 1
     width = (context.width - COLUMN_GAP * (count - 1)) // count
     block_context = structs.replace(context, width=width, height=UNLIMITED)
-    columns = [[_Column([title], cropped(draw(width), block_context)) for title, draw in group] for group in groups]
-    everything = _balanced([column for group in columns for column in group], context.height, count)
+    columns = [[_Column([title], crop(draw(width), block_context)) for title, draw in group] for group in groups]
+    everything = _balance([column for group in columns for column in group], context.height, count)
     if full_title and len(everything) <= count and max(len(column.lines) for column in everything) <= context.height:
         return [(full_title, _side_by_side(everything, width))]
     pages = []
     for group in columns:
-        balanced = _balanced(group, context.height, count)
+        balanced = _balance(group, context.height, count)
         for first in range(0, len(balanced), count):
             page = balanced[first : first + count]
             titles = context.words.join_items([title for column in page for title in column.titles])
@@ -48,18 +48,18 @@ def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Itera
     return pages
 
 
-def _balanced(blocks: Sequence[_Column], height: int, count: int) -> list[_Column]:
+def _balance(blocks: Sequence[_Column], height: int, count: int) -> list[_Column]:
     """Arrange blocks in columns of about equal height, on as few pages as possible."""
-    least = len(_stacked(blocks, height))
+    least = len(_stack(blocks, height))
     pages = -(-least // count) * count
     return next(
         columns
         for column_height in range(height + 1)
-        if len(columns := _stacked(blocks, column_height)) <= max(least, pages)
+        if len(columns := _stack(blocks, column_height)) <= max(least, pages)
     )
 
 
-def _stacked(blocks: Sequence[_Column], height: int) -> list[_Column]:
+def _stack(blocks: Sequence[_Column], height: int) -> list[_Column]:
     """Stack blocks in columns of the given height; a block that is too high is alone in its column."""
     columns: list[_Column] = []
     for titles, lines in blocks:

@@ -16,7 +16,7 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import seat_bar, seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, symbol
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 
 COLUMN_GAP = 3
 """The gap between two columns, in terminal cells."""
@@ -138,22 +138,22 @@ def flow(label: str, cells: list[StyledText], width: int, gap: int = 2) -> list[
             lines.append(StyledText(" " * indent))
         elif index:
             lines[-1].append(" " * gap)
-        first, *more = wrapped(cell, available_width) if cell.cell_len > available_width else [cell]
+        first, *more = wrap(cell, available_width) if cell.cell_len > available_width else [cell]
         lines[-1].append_text(first)
         lines += [StyledText(" " * indent).append_text(part) for part in more]
     return lines
 
 
-def fitted(lines: list[StyledText], width: int) -> list[StyledText]:
+def fit_lines(lines: list[StyledText], width: int) -> list[StyledText]:
     """Wrap lines that are too long, and indent their continuation."""
     rows = []
     for line in lines:
-        first, *more = wrapped(line, width - INDENT) if line.cell_len > width else [line]
+        first, *more = wrap(line, width - INDENT) if line.cell_len > width else [line]
         rows += [first, *(StyledText(" " * INDENT).append_text(part) for part in more)]
     return rows
 
 
-def cropped(lines: list[StyledText], context: DrawingContext) -> list[StyledText]:
+def crop(lines: list[StyledText], context: DrawingContext) -> list[StyledText]:
     """Cut lines to the size of a context, with a mark wherever something is cut."""
     for line in lines:
         if line.cell_len > context.width:
@@ -187,10 +187,10 @@ def in_two_columns(
 ) -> list[StyledText]:
     """Arrange two columns side by side, the left one `width` terminal cells wide."""
     rows = zip_longest(texts, right, fillvalue=StyledText())
-    return [padded(first, width).append(" " * gap).append_text(second) for first, second in rows]
+    return [pad(first, width).append(" " * gap).append_text(second) for first, second in rows]
 
 
-def padded(text: StyledText, width: int) -> StyledText:
+def pad(text: StyledText, width: int) -> StyledText:
     """Cut or pad a text to `width` terminal cells; the padding has no style."""
     cell = StyledText().append_text(text)
     cell.truncate(width)

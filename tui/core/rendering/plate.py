@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from referee.rules.game import Seat
-from tui.core.rendering.big_type import HEIGHT, big, big_shape, spaced
+from tui.core.rendering.big_type import HEIGHT, big, big_shape, spaced_word
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, symbol
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 
 GAP = 3
 """The gap between two blocks, in terminal cells."""
@@ -85,7 +85,7 @@ def _main_rows(plate: Plate, available: int, ascii: bool) -> Block:
     notes_width = max(map(cell_len, plate.notes), default=0)
     more = symbol("ellipsis", ascii)
     blocks += _holdings(plate.holds, available - _joined_width(blocks) - cell_len(more) - 1, notes_width, more)
-    return _joined(blocks)
+    return _join_blocks(blocks)
 
 
 def _used_width(rows: Block) -> int:
@@ -105,7 +105,7 @@ def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
     possessions.
     """
     points = [_points(plate, ascii)] if plate.points is not None else []
-    small_verb = [spaced(plate.verb)] if plate.verb else []
+    small_verb = [spaced_word(plate.verb)] if plate.verb else []
     used_width = _joined_width([_shapes(plate, ascii), *points])
     holdings_width = GAP + _width(plate.holds[:HEIGHT]) + MARGIN if plate.holds else 0
     name = [] if ascii or len(plate.seats) != 1 else [block for block in [big(plate.who)] if block is not None]
@@ -118,7 +118,7 @@ def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
     short.truncate(max(SHORTEST_NAME, name_width), symbol("ellipsis", ascii))
     if name_width < SHORTEST_NAME and points:
         return [("", short.plain, f"{plate.points} {plate.unit}"), *small_verb]
-    return [spaced(short.plain), *small_verb, *points]
+    return [spaced_word(short.plain), *small_verb, *points]
 
 
 def _big_verb(small: list[Block], verb: str) -> list[Block]:
@@ -155,16 +155,16 @@ def _notes(plate: Plate, width: int, available: int, ascii: bool) -> Block:
     empty. A notice replaces all of them.
     """
     if plate.notice:
-        notice_lines = wrapped(StyledText(plate.notice), max(1, available))[:HEIGHT]
+        notice_lines = wrap(StyledText(plate.notice), max(1, available))[:HEIGHT]
         return tuple(line.plain for line in notice_lines) + ("",) * (HEIGHT - len(notice_lines))
     count = HEIGHT - bool(plate.next_seats)
-    packed = [*_packed(plate.notes, width, count, f" {symbol('dot', ascii)} ")]
+    packed = [*_pack(plate.notes, width, count, f" {symbol('dot', ascii)} ")]
     if plate.next_seats:
         packed.append(_next_seats(plate, available, ascii))
     return tuple(row if cell_len(row) <= available else "" for row in packed)
 
 
-def _packed(notes: Sequence[str], width: int, count: int, dot: str) -> list[str]:
+def _pack(notes: Sequence[str], width: int, count: int, dot: str) -> list[str]:
     """Distribute notes over `count` rows of `width` terminal cells; a note that does not fit is omitted."""
     rows, at = [""] * count, 0
     for note in notes:
@@ -187,10 +187,10 @@ def _call_block(call: Call, ascii: bool) -> Block:
     """Draw a call: seats, symbol and word, in large letters where possible."""
     big_symbol = {"ok": "✓", "no": "×", "unknown": "?"}[call.kind]
     mark = None if ascii else big(big_symbol)
-    seat = spaced(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
+    seat = spaced_word(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
     if mark is None:
-        return _joined([seat, spaced(f"{symbol(call.kind, ascii)} {call.word}")], margin=0)
-    return _joined([seat, mark, big(call.word) or spaced(call.word)], margin=0)
+        return _join_blocks([seat, spaced_word(f"{symbol(call.kind, ascii)} {call.word}")], margin=0)
+    return _join_blocks([seat, mark, big(call.word) or spaced_word(call.word)], margin=0)
 
 
 def _call_style(call: Call, colours: Mapping[str, str]) -> str:
@@ -207,7 +207,7 @@ def _joined_width(blocks: Sequence[Block]) -> int:
     return MARGIN + sum(_width(block) for block in blocks) + GAP * (len(blocks) - 1)
 
 
-def _joined(blocks: Sequence[Block], margin: int = MARGIN) -> Block:
+def _join_blocks(blocks: Sequence[Block], margin: int = MARGIN) -> Block:
     """Arrange blocks of three rows side by side."""
     columns = [block for block in blocks if _width(block)]
     return tuple(

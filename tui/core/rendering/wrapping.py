@@ -22,13 +22,13 @@ def _breaks(text: str, at: int) -> bool:
     return wide and after not in NOT_FIRST and before not in NOT_LAST and not after.isspace()
 
 
-def wrapped(text: StyledText, width: int) -> list[StyledText]:
+def wrap(text: StyledText, width: int) -> list[StyledText]:
     """Wrap a text into lines of at most `width` terminal cells."""
     lines: list[StyledText] = []
     for part in text.split():
         part_text = part.plain
         if part_text.isascii():
-            lines += [_trimmed(part, start, end) for start, end in _cuts(part_text, width)]
+            lines += [_trim(part, start, end) for start, end in _cuts(part_text, width)]
             continue
         start, good, used = 0, 0, 0
         for at, letter in enumerate(part_text):
@@ -37,11 +37,11 @@ def wrapped(text: StyledText, width: int) -> list[StyledText]:
                 good = at
             if used + size > width and at > start and not letter.isspace():
                 cut = good if good > start else at
-                lines.append(_trimmed(part, start, cut))
+                lines.append(_trim(part, start, cut))
                 start, good = cut, cut
                 used = cell_len(part_text[start:at])
             used += size
-        lines.append(_trimmed(part, start, len(part_text)))
+        lines.append(_trim(part, start, len(part_text)))
     return lines
 
 
@@ -61,7 +61,7 @@ def _cuts(text: str, width: int) -> Iterator[tuple[int, int]]:
         start = end
 
 
-def _trimmed(text: StyledText, start: int, end: int) -> StyledText:
+def _trim(text: StyledText, start: int, end: int) -> StyledText:
     """Return a line without the blanks at its end; blanks with a background are part of a drawing and remain."""
     line = text[start:end]
     background_end = max((span.end for span in line.spans if "reverse" in span.style), default=0)
@@ -69,14 +69,14 @@ def _trimmed(text: StyledText, start: int, end: int) -> StyledText:
     return line if len(line) >= background_end else text[start : start + background_end]
 
 
-def packed(parts: Sequence[StyledText], width: int, gap: str = "   ") -> list[StyledText]:
+def pack(parts: Sequence[StyledText], width: int, gap: str = "   ") -> list[StyledText]:
     """Arrange texts side by side in lines of at most `width` terminal cells. A text longer than a line is wrapped."""
     lines: list[StyledText] = []
     for part in parts:
         if lines and cell_len(lines[-1].plain) + len(gap) + cell_len(part.plain) <= width:
             lines[-1] = StyledText().append_text(lines[-1]).append(gap).append_text(part)
         else:
-            lines += wrapped(part, width)
+            lines += wrap(part, width)
     return lines
 
 
@@ -100,7 +100,7 @@ def hang(
     lead = prefix_width(lines) if lead is None else lead
     rows: list[StyledText] = []
     for mark, text in lines:
-        for index, part in enumerate(wrapped(text, max(4, width - lead))):
+        for index, part in enumerate(wrap(text, max(4, width - lead))):
             first = StyledText(f"{mark}{' ' * (lead - cell_len(mark))}" if index == 0 else " " * lead, text.style)
             rows.append(first.append_text(part))
     return rows[:most] if most else rows

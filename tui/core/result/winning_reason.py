@@ -29,12 +29,12 @@ def winning_reason(words: Words, result: ExportedTableResult) -> str:
     text = words.translate("result.ahead", lead=first.points - second.points, second=second.name)
     return (
         words.translate("result.sentences", first=text, second=decided)
-        if (decided := _decided(words, result, second))
+        if (decided := _deciding_category(words, result, second))
         else text
     )
 
 
-def _decided(words: Words, result: ExportedTableResult, second: ExportedSeatResult) -> str:
+def _deciding_category(words: Words, result: ExportedTableResult, second: ExportedSeatResult) -> str:
     """Describe the category with the largest lead of the winner over the second seat; "" if there is none."""
     first = result.seats[0]
     gaps = {id: first.categories.get(id, 0) - second.categories.get(id, 0) for id in result.categories}

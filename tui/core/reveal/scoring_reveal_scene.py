@@ -24,7 +24,7 @@ from tui.core.game_ui.scoring_reveal_pages import (
 )
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import packed
+from tui.core.rendering.wrapping import pack
 from tui.core.reveal.winners_plate import winners_plate
 
 
@@ -107,7 +107,7 @@ def pages_of(scene: ScoringRevealScene, context: DrawingContext) -> list[Scoring
     """Return the pages of a scoring, with the ranking as the last one."""
     drawer = reveal_of(scene.game)
     every = drawer.pages(context, scene.lines, scene.sheet) if drawer else pages_by_category(context.words, scene.lines)
-    pages = _gathered(context.words, every)
+    pages = _merge_empty_pages(context.words, every)
     return [*pages, *_markers(scene, pages, context), _ranking(scene, pages, context)]
 
 
@@ -145,7 +145,7 @@ def _gains(pages: Sequence[ScoringRevealPage]) -> dict[str, int]:
     return {seat: points for seat, points in sums.items() if points}
 
 
-def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringRevealPage]:
+def _merge_empty_pages(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringRevealPage]:
     """Return the pages, with all pages without points merged into one at the end."""
     scoring = [page for page in pages if not _is_empty(page)]
     rows = tuple(
@@ -234,7 +234,7 @@ def _ranking(
                 if total
                 else next((ranked.points for ranked in scene.places if ranked.seat == seat), None),
                 total.lines if total else (),
-                picture=tuple(packed(parts, context.width - 2, "  ")),
+                picture=tuple(pack(parts, context.width - 2, "  ")),
                 open=not rank and untold,
             )
         )

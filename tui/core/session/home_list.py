@@ -109,7 +109,7 @@ class StoredTables:
 
     def first_box(self) -> str:
         """Return the initially selected game: the last played one, else the first one."""
-        available = games.offered()
+        available = games.offered_games()
         return next(
             (stored.game for stored in (*self.own, *self.of_the_club) if stored.game in available), available[0]
         )
@@ -126,7 +126,7 @@ class StoredTables:
             yield HomeHeadingRow(words.translate("home.nothing_runs" if self.is_read else "home.reading"))
         yield from (HomeHeadingRow(), *(air if on is None else ()))
         yield HomeHeadingRow(words.translate("home.which_box" if on is None else "home.another_box"))
-        yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered(), 1))
+        yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered_games(), 1))
         yield from (*air, HomeHeadingRow(words.translate("home.then", game=title(words, game))))
         yield from map(HomeActionRow, actions_of(game))
         others = [HomeTableRow(stored) for stored in self.own if stored is not on]
@@ -200,7 +200,7 @@ def _status(words: Words, stored: StoredTable, summary: SummaryResult | None) ->
     if summary is None:
         return TableStatus(name)
     if summary.closed or summary.over:
-        return _ended(words, name, summary)
+        return _finished_status(words, name, summary)
     acting = next((seat for seat in summary.seats if seat.id == summary.acting), None)
     detail = [words.translate("home.seats", count=len(summary.seats))]
     detail += [words.translate("home.moves", count=summary.moves)] if summary.moves else []
@@ -220,7 +220,7 @@ def _missing_game(table: StoredTable) -> InputError | None:
     return None
 
 
-def _ended(words: Words, name: str, summary: TableSummary) -> TableStatus:
+def _finished_status(words: Words, name: str, summary: TableSummary) -> TableStatus:
     """Return the state of a finished table: winner and points, or a note that open protests may change the result."""
     parked = parked_text(words, summary.parked)
     if summary.deciding:

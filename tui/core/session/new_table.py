@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.record.opening_entry import check_name, numbered, opening, seats_of
+from referee.record.opening_entry import check_name, numbered_names, opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import Game, Seat
 from referee.rules.game_metadata import GameOption
@@ -164,7 +164,7 @@ class TableDraft:
             store.adopt(table.name, table.entries, table.summary())
             return table.name
         day = self.suggested.rstrip("0123456789").rstrip("-")
-        return store.adopt_free(chain((self.suggested,), numbered(day)), table.entries, table.summary())
+        return store.adopt_free(chain((self.suggested,), numbered_names(day)), table.entries, table.summary())
 
     def remembered(self, store: Store) -> dict[str, Any]:
         """Return the stored printed values of this edition that are still valid."""
@@ -185,7 +185,7 @@ def suggested_name(words: Words, store: Store, today: date | None = None) -> str
     """Return the day of the week as a table name, numbered if it is taken."""
     day = words.translate(f"when.{DAYS[(today or date.today()).weekday()]}").lower()
     used = set(store.names())
-    return next(name for name in numbered(day) if name not in used)
+    return next(name for name in numbered_names(day) if name not in used)
 
 
 def earlier_seats(store: Store) -> list[list[tuple[str, str]]]:
@@ -202,4 +202,4 @@ def earlier_seats(store: Store) -> list[list[tuple[str, str]]]:
 
 def all_games() -> list[Game]:
     """Return the games that have a referee."""
-    return [games.find(name) for name in games.refereed()]
+    return [games.find(name) for name in games.refereed_games()]

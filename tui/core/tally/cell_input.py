@@ -35,7 +35,7 @@ def cell_content(row: TallyFormRow, text: str) -> str:
     return normalize_operators(text).lower() if row.kind in ("choice", "yes_no") else normalize_operators(text)
 
 
-def pasted(row: TallyFormRow, text: str) -> str:
+def pasted_text(row: TallyFormRow, text: str) -> str:
     """Convert pasted text into one line without invisible characters."""
     line = (
         (LINES if row.kind == "text" else " ").join(text.strip().splitlines()).replace("\t", " ").replace("\u3000", " ")

@@ -13,7 +13,7 @@ from tui.core.tally.cell_input import (
     is_no_more,
     longest,
     may_be_negative,
-    pasted,
+    pasted_text,
     uncorrectable_message,
 )
 from tui.core.tally.evaluation import (
@@ -30,7 +30,7 @@ from tui.core.tally.evaluation import (
     with_entered_figures,
 )
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
-from tui.core.tally.multi_figure_cells import format_line, merged, split
+from tui.core.tally.multi_figure_cells import format_line, merge_cells, split
 
 NONE = {"number": "0", "list": "0", "yes_no": "n", "choice": "0", "text": "-"}
 """The text for "none", by kind of row."""
@@ -230,7 +230,7 @@ class TallyEditor:
         if is_blank(row, text):
             return dict.fromkeys(row.paths(seat), "")
         carried = {figure.path: self.form.carried.get(figure.cell(seat), "") for figure in row.figures}
-        cells = merged(row, text, self._held(row, seat), carried)
+        cells = merge_cells(row, text, self._held(row, seat), carried)
         return {row.cell(seat): "", **{figure.cell(seat): cells[figure.path] for figure in row.figures}}
 
     def _held(self, row: TallyFormRow, seat: str) -> Cells:
@@ -286,7 +286,7 @@ class TallyEditor:
 
     def paste(self, text: str) -> None:
         """Append pasted text as if it had been typed."""
-        if content := pasted(self.row, text):
+        if content := pasted_text(self.row, text):
             self.type(content)
 
     def erase(self) -> None:

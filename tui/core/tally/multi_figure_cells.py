@@ -58,7 +58,7 @@ def _figures(text: str, compact: bool) -> list[str]:
     return ["" if figure == UNKNOWN else figure for figure in figures]
 
 
-def merged(row: TallyFormRow, text: str, cells: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
+def merge_cells(row: TallyFormRow, text: str, cells: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
     """Return the text of every number of a line, indexed by dotted path. In a group with typed numbers, missing ones
     keep their `carried` text or become 0.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.record.opening_entry import numbered, opening
+from referee.record.opening_entry import numbered_names, opening
 from referee.rules.game import Game, Seat
 from referee.table.table import Table
 from scoring.text_catalogs import Words
@@ -31,4 +31,4 @@ def keep(
     table = Table("", [opening(game, seats, printed=printed, depth="tally")])
     tally_record_entries.record(form, evaluation, table, words.translate("tally.record_reason"))
     day = suggested_name(words, session.store)
-    return session.store.adopt_free(numbered(day), table.entries, table.summary())
+    return session.store.adopt_free(numbered_names(day), table.entries, table.summary())

@@ -37,7 +37,7 @@ def changes(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[
     return vp_differing(table.table_state, form.scoring, evaluation.told)
 
 
-def won(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[str, int]:
+def points_won(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[str, int]:
     """Return the points that the sheet adds to the score track of each seat."""
     lines = [line for line in evaluation.breakdown.lines if line.category not in form.already]
     seat_ids = {*evaluation.sheet.get("seats", {}), *(line.seat for line in evaluation.breakdown.lines)}

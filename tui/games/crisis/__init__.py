@@ -33,11 +33,11 @@ def _cards() -> GamePrintedValueLines:
     from referee.games.crisis.card_notation import calling
     from referee.games.crisis.effect_card import EVENTS, INFLUENCES
     from tui.games.crisis.painting.cards import draw_company, draw_effects
-    from tui.games.crisis.space_content_answer_line import known, space_content_line
+    from tui.games.crisis.space_content_answer_line import possible_companies, space_content_line
 
     effects = {deck.id: partial(draw_effects, deck) for deck in (EVENTS, INFLUENCES)}
     lines = described_lines(find("crisis"), draw={"company": draw_company, **effects})
-    return lines._replace(laid=space_content_line, known=known, calling=calling)
+    return lines._replace(laid=space_content_line, known=possible_companies, calling=calling)
 
 
 INTERFACE = 1

@@ -13,7 +13,7 @@ from referee.facts.facts import known as is_known
 from referee.games.crisis import card_notation
 from referee.games.crisis.answer_checks import companies_of_seats, on_spaces, other_level
 from referee.games.crisis.card_name_matching import cards as told_cards
-from referee.games.crisis.card_notation import normalized
+from referee.games.crisis.card_notation import normalize_line
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
 from referee.printed_lines.named_line import among
@@ -50,7 +50,7 @@ def space_content_line(state: State, path: str) -> PrintedValueLineFormat | None
     return None
 
 
-def known(state: State, known_facts: Sequence[tuple[str, Any]], path: str) -> tuple[str, ...]:
+def possible_companies(state: State, known_facts: Sequence[tuple[str, Any]], path: str) -> tuple[str, ...]:
     """Return the names of the known companies that may be on a space: of the round's level, and not used before in this
     game (CRI-6.3, CRI-6.8).
     """
@@ -94,7 +94,7 @@ def _plan_card(state: State) -> PrintedValueLineFormat:
     """Return the line format for the plan card in use: its difficulty, then its goals (T-10)."""
 
     def read(text: str) -> dict[str, Any]:
-        difficulty_word, _, goals = normalized(text).partition(" ")
+        difficulty_word, _, goals = normalize_line(text).partition(" ")
         difficulty = card_notation.word(difficulty_word.rstrip(":"), DIFFICULTIES, "difficulty")
         values = _line(f"plan_{state.players}_{difficulty}").read(goals)
         return {"difficulty": difficulty} | {f"{PRINTED}{path}": value for path, value in values.items()}
@@ -143,7 +143,7 @@ def _no_faults(_text: str) -> list[Fault]:
 
 
 def _tokens(text: str) -> list[str]:
-    return [token for token in _PART.split(normalized(text)) if token]
+    return [token for token in _PART.split(normalize_line(text)) if token]
 
 
 def _contract(text: str) -> str:

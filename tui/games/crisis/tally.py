@@ -12,7 +12,7 @@ from scoring.games.crisis.values import AWARD_ROUNDS
 from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow
 from tui.core.tally.game_forms import GameTallyForms
 from tui.games.crisis.tally_goal_preview import goal_picture
-from tui.games.crisis.tally_prefill import carried, earlier, known, next_scoring, of_seat
+from tui.games.crisis.tally_prefill import carried_values, earlier, known_values, next_scoring, of_seat
 from tui.games.crisis.tally_production import PRODUCTION
 
 
@@ -55,4 +55,4 @@ FUNCTIONS = {
     "production": PRODUCTION,
     "final": FormFunctions(_final_counting),
 }
-FORMS = GameTallyForms("crisis", FUNCTIONS, next_scoring, known, earlier, carried, of_seat)
+FORMS = GameTallyForms("crisis", FUNCTIONS, next_scoring, known_values, earlier, carried_values, of_seat)

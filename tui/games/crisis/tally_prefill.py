@@ -27,7 +27,7 @@ def follows(table: Table) -> bool:
     return table.table_state.depth == "full"
 
 
-def evaluated(table: Table) -> list[GoalSheet]:
+def evaluated_rounds(table: Table) -> list[GoalSheet]:
     """Return the score sheets of the evaluated rounds, the oldest first."""
     bodies = [step.entry.body for step in table.steps if step.entry.kind == "score"]
     return [read(GoalSheet, body["sheet"]) for body in bodies if body.get("scoring") == "goal"]
@@ -40,12 +40,12 @@ def next_scoring(table: Table) -> str:
         if is_known(phase) and phase in ("last_chance", "done"):
             return "final"
         return "production" if is_known(table.state.location) and table.state.location == PRODUCTION else "goal"
-    last = evaluated(table)[-1:]
+    last = evaluated_rounds(table)[-1:]
     over = any(bankrupt(after) for sheet in last if (after := status_after(sheet)) is not None)
-    return "final" if over or len(evaluated(table)) >= ROUNDS else "goal"
+    return "final" if over or len(evaluated_rounds(table)) >= ROUNDS else "goal"
 
 
-def known(table: Table, kind: TallyKind) -> dict[str, Any]:
+def known_values(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Return the fields of a score sheet, by name, that the record currently contains."""
     if kind.id == "final":
         return _final(table) if follows(table) else _last(table)
@@ -58,16 +58,16 @@ def earlier(table: Table, _kind: TallyKind) -> dict[str, Any]:
     """
     if follows(table):
         return {"seats": {}}
-    sheets = evaluated(table)
+    sheets = evaluated_rounds(table)
     vp = {seat: seat_sheet.vp for sheet in sheets[-1:] for seat, seat_sheet in sheet.seats.items()}
     return {"seats": {seat: {"vp": points} for seat, points in vp.items() if points is not None}}
 
 
-def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
+def carried_values(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Return the fields of a score sheet, by name, after the last evaluation (or of the set-up), used as defaults."""
     if follows(table) or kind.id != "goal":
         return {"seats": {}}
-    sheets = evaluated(table)
+    sheets = evaluated_rounds(table)
     after = status_after(sheets[-1]) if sheets else START_STATUS
     order = sheets[-1].order if sheets else None
     return {"seats": {}} | known_facts({"status": after, "order": None if order is None else list(order)})
@@ -80,7 +80,7 @@ def _goal(table: Table) -> dict[str, Any]:
         order = list(state.order) if is_known(state.order) else None
         sheet |= known_facts({"round": state.round, "goal": state.goal, "status": state.status, "order": order})
         return sheet | {"seats": {seat: known_facts({"vp": board.vp}) for seat, board in state.seats.items()}}
-    number = len(evaluated(table)) + 1
+    number = len(evaluated_rounds(table)) + 1
     if number > ROUNDS:
         return sheet
     sheet["round"] = number
@@ -102,7 +102,7 @@ def _final(table: Table) -> dict[str, Any]:
 def _last(table: Table) -> dict[str, Any]:
     """Return the final score sheet values contained in the last evaluation."""
     sheet: dict[str, Any] = {"seats": {}}
-    for last in evaluated(table)[-1:]:
+    for last in evaluated_rounds(table)[-1:]:
         after = status_after(last)
         sheet |= known_facts({"status": after, "round": last.round, "goal": last.goal})
     return sheet

@@ -68,7 +68,7 @@ def _from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
         slots[str(index)] = {"card": {"name": name} | dict(cards.get(name, {}))}
         for slot_part, sheet_part in (("left", "required"), ("bonus", "bonus")) if index < len(runs) else ():
             if runs[index].get(sheet_part) is not None:
-                slots[str(index)][slot_part] = [_used(placed, people) for placed in runs[index][sheet_part]]
+                slots[str(index)][slot_part] = [_use_text(placed, people) for placed in runs[index][sheet_part]]
     tree: dict[str, Any] = {"slots": slots, "warehouse": sheet.get("warehouse") or {}}
     if people:
         tree["employees"] = [tile for person in people.values() if (tile := tally_production_fields.tile_of(person))]
@@ -77,7 +77,7 @@ def _from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
     return tree | {name: sheet[name] for name in NUMBERS if sheet.get(name) is not None}
 
 
-def _used(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
+def _use_text(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
     tile = tally_production_fields.tile_of(people.get(placed["employee"], {})) or "temporary"
     return tile + (f"{tally_production_fields.AS}{placed['role']}" if placed.get("role") else "")
 

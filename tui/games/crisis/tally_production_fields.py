@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.games.crisis import card_notation
-from referee.games.crisis.card_notation import ItemCount, normalized, spaced
+from referee.games.crisis.card_notation import ItemCount, normalize_line, split_words
 from referee.games.crisis.company_card import card_of
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, TEMPORARY_TILE, TILES
 from referee.printed_lines.named_line import among, card_line, card_names, same
@@ -56,7 +56,7 @@ def company_reader(library: Values) -> Any:
     """Return the parser of a company: the name of a stored card, or a complete card."""
 
     def reader(text: str) -> dict[str, Any]:
-        input_text = normalized(text)
+        input_text = normalize_line(text)
         if ":" in input_text:
             values = card_line(find("crisis"), "company", "").read(input_text)
             name = card_names(values, "company")[0]
@@ -130,13 +130,13 @@ def _card_from_company(company: Mapping[str, Any]) -> dict[str, Any]:
 
 def tiles(text: str) -> list[str]:
     """Parse employee tiles, each with an optional role, for example `w1 w1/f2=f`."""
-    input_text = normalized(text)
+    input_text = normalize_line(text)
     if is_none(input_text):
         return []
-    return [_used(token) for token in spaced(input_text)]
+    return [_used_employee(token) for token in split_words(input_text)]
 
 
-def _used(token: str) -> str:
+def _used_employee(token: str) -> str:
     tile, separator, role = token.partition(AS)
     return card_notation.tile(tile) + (f"{AS}{card_notation.role(role)}" if separator else "")
 
@@ -196,21 +196,21 @@ class EmployeePool:
         """
         tile, _, role = token.partition(AS)
         if not self.is_known:
-            return _placed(self._add(tile), role)
+            return _placed_employee(self._add(tile), role)
         for alike in (lambda own_tile: own_tile == tile, lambda own_tile: _roles(own_tile) == _roles(tile)):
             for index, (name, own_tile) in enumerate(self.free):
                 if alike(own_tile):
                     del self.free[index]
                     self.used[tile] = name
-                    return _placed(name, role)
-        return _placed(self.used.get(tile, card_notation.write_tile(tile)), role)
+                    return _placed_employee(name, role)
+        return _placed_employee(self.used.get(tile, card_notation.write_tile(tile)), role)
 
 
 def _roles(tile: str) -> frozenset[str]:
     return frozenset(side.partition("_")[0] for side in tile.split("/"))
 
 
-def _placed(name: str, role: str) -> dict[str, Any]:
+def _placed_employee(name: str, role: str) -> dict[str, Any]:
     return {"employee": name} | ({"role": role} if role else {})
 
 
@@ -219,7 +219,7 @@ def _placed(name: str, role: str) -> dict[str, Any]:
 
 def reductions(text: str) -> list[dict[str, Any]]:
     """Parse reductions of required resources: `1food`, `1` for any kind, `1@Mill` for one company."""
-    input_text = normalized(text)
+    input_text = normalize_line(text)
     if is_none(input_text):
         return []
     return [_reduction(part.strip()) for part in input_text.split(",") if part.strip()]

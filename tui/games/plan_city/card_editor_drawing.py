@@ -94,13 +94,13 @@ class CardEditorDrawing(Struct, frozen=True):
 
     def moved(self, right: int, down: int) -> Self:
         """Return the editor with the cursor moved, at most to the edge."""
-        return self._with(card_editor_model.moved(self.draft, right, down))
+        return self._with(card_editor_model.move_cursor(self.draft, right, down))
 
     def pressed(self, key: str) -> Self | None:
         """Return the editor after a key press that changes the cell at the cursor; None for a key without a
         function.
         """
-        draft = card_editor_model.pressed(self.draft, key)
+        draft = card_editor_model.press_key(self.draft, key)
         return self._with(draft) if draft else None
 
     def other_layer(self) -> Self:

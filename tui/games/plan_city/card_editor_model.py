@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from scoring.errors import Fault, InputError
 from scoring.games.plan_city.card_checks import cell_warnings, where_in
-from scoring.games.plan_city.cell import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, ordered
+from scoring.games.plan_city.cell import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, sorted_edges
 from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grid_notation import LETTERS, parse_card, print_card
 
@@ -72,7 +72,7 @@ def faults(draft: CardEditorState) -> tuple[list[Fault], list[Fault]]:
     return [], cell_warnings(card.surface(), where_in(""))
 
 
-def moved(draft: CardEditorState, right: int, down: int) -> CardEditorState:
+def move_cursor(draft: CardEditorState, right: int, down: int) -> CardEditorState:
     """Return the editor state with the cursor moved, at most to the edge."""
     column, row = (min(max(0, at + by), SIDE - 1) for at, by in ((draft.at % SIDE, right), (draft.at // SIDE, down)))
     return structs.replace(draft, at=row * SIDE + column)
@@ -83,7 +83,7 @@ def other_layer(draft: CardEditorState) -> CardEditorState:
     return structs.replace(draft, layer=LAYERS[1 - LAYERS.index(draft.layer)])
 
 
-def pressed(draft: CardEditorState, key: str) -> CardEditorState | None:
+def press_key(draft: CardEditorState, key: str) -> CardEditorState | None:
     """Return the editor state after a key press that changes the cell at the cursor; None for a key without a
     function.
     """
@@ -152,7 +152,7 @@ def _crossing(cell: Cell) -> Cell:
     """Return the cell with its four rails toggled between a junction and a crossing without one; other cells are
     unchanged.
     """
-    joined = ordered("".join(cell.rails))
+    joined = sorted_edges("".join(cell.rails))
     if joined != EDGES:
         return cell
     return structs.replace(cell, rails=(EDGES,) if len(cell.rails) > 1 else CROSSING)
@@ -174,7 +174,7 @@ def _rail(edge: str) -> Callable[[Cell], Cell]:
     def change(cell: Cell) -> Cell:
         """Return the cell with one edge toggled in its rails; all edges meet in a junction."""
         edges = set("".join(cell.rails)) ^ {edge}
-        return structs.replace(cell, rails=(ordered("".join(edges)),) if edges else ())
+        return structs.replace(cell, rails=(sorted_edges("".join(edges)),) if edges else ())
 
     return change
 

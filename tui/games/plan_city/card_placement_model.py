@@ -22,7 +22,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.games.plan_city.cell import Cell
-from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, turned
+from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, rotated_card
 from tui.core.rendering.drawing import value_or_none
 from tui.games.plan_city.painting.context import known_field
 
@@ -97,7 +97,7 @@ def after(state: State, model: CardPlacementModel, step: int) -> Iterator[CardPl
         yield structs.replace(model, x=x, y=y)
 
 
-def moved(state: State, model: CardPlacementModel, right: int, down: int) -> CardPlacementModel:
+def move_card(state: State, model: CardPlacementModel, right: int, down: int) -> CardPlacementModel:
     """Return the card moved by some cells, as long as it touches the rectangle around the field."""
     city_field = known_field(state, model.seat)
     if city_field is None:
@@ -187,7 +187,7 @@ def card_of(state: State, model: CardPlacementModel) -> dict[Position, Cell]:
         card = plan_card or ""
     else:
         card = model.contract or (CONTRACTS[0] if value_or_none(state.printed["contract_backs.same"]) else "")
-    cells = turned(read(text_of(state, card)), model.rotation).cells
+    cells = rotated_card(read(text_of(state, card)), model.rotation).cells
     return dict(zip(footprint(*model.at), cells, strict=True))
 
 

@@ -99,7 +99,7 @@ class CardPiecePlacement(Struct, frozen=True):
 
     def moved(self, right: int, down: int) -> Self:
         """Return the placement with the card moved by some cells."""
-        return self._with(card_placement_model.moved(self._state, self.held, right, down)) if self.held else self
+        return self._with(card_placement_model.move_card(self._state, self.held, right, down)) if self.held else self
 
     def turned(self) -> Self:
         """Return the placement with the card rotated clockwise by 90 degrees."""

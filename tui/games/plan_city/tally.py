@@ -20,7 +20,7 @@ from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow, Tal
 from tui.core.tally.game_forms import GameTallyForms
 from tui.games.plan_city.cell_pieces import FIELD_PIECES
 from tui.games.plan_city.tally_final_preview import end_picture
-from tui.games.plan_city.tally_prefill import FIELDS, known, shortest_form
+from tui.games.plan_city.tally_prefill import FIELDS, known_values, shortest_form
 from tui.games.plan_city.tally_sheet_conversion import ROWS, cell_of, from_sheet, to_sheet
 
 COUNTS = (
@@ -146,4 +146,4 @@ def _row_details(_printed: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 FUNCTIONS = {"counts": BY_COUNTS, FIELDS: structs.replace(BY_COUNTS, cell_of=_fields_cell, details=_row_details)}
-FORMS = GameTallyForms("plan_city", FUNCTIONS, shortest_form, known, misfits=_misfits)
+FORMS = GameTallyForms("plan_city", FUNCTIONS, shortest_form, known_values, misfits=_misfits)

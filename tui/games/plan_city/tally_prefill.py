@@ -22,7 +22,7 @@ def shortest_form(table: Table) -> str:
     return FIELDS if table.table_state.depth == "full" else COUNTS
 
 
-def known(table: Table, kind: TallyKind) -> dict[str, Any]:
+def known_values(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Return the fields of a score sheet, by name, that the record contains; city fields only if all cells and chips
     are known.
     """

@@ -15,7 +15,7 @@ from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSheet, Roun
 from scoring.games.russian_railroads.values import STAR_TO_CONFIRM
 from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow
 from tui.core.tally.game_forms import GameTallyForms
-from tui.games.russian_railroads.tally_prefill import carried, earlier, known, next_scoring
+from tui.games.russian_railroads.tally_prefill import carried_values, earlier, known_values, next_scoring
 from tui.games.russian_railroads.tally_previews import board_picture, end_picture
 
 LANE_SIGNS = (*((str(vp), str(vp)) for vp in range(100)), (".", GAP), (TOKEN, TOKEN))
@@ -130,4 +130,4 @@ FUNCTIONS = {
     ),
     "final": FormFunctions(_final_counting, picture=end_picture),
 }
-FORMS = GameTallyForms("russian_railroads", FUNCTIONS, next_scoring, known, earlier, carried)
+FORMS = GameTallyForms("russian_railroads", FUNCTIONS, next_scoring, known_values, earlier, carried_values)

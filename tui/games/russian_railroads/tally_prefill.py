@@ -53,7 +53,7 @@ def next_scoring(table: Table) -> str:
     return "round" if next_round(table) else "final"
 
 
-def known(table: Table, kind: TallyKind) -> dict[str, Any]:
+def known_values(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Return the fields of a score sheet, by name, that the record currently contains."""
     if kind.id == "final":
         sheet: dict[str, Any] = {"majority_needs_tile": bool(table.state.options.get("majority_needs_tile"))}
@@ -74,15 +74,15 @@ def earlier(table: Table, kind: TallyKind) -> dict[str, Any]:
     return {"seats": {seat: vp[seat] | _end_of(latest[seat]) for seat in table.seats if seat in latest}}
 
 
-def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
+def carried_values(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Return the boards at the last scoring (or at the set-up), used as defaults."""
     if follows(table) or kind.id == "final":
         return {"seats": {}}
     latest = _latest(table)
-    return {"seats": {seat: _unchanged(board, latest.get(seat)) for seat, board in table.state.seats.items()}}
+    return {"seats": {seat: _unchanged_board(board, latest.get(seat)) for seat, board in table.state.seats.items()}}
 
 
-def _unchanged(board: Board, last_board: Mapping[str, Any] | None) -> dict[str, Any]:
+def _unchanged_board(board: Board, last_board: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return a board as at its last scoring or at the set-up, with the currently recorded victory points."""
     facts = dict(last_board) if last_board is not None else _set_up(board)
     return {name: value for name, value in facts.items() if name not in ("marker", "vp_before")} | known_facts(

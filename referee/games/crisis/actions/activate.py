@@ -12,7 +12,15 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import turn_flow, warehouse
-from referee.games.crisis.company_production import choices, fitting, free_tiles, needs_of, printed, roles, run_sheet
+from referee.games.crisis.company_production import (
+    choices,
+    fitting,
+    free_tiles,
+    needs_of,
+    printed_company_value,
+    roles,
+    run_sheet,
+)
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.state import State
@@ -115,7 +123,7 @@ def left_side(state: State, move: Activate, company: str) -> Check:
     """Yield a breach if a slot of the left side has no employee of its role, or an employee has no slot (CRI-4.13.3).
     Raises `MissingFieldError` if no employees are declared although suitable tiles are free.
     """
-    slots = tuple(printed(state, company, "employees"))
+    slots = tuple(printed_company_value(state, company, "employees"))
     if slots and not move.employees and _can_fill(state, move.seat, company):
         raise MissingFieldError("employees")
     tiles = roles(move.employees)
@@ -156,7 +164,7 @@ def resources_there(state: State, move: Activate, company: str) -> Check:
 @cites("CRI-4.13.4", "CRI-4.9.2")
 def bottom_side(state: State, move: Activate, company: str) -> Check:
     """Yield a breach if a bonus employee has no slot of its role at the bottom side (CRI-4.13.4)."""
-    slots = tuple(printed(state, company, "bonus"))
+    slots = tuple(printed_company_value(state, company, "bonus"))
     homeless = tuple(move.bonus[index] for index in tiles_without_slot(slots, roles(move.bonus)))
     if homeless:
         values = {"company": company, "tiles": homeless, "slots": tuple(map(slot_phrase, slots))}

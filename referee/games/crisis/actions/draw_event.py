@@ -59,7 +59,7 @@ def objections(state: State, move: DrawEvent) -> Checks:
     """
     if state.pending:
         yield resolves_first(state.pending, move)
-    state = turn_flow.evaluated(state)
+    state = turn_flow.after_evaluation(state)
     yield event_due(state, move)
     yield right_colour(state, move)
 
@@ -92,7 +92,7 @@ def options(state: State) -> Iterator[DrawEvent]:
     """Yield a move for every event card with known effects, except cards of a different colour."""
     if state.pending:
         return
-    state = turn_flow.evaluated(state)
+    state = turn_flow.after_evaluation(state)
     if assumed(state) or state.phase != "event" or state.event:
         return
     for name in cards_told(state, "event"):

@@ -9,10 +9,10 @@ from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import locations, turn_flow
 from referee.games.crisis.card_name_matching import word
-from referee.games.crisis.company_production import printed
+from referee.games.crisis.company_production import printed_company_value
 from referee.games.crisis.managers import bring_back, looked_up, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import State
-from referee.games.crisis.values import ICONS, changed
+from referee.games.crisis.values import ICONS, price_change
 from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import about, cites
 from referee.judging.three_valued_logic import passes
@@ -45,7 +45,7 @@ def company_of(state: State, move: Invest) -> str:
 
 def cost_of(state: State, company: str) -> int:
     """Return the current price of a company in credits."""
-    return max(0, int(printed(state, company, "cost")) + changed(state, "company_credits"))
+    return max(0, int(printed_company_value(state, company, "cost")) + price_change(state, "company_credits"))
 
 
 @cites("CRI-3.8", "CRI-4.0.6")
@@ -99,7 +99,7 @@ def effects(ledger: Ledger, move: Invest) -> None:
     company = company_of(state, move)
     if not company:
         raise UnrepresentableStateError  # an overrule may want it, there is no card
-    cost, vp = cost_of(state, company), int(printed(state, company, "vp"))
+    cost, vp = cost_of(state, company), int(printed_company_value(state, company, "vp"))
     space = space_of(state, move)
     bring_back(ledger, seat, locations.COMPANIES, own_space(state, seat, locations.COMPANIES, move.space))
     ledger.pay(seat, "credits", cost, "CRI-4.10.1")
@@ -110,7 +110,7 @@ def effects(ledger: Ledger, move: Invest) -> None:
     ledger.change(company_spaces={**ledger.state.company_spaces, space: ""})
     ledger.seat(seat, companies=with_added(board.companies, company), company_vp=board.company_vp + vp)
     ledger.todo(seat, "company_taken", "CRI-4.10.3", company=company)
-    _icons(ledger, seat, int(printed(state, company, "icons")))
+    _icons(ledger, seat, int(printed_company_value(state, company, "icons")))
     turn_flow.settle(ledger)
 
 

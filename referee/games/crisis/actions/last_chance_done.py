@@ -43,7 +43,7 @@ def objections(state: State, move: LastChanceDone) -> Checks:
     """Yield the rule checks: other pending choices, and the evaluation of the last round."""
     if state.pending:
         yield resolves_first(state.pending, move)
-    yield about(last_round_over(turn_flow.evaluated(state), move), "CRI-5.7")
+    yield about(last_round_over(turn_flow.after_evaluation(state), move), "CRI-5.7")
 
 
 def effects(ledger: Ledger, _move: LastChanceDone) -> None:
@@ -56,7 +56,7 @@ def options(state: State) -> Iterator[LastChanceDone]:
     """Yield the move if the last round has been evaluated."""
     if state.pending:
         return
-    state = turn_flow.evaluated(state)
+    state = turn_flow.after_evaluation(state)
     if not assumed(state) and state.phase == "last_chance":
         yield LastChanceDone(seat=acting(state))
 

@@ -12,7 +12,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
-from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
+from referee.games.nippon.turn_rules import WorkerMove, costs_no_yen, may_start, take_worker, with_worker, within_bounds
 from referee.games.nippon.values import rise
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -41,7 +41,7 @@ def cubes(state: State, contract: str) -> tuple[int, ...]:
     return tuple(int(number) for number in state.printed[f"contract.{contract}.cubes"])
 
 
-def stored(board: Board, good: str) -> int:
+def stored_goods(board: Board, good: str) -> int:
     """Return the number of stored goods of a kind; 0 if the seat does not own the factory."""
     factory = board.factories[good]
     return factory.goods if factory.tile else 0
@@ -70,15 +70,17 @@ def goods_fit(state: State, delivery: ContractDelivery) -> Check:
 
 
 @cites("NIP-14.4", "NIP-14.5", "NIP-14.6")
-def delivered(board: Board, at_best: Board, delivery: ContractDelivery, good: str, number: int, second: bool) -> Check:
+def enough_goods_for_cube(
+    board: Board, at_best: Board, delivery: ContractDelivery, good: str, number: int, second: bool
+) -> Check:
     """Yield a breach if the seat stores fewer goods than one white cube requires (NIP-14.4 to NIP-14.6).
 
     `at_best` is the board with the largest possible stock: earlier contracts with unknown cubes are assumed to have
     used one good per cube.
     """
-    have = stored(at_best, good)
+    have = stored_goods(at_best, good)
     if have >= number:
-        have = stored(board, good)
+        have = stored_goods(board, good)
     if have < number:
         values = {"contract": delivery.contract, "good": good, "number": number, "have": have}
         also = ("NIP-14.5", "NIP-14.6", *(("NIP-3.6",) if second else ()))
@@ -94,13 +96,13 @@ def demands(state: State, move: Export) -> Checks:
     """Yield the rule checks: the number of contracts, each contract in the state after the previous legal contracts
     (NIP-R70), and the price.
     """
-    yield bounded(move, len(move.contracts), "NIP-14.1")
+    yield within_bounds(move, len(move.contracts), "NIP-14.1")
     board = at_best = state.seats[move.seat]
     for number, delivery in enumerate(move.contracts):
         passed = yield face_up(board, move.seat, delivery.contract)
         passed &= yield goods_fit(state, delivery)
         for good, count in due(state, delivery):
-            passed &= yield delivered(board, at_best, delivery, good, count, number > 0)
+            passed &= yield enough_goods_for_cube(board, at_best, delivery, good, count, number > 0)
         if passed:
             board, at_best = after(state, board, delivery), least_gone(state, at_best, delivery)
     yield costs_no_yen(move, "NIP-14.4")
@@ -176,7 +178,7 @@ def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, .
 
 
 def _enough(board: Board, contract: str, good: str, number: int) -> bool:
-    return passes(delivered(board, board, ContractDelivery(contract, ()), good, number, second=False))
+    return passes(enough_goods_for_cube(board, board, ContractDelivery(contract, ()), good, number, second=False))
 
 
 def deliverable(state: State, seat: str, board: Board) -> Iterator[ContractDelivery]:

@@ -47,10 +47,10 @@ def missing_knowledge(state: State, seat: str, factory: str) -> int:
     """Return the number of knowledge levels that the seat lacks for a factory; it must discard this value in blueprints
     (NIP-7.5 to NIP-7.7).
     """
-    return max(0, needed(factory) - level(state, seat, "knowledge"))
+    return max(0, required_knowledge(factory) - level(state, seat, "knowledge"))
 
 
-def needed(factory: str) -> int:
+def required_knowledge(factory: str) -> int:
     """Return the knowledge level that a factory requires (NIP-7.5)."""
     return KNOWLEDGE_NEEDED[LEVEL[good_of(factory)]]
 
@@ -111,21 +111,26 @@ def knowledge(state: State, move: Invest, factory: str) -> Check:
     knowledge of the new factory (NIP-7.12).
     """
     have = state.seats[move.seat].blueprints
-    if known(have) and have >= needed(factory):
+    if known(have) and have >= required_knowledge(factory):
         return
     need = missing_knowledge(state, move.seat, factory)
     if need and have < need:
         values = {
             "seat": move.seat,
             "factory": factory,
-            "needed": needed(factory),
-            "level": needed(factory) - need,
+            "needed": required_knowledge(factory),
+            "level": required_knowledge(factory) - need,
             "missing": need,
             "have": have,
         }
         also = ("NIP-7.12",) if factory == "paper_3" else ()
         yield Breach(
-            "NIP-7.6", "knowledge_short", values, "knowledge", also, Shortage(needed(factory) - need, needed(factory))
+            "NIP-7.6",
+            "knowledge_short",
+            values,
+            "knowledge",
+            also,
+            Shortage(required_knowledge(factory) - need, required_knowledge(factory)),
         )
 
 

@@ -16,7 +16,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice, Shortage
 from referee.games.nippon.state import CITIES, GOODS, City, InfluenceSlot, State, region_of
-from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
+from referee.games.nippon.turn_rules import WorkerMove, costs_no_yen, may_start, take_worker, with_worker, within_bounds
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -188,7 +188,7 @@ def demands(state: State, move: LocalMarket) -> Checks:
     """Yield the rule checks: the number of tiles, their common region, each tile in the state after the previous legal
     tiles (NIP-R33, NIP-R70), and the price.
     """
-    yield bounded(move, len(move.placements), "NIP-15.1", state.options["local_market_max_tiles"])
+    yield within_bounds(move, len(move.placements), "NIP-15.1", state.options["local_market_max_tiles"])
     if len(move.placements) > 1:
         yield one_region(move)
     for number, placement in enumerate(move.placements, 1):

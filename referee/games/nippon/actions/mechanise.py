@@ -12,12 +12,12 @@ from referee.games.nippon.actions.factory_improvement import MachineImprovement,
 from referee.games.nippon.state import State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
-    bounded,
     may_start,
-    paid,
     pay,
+    price_rules,
     take_worker,
     with_worker,
+    within_bounds,
     yen_enough,
 )
 from referee.games.nippon.values import IMPROVEMENT, ActionPrice, unit_price
@@ -47,8 +47,8 @@ def objections(state: State, move: Mechanise) -> Checks:
 
 def demands(state: State, move: Mechanise) -> Checks:
     """Yield the rule checks of the number of improvements, their total price and each improvement."""
-    yield bounded(move, len(move.improvements), "NIP-8.1")
-    yield from paid(state, move, price(len(move.improvements)))
+    yield within_bounds(move, len(move.improvements), "NIP-8.1")
+    yield from price_rules(state, move, price(len(move.improvements)))
     yield from units(state, move.seat, move.improvements)
 
 

@@ -11,7 +11,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
-from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
+from referee.games.nippon.turn_rules import WorkerMove, costs_no_yen, may_start, take_worker, with_worker, within_bounds
 from referee.games.nippon.values import coal_cost, owns, storage
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, require_known
@@ -59,7 +59,7 @@ def own(state: State, move: Produce, factory: str) -> Check:
 
 
 @cites("NIP-9.2", "NIP-9.3")
-def fuelled(state: State, move: Produce) -> Check:
+def enough_coal(state: State, move: Produce) -> Check:
     """Yield a breach if the seat has less coal than the factories require in total (NIP-9.2, NIP-9.3)."""
     costs = [coal_cost(state, factory) for factory in move.factories]
     have = state.seats[move.seat].coal
@@ -89,7 +89,7 @@ def has_space(state: State, move: Produce, factory: str) -> Check:
 
 
 @cites("NIP-9.7", "NIP-9.9")
-def kept(state: State, move: Produce, stated: int) -> Check:
+def stated_goods_correct(state: State, move: Produce, stated: int) -> Check:
     """Yield a breach if the typed number of stored goods is wrong; goods that exceed the storage are lost (NIP-9.7,
     NIP-9.9).
     """
@@ -106,7 +106,7 @@ def objections(state: State, move: Produce) -> Checks:
 
 def demands(state: State, move: Produce) -> Checks:
     """Yield the rule checks of the factories, their coal and their storage."""
-    yield bounded(move, len(move.factories), "NIP-9.1")
+    yield within_bounds(move, len(move.factories), "NIP-9.1")
     if len(move.factories) > 1:
         yield different(move)
     all_own = True
@@ -117,9 +117,9 @@ def demands(state: State, move: Produce) -> Checks:
             all_own = False
     if move.coal is not None:
         yield coal_right(state, move, move.coal)
-    yield fuelled(state, move)
+    yield enough_coal(state, move)
     if all_own and move.goods is not None:
-        yield kept(state, move, move.goods)
+        yield stated_goods_correct(state, move, move.goods)
     yield costs_no_yen(move, "NIP-9.2")
 
 
@@ -155,7 +155,7 @@ def options(state: State) -> Iterator[Produce]:
     for seat in may_start(state, "produce"):
         for factory in runnable(state, seat):
             move = Produce(seat=seat, factories=(factory,))
-            if passes(fuelled(state, move)):
+            if passes(enough_coal(state, move)):
                 yield move
 
 
@@ -166,7 +166,7 @@ def extend(state: State, move: Produce) -> Iterator[Produce]:
     last = GOODS.index(good_of(move.factories[-1]))
     for factory in runnable(state, move.seat):
         longer = structs.replace(move, factories=(*move.factories, factory))
-        if GOODS.index(good_of(factory)) > last and passes(fuelled(state, longer)):
+        if GOODS.index(good_of(factory)) > last and passes(enough_coal(state, longer)):
             yield longer
 
 

@@ -13,12 +13,12 @@ from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
-    bounded,
     may_start,
-    paid,
     pay,
+    price_rules,
     take_worker,
     with_worker,
+    within_bounds,
     yen_enough,
 )
 from referee.games.nippon.values import ActionPrice, owns, rise, room, steps_price
@@ -69,8 +69,8 @@ class TrackAction(Struct, frozen=True):
 
     def demands(self, state: State, move: TrackStepsMove) -> Checks:
         """Yield the rule checks of the number of steps, the price and the free spaces above the marker."""
-        yield bounded(move, move.steps, self.number_clause)
-        yield from paid(state, move, self.price(move.steps))
+        yield within_bounds(move, move.steps, self.number_clause)
+        yield from price_rules(state, move, self.price(move.steps))
         yield fits(self, state, move)
         if move.extra is not None:
             yield additional(self, state, move, move.extra)

@@ -14,13 +14,13 @@ from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import REGIONS, SeatTransportTiles, State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
-    bounded,
     may_start,
     owns_known,
-    paid,
     pay,
+    price_rules,
     take_worker,
     with_worker,
+    within_bounds,
     yen_enough,
 )
 from referee.games.nippon.values import (
@@ -83,9 +83,9 @@ class TransportAction(Struct, frozen=True):
     def demands(self, state: State, move: TransportMove) -> Checks:
         """Yield the rule checks of the number of tiles, the price, the available tiles and each region."""
         count = len(move.regions)
-        yield bounded(move, count, self.number_clause)
+        yield within_bounds(move, count, self.number_clause)
         mixed_up = self.other_clause if move.price is not None and owns_known(state, move.seat, self.other) else ""
-        yield from paid(state, move, self.price(count), mixed_up)
+        yield from price_rules(state, move, self.price(count), mixed_up)
         yield enough_tiles(state, move.seat, self.kind, count, self.left_clause)
         if count > 1:
             yield different(move.regions, self.different_clause)

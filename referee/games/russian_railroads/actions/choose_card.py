@@ -31,7 +31,7 @@ class ChooseCard(Move, frozen=True, kw_only=True, tag="choose_card"):
 
 
 @cites("RRR-4.1108")
-def earned(state: State, seat: str) -> Check:
+def has_used_token(state: State, seat: str) -> Check:
     """Yield a breach if, in a standalone dispute, the seat has not used the token that allows an advantage card
     (RRR-4.1108).
     """
@@ -49,7 +49,7 @@ def in_game(state: State, move: ChooseCard) -> Check:
 def objections(state: State, move: ChooseCard) -> Checks:
     """Yield the rule checks: the pending choice, the available card, and the complete execution of its action."""
     yield effect_stack.due(state, move, KIND)
-    yield earned(state, move.seat)
+    yield has_used_token(state, move.seat)
     yield in_game(state, move)
     yield advantage_cards.completable(state, move.seat, move.card)
 

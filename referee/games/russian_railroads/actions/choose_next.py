@@ -57,7 +57,7 @@ def objections(state: State, move: ChooseNext) -> Checks:
 
 def effects(ledger: Ledger, move: ChooseNext) -> None:
     """Move the pending choice to the top of the stack."""
-    effect_stack.resumed(ledger)
+    effect_stack.mark_resumed(ledger)
     ledger.change(pending=_brought_up(ledger.state, move))
 
 

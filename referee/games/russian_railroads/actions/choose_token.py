@@ -68,7 +68,7 @@ def space_gives(state: State, move: ChooseToken) -> Check:
 
 
 @cites("RRR-4.1101")
-def unused(state: State, move: ChooseToken) -> Check:
+def token_unused(state: State, move: ChooseToken) -> Check:
     """Yield a breach if the token has already been used (RRR-4.1101)."""
     if state.seats[move.seat].used_tokens[move.token]:
         yield Breach("RRR-4.1101", "token_used", {"seat": move.seat, "token": move.token}, "other_token")
@@ -86,7 +86,7 @@ def zero_free(state: State, move: ChooseToken) -> Check:
 def objections(state: State, move: ChooseToken) -> Checks:
     """Yield the rule checks: the reached ? space, the unused token, and for the second marker the free space 0."""
     yield space_gives(state, move)
-    yield unused(state, move)
+    yield token_unused(state, move)
     if move.token == "tok_second_marker":
         yield zero_free(state, move)
 

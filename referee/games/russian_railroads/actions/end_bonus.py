@@ -39,7 +39,7 @@ def pile_left(state: State) -> Check:
 
 
 @cites("RRR-4.1201", "RRR-4.605", "RRR-4.1108")
-def earned(state: State, seat: str) -> Check:
+def has_earned_bonus(state: State, seat: str) -> Check:
     """Yield a breach if, in a standalone dispute, the seat has neither used the token nor reached factory 9, which
     allow this choice (RRR-4.1108, RRR-4.605).
     """
@@ -65,7 +65,7 @@ def _stands_there(state: State, seat: str, marker: int) -> bool:
 def objections(state: State, move: TakeEndBonus) -> Checks:
     """Yield the rule checks: the pending choice, and the remaining cards of the pile."""
     yield effect_stack.due(state, move, KIND)
-    yield earned(state, move.seat)
+    yield has_earned_bonus(state, move.seat)
     yield pile_left(state)
 
 
@@ -83,7 +83,7 @@ def effects(ledger: Ledger, move: TakeEndBonus) -> None:
 def ten_objections(state: State, move: TakeTen) -> Checks:
     """Yield the rule check: the pending choice."""
     yield effect_stack.due(state, move, KIND)
-    yield earned(state, move.seat)
+    yield has_earned_bonus(state, move.seat)
 
 
 def ten_effects(ledger: Ledger, move: TakeTen) -> None:

@@ -21,7 +21,7 @@ from referee.games.russian_railroads import (
 )
 from referee.games.russian_railroads.action_spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
-from referee.games.russian_railroads.actions.use_engineer import owned
+from referee.games.russian_railroads.actions.use_engineer import owns_engineer
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces, State
 from referee.games.russian_railroads.turn_order_claims import WORKERS
@@ -69,7 +69,7 @@ def claims_a_place(state: State, seat: str) -> Check:
 
 
 def _stands_on(state: State, seat: str, space: str) -> bool:
-    return turn_flow.claimed(state, space) == seat
+    return turn_flow.claiming_seat(state, space) == seat
 
 
 @cites("RRR-4.931")
@@ -108,7 +108,7 @@ def one_worker(state: State, space: str) -> Check:
     cost = printed_costs.cost_of(state, space)
     if cost.workers != 1 or cost.rubles:
         also = ("RRR-4.755",) if space == HIRE else ("RRR-4.933",)
-        values = {"space": space, "cost": printed_costs.priced(cost)}
+        values = {"space": space, "cost": printed_costs.cost_phrase(cost)}
         yield Breach("RRR-4.932", "needs_more", values, "one_worker_space", also)
 
 
@@ -126,7 +126,7 @@ def target_checks(state: State, seat: str, space: str) -> Checks:
     if space in PUBLIC:
         tile = yield tile_there(state, space)
     if engineer_of(space):
-        tile = yield owned(state, seat, space)
+        tile = yield owns_engineer(state, seat, space)
     yield free_target(state, space)
     if not tile:
         return
@@ -163,7 +163,7 @@ def effects(ledger: Ledger, move: Relocate) -> None:
         counts = {each: getattr(own_pieces, each) + (each == kind) for each in placement_cost.KINDS}
         ledger.change(shared={**ledger.state.shared, move.seat: SharedSpacePieces(**counts)})
     else:
-        there = placement_cost.joined(ledger.state.spaces[move.space], move.seat, {kind: 1})
+        there = placement_cost.add_pieces(ledger.state.spaces[move.space], move.seat, {kind: 1})
         ledger.change(spaces={**ledger.state.spaces, move.space: there})
     ledger.todo(move.seat, "relocated", "RRR-4.931", piece=kind, space=move.space)
     action_execution.carry_out(ledger, move.seat, move.space, black=kind == "black")

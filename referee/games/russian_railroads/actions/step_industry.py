@@ -92,7 +92,7 @@ def effects(ledger: Ledger, move: StepIndustry) -> None:
         industry_track.lane_of(ledger.state).printed
     ):
         raise UnrepresentableStateError
-    board = industry_track.marked(ledger.state.seats[move.seat], marker)
+    board = industry_track.step_marker(ledger.state.seats[move.seat], marker)
     ledger.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
     _note(ledger, move.seat, marker)
     if pending_item:

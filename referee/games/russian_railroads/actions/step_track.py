@@ -101,7 +101,7 @@ def objections(state: State, move: StepTrack) -> Checks:
 def effects(ledger: Ledger, move: StepTrack) -> None:
     """Advance the track, count the step, and apply all effects of the step."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND, partial(suits, move))
-    board = track_steps.stepped(ledger.state.seats[move.seat], move.line, move.colour)
+    board = track_steps.step_track(ledger.state.seats[move.seat], move.line, move.colour)
     ledger.seat(move.seat, lines=board.lines)
     space = board.lines[move.line].tracks[move.colour]
     ledger.todo(move.seat, "track_moved", "RRR-4.302", line=move.line, colour=move.colour, space=space)

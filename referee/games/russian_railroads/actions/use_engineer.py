@@ -29,7 +29,7 @@ class UseEngineer(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, t
 
 
 @cites("RRR-4.801", "RRR-4.803", "RRR-4.807")
-def owned(state: State, seat: str, engineer: str) -> Check:
+def owns_engineer(state: State, seat: str, engineer: str) -> Check:
     """Yield a breach if the seat does not own the engineer; those on the strip are owned by nobody (RRR-4.803,
     RRR-4.807).
     """
@@ -51,7 +51,7 @@ def owned(state: State, seat: str, engineer: str) -> Check:
 def objections(state: State, move: UseEngineer) -> Checks:
     """Yield the rule checks: the turn, the owner of the engineer, its use in this round, and the payment."""
     yield from turn_flow.may_act(state, move)
-    is_own = yield owned(state, move.seat, move.engineer)
+    is_own = yield owns_engineer(state, move.seat, move.engineer)
     yield placement_cost.free(state, move.engineer)
     if is_own:
         yield placement_cost.paid_exactly(state, move, move.engineer)

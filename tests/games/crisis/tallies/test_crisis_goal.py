@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.breakdown import Breakdown
-from scoring.games.crisis.round_evaluation import awarded, colour, outcome, status_after_change
+from scoring.games.crisis.round_evaluation import award_winners, colour, outcome, status_after_change
 from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.sheet_parser import read
@@ -166,8 +166,8 @@ def test_the_plain_functions() -> None:
     assert outcome(0, 7) == "normal_end"
     assert outcome(-1, 7) == "bankruptcy"
     assert outcome(12, 6) == "round_end"
-    assert awarded({"C": 20, "A": 19, "B": 21}, 20, 4) == ("C", "B")
-    assert awarded({"C": 20}, 20, 5) == ()
+    assert award_winners({"C": 20, "A": 19, "B": 21}, 20, 4) == ("C", "B")
+    assert award_winners({"C": 20}, 20, 5) == ()
 
 
 def test_the_marker_of_the_financial_status_is_compared() -> None:

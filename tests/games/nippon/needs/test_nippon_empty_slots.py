@@ -7,7 +7,7 @@ import pytest
 from referee.games.nippon.state import GOODS, REGIONS
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
-from referee.table.editable_entry_parts import amended, first_open_question, parts
+from referee.table.editable_entry_parts import amended_body, first_open_question, parts
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, built, lay, play, situation, tile, untold
 
@@ -111,9 +111,9 @@ def test_a_sum_that_was_read_off_wrongly_is_a_part_of_its_entry() -> None:
     seq = table.steps[-1].entry.seq
     assert [(part.name, part.text) for part in parts(table, seq)][1:] == [("now.foreign.hokkaido", "9")]
     before = table.state.seats["B"].vp
-    assert (lacks := first_open_question(table, seq, amended(table, seq, {"now.foreign.hokkaido": ""})))
+    assert (lacks := first_open_question(table, seq, amended_body(table, seq, {"now.foreign.hokkaido": ""})))
     assert lacks.path == "now.foreign.hokkaido"
-    table.amend(seq, amended(table, seq, {"now.foreign.hokkaido": "2"}))
+    table.amend(seq, amended_body(table, seq, {"now.foreign.hokkaido": "2"}))
     assert table.state.seats["B"].vp > before
 
 

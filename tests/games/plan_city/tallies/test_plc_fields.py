@@ -18,8 +18,8 @@ from scoring.games.plan_city.city_grid import (
     least_overlap,
     neighbour,
     overlap,
+    rotated_card,
     surface,
-    turned,
 )
 from scoring.games.plan_city.district_counts import district_counts
 from scoring.games.plan_city.grid_notation import parse_card, print_card, print_field
@@ -33,23 +33,23 @@ RAILS = parse_card("rail:N | rail:NE | rail:NES / rail:NS/EW | sta+eng+rail:W | 
 
 def test_a_quarter_turn_moves_row_and_column() -> None:
     # Local (row, column) goes to (column, 2 - row): res (0, 0) to (0, 2), mkt (0, 1) to (1, 2), gar (2, 2) to (2, 0).
-    assert print_card(turned(CORNER, 90)) == "- | - | res / - | - | mkt / gar | - | -"
-    assert print_card(turned(CORNER, 180)) == "gar | - | - / - | - | - / - | mkt | res"
-    assert print_card(turned(CORNER, 270)) == "- | - | gar / mkt | - | - / res | - | -"
+    assert print_card(rotated_card(CORNER, 90)) == "- | - | res / - | - | mkt / gar | - | -"
+    assert print_card(rotated_card(CORNER, 180)) == "gar | - | - / - | - | - / - | mkt | res"
+    assert print_card(rotated_card(CORNER, 270)) == "- | - | gar / mkt | - | - / res | - | -"
 
 
 def test_a_quarter_turn_turns_the_rails() -> None:
     # N -> E -> S -> W -> N.
-    assert print_card(turned(RAILS, 90)) == (
+    assert print_card(rotated_card(RAILS, 90)) == (
         "- | rail:EW/NS | rail:E / rail:NW | sta+rail:N+eng | rail:ES / - | - | rail:ESW"
     )
-    assert turned(turned(RAILS, 90), 180) == turned(RAILS, 270)
+    assert rotated_card(rotated_card(RAILS, 90), 180) == rotated_card(RAILS, 270)
 
 
 @pytest.mark.parametrize("rotation", ROTATIONS)
 def test_turning_by_the_formula_of_the_rules(rotation: int) -> None:
     marks = [Cell(factory=letter) for letter in "abcdefghi"]  # only a mark for each place
-    made = turned(Card(tuple(marks)), rotation).surface()  # type: ignore[arg-type]
+    made = rotated_card(Card(tuple(marks)), rotation).surface()  # type: ignore[arg-type]
     for place, cell in enumerate(marks):
         row, column = divmod(place, 3)
         for _ in range(rotation // 90):
@@ -58,8 +58,8 @@ def test_turning_by_the_formula_of_the_rules(rotation: int) -> None:
 
 
 def test_four_quarter_turns_change_nothing() -> None:
-    once = turned(RAILS, 90)
-    assert turned(turned(once, 90), 180) == RAILS == turned(RAILS, 0)
+    once = rotated_card(RAILS, 90)
+    assert rotated_card(rotated_card(once, 90), 180) == RAILS == rotated_card(RAILS, 0)
 
 
 # The overlap table of section 3.3: rows |dy|, columns |dx|.
@@ -162,7 +162,7 @@ def test_what_is_on_top_cell_by_cell(laid: list[PlacedCard]) -> None:
         over = [number for number, one in enumerate(laid) if spot in footprint(one.x, one.y)]
         last = laid[over[-1]]
         assert top.card == over[-1]
-        assert top.cell == turned(last.card, last.rotation).surface()[spot[0] - last.x, spot[1] - last.y]
+        assert top.cell == rotated_card(last.card, last.rotation).surface()[spot[0] - last.x, spot[1] - last.y]
 
 
 def test_what_is_wrong_on_a_card_is_counted_from_1() -> None:

@@ -295,7 +295,7 @@ def test_every_marker_that_is_stopped_says_why() -> None:
 def test_what_is_not_checked_is_named_by_its_questions_each_once() -> None:
     verdict = cold("token tok_revaluation st_petersburg_4; token tok_kiev_medal st_petersburg_4", {})
     assert len([one for one in verdict.unchecked if "RRR-4.1101" in one.clauses]) > 1
-    line = messages.unchecked(words_for("en", GAME.id), verdict)
+    line = messages.unchecked_facts(words_for("en", GAME.id), verdict)
     questions = line.partition(":")[2].split(" · ")
     assert len(questions) == len(set(questions)) > 1
     assert "RRR-" not in line

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule, contradictions
 from referee.store.sqlite_store import SqliteStore
 from tests.house.test_pages import _fits
@@ -77,7 +77,7 @@ def test_the_kinds_of_a_tile_are_its_number(tmp_path: Path) -> None:
     assert all(row.item.path != "employee.foreign.tiles" for row in box.rows(box.page("employees")))
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_doubt_is_about_values_that_are_asked(game: str) -> None:
     found = find(game)
     patterns = {pattern for doubt in found.doubts for pattern in (*doubt.values, doubt.of, *doubt.needs) if pattern}

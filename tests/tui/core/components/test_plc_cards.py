@@ -19,7 +19,7 @@ from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.games.plan_city import card_editor_model
-from tui.games.plan_city.card_editor_model import CardEditorState, draft_of, pressed
+from tui.games.plan_city.card_editor_model import CardEditorState, draft_of, press_key
 from tui.screens.card_editor import CardEditorScreen
 
 GAME = find("plan_city")
@@ -32,7 +32,7 @@ WRITTEN = SPEC.replace("sta+eng+rail:NS", "sta+rail:NS+eng")
 
 def typed(draft: CardEditorState, signs: str) -> CardEditorState:
     for sign in signs:
-        found = pressed(draft, sign)
+        found = press_key(draft, sign)
         assert found is not None, sign
         draft = found
     return draft
@@ -256,7 +256,7 @@ def test_keys_fill_a_cell(signs: str, text: str) -> None:
 
 
 def test_the_first_layer_tells_only_what_placements_read() -> None:
-    assert pressed(CardEditorState(), "r") is None and pressed(CardEditorState(), "8") is None
+    assert press_key(CardEditorState(), "r") is None and press_key(CardEditorState(), "8") is None
     assert cell("e", "legality") == "?+eng"
     assert cell("fv", "legality") == "?+fac:a+riv"
     assert CardEditorState().text == " / ".join(["? | ? | ?"] * 3)
@@ -264,7 +264,7 @@ def test_the_first_layer_tells_only_what_placements_read() -> None:
 
 def test_the_second_layer_goes_on_where_the_first_ended_and_both_halves_share_their_industry() -> None:
     draft = typed(CardEditorState(), "fe")
-    draft = typed(card_editor_model.moved(draft, 1, 0), "f")
+    draft = typed(card_editor_model.move_cursor(draft, 1, 0), "f")
     assert card_editor_model.faults(draft) == ([], [])
     draft = typed(card_editor_model.other_layer(draft), "i")
     assert draft.text.startswith("fac:a:textile+eng | fac:a:textile | -")
@@ -274,10 +274,10 @@ def test_the_second_layer_goes_on_where_the_first_ended_and_both_halves_share_th
 
 
 def test_the_cursor_stays_on_the_card_and_on_its_cell_in_the_other_layer() -> None:
-    assert card_editor_model.moved(CardEditorState(), -1, -1).at == 0
+    assert card_editor_model.move_cursor(CardEditorState(), -1, -1).at == 0
     last = CardEditorState(at=8)
-    assert card_editor_model.moved(last, 1, 1).at == 8
-    assert card_editor_model.moved(last, 0, -1).at == 5
+    assert card_editor_model.move_cursor(last, 1, 1).at == 8
+    assert card_editor_model.move_cursor(last, 0, -1).at == 5
     assert card_editor_model.other_layer(last).at == 8
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from scoring.text_catalogs import LANGS, Lang
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_page_layout import RowCellLayout, cells_of, sketch
@@ -15,7 +15,7 @@ MOST = (30, 6)
 """Columns and rows: a sketch stands beside where to look on 80×24."""
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_page_of_the_tour_has_a_sketch(game: str) -> None:
     pages = [page.id for page in find(game).pages if page.tour]
     assert [page for page in pages if not sketch(game, page, ascii=True)] == []
@@ -31,7 +31,7 @@ def test_lines_and_corners_are_drawn_as_such() -> None:
     assert texts[0] == "┌────────────────────┐" and texts[-1] == "└────────────────────┘"
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_cells_of_a_row_are_those_of_its_example(game: str) -> None:
     """A track may have more spaces than its example; every other row has as many cells as its line."""
     box = BoxPrintedValues(Session("en"), find(game))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.table import recorded_script
 from referee.table.recorded_script import RecordedScript, ScriptLine
 from tui.core.conversation.demo_player import DemoProgress
@@ -14,7 +14,7 @@ def demo(game: str) -> RecordedScript:
     return recorded_script.load(recorded_script.demo_of(game))
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_moments_of_a_demo_hold_a_refusal_and_the_end_with_its_scoring(game: str) -> None:
     play = demo(game)
     assert play.moments and play.moments[-1][1] == len(play.lines)
@@ -27,7 +27,7 @@ def test_the_moments_of_a_demo_hold_a_refusal_and_the_end_with_its_scoring(game:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_only_the_moments_are_shown_and_the_table_ends_as_the_whole_play_does(game: str) -> None:
     play = demo(game)
     table = recorded_script.open_play(play)

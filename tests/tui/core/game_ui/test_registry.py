@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tui.core.game_ui.registry import GameUI, board_of, reveal_of, screens_of
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_what_a_game_brings_can_be_loaded(game: str) -> None:
     board, reveal = board_of(game), reveal_of(game)
     assert board is not None and all(callable(one) for one in (board.holdings, board.pages, board.compact))

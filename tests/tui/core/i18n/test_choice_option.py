@@ -18,7 +18,7 @@ from tui.cli import main
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import TEXT
 from tui.core.session.new_table import TableDraft
-from tui.widgets.new_table_option_text import choices, explained
+from tui.widgets.new_table_option_text import choices, option_explanation
 
 GAME = find("nippon")
 HEAT = GameOption("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green"))
@@ -51,7 +51,7 @@ def test_the_form_offers_the_choices_by_their_words(words: Words) -> None:
     assert (item.label, item.value) == ("辛さ", "mild")
     # A choice that has no words is shown as itself.
     assert item.values == (("mild", "甘口"), ("hot_red", "辛口、赤"), ("hot_green", "hot_green"))
-    assert "甘口" in explained(draft, words, "heat", ascii=False)[-1]
+    assert "甘口" in option_explanation(draft, words, "heat", ascii=False)[-1]
 
 
 def test_the_record_says_the_choice(words: Words) -> None:

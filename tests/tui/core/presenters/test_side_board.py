@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.table.table import Table
 from scoring.text_catalogs import Lang
 from tests.play.recorded import demo
@@ -28,7 +28,7 @@ HEIGHT = 200
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("width", [33, 46, 60, 72])
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """120 columns leave 72 cells to a board, 160 leave 46 to the whole table; a phone has fewer."""
     cut: list[str] = []
@@ -58,7 +58,7 @@ def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_when_the_game_is_over_the_whole_table_stays_in_its_column(game: str, lang: Lang) -> None:
     """Nobody acts then: no board stands below the line."""
     table = demo(game)
@@ -70,7 +70,7 @@ def test_when_the_game_is_over_the_whole_table_stays_in_its_column(game: str, la
 
 
 @pytest.mark.parametrize("rows", [1, 3, 7, 11, 30])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_of_a_board_parts_are_shown_whole_or_not_at_all(game: str, rows: int) -> None:
     drawn, played = board_of(game), demo(game)
     assert drawn is not None

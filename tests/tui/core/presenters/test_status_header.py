@@ -6,7 +6,7 @@ import statistics
 
 import pytest
 
-from referee.rules.game import PromptLine, offered
+from referee.rules.game import PromptLine, offered_games
 from referee.table import recorded_script
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
@@ -87,7 +87,7 @@ def widths(lang: str, game: str) -> list[int]:
 @pytest.mark.soak
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_half_of_all_next_steps_are_within_the_goal(lang: str) -> None:
-    assert statistics.median(width for game in offered() for width in widths(lang, game)) <= GOAL
+    assert statistics.median(width for game in offered_games() for width in widths(lang, game)) <= GOAL
 
 
 @pytest.mark.parametrize(

@@ -8,26 +8,26 @@ import pytest
 
 from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
 from tests.lines.table import load, opened
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.command_words import UNDO, spoken, takes_back
+from tui.core.reading.command_words import UNDO, command_texts, takes_back
 from tui.core.reading.line_reader import LineReader
 
 
 def words_of_taking_back() -> list[str]:
-    found = list(spoken(UNDO))
+    found = list(command_texts(UNDO))
     for lang in LANGS:
         found += words_for(lang).translate(f"said_command.{UNDO}").replace("、", ",").split(",")
     return sorted({word.strip() for word in found})
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_line_of_the_notation_needs_no_words(game: str) -> None:
     count = 0
     for position, found in opened(load(game)):
@@ -42,7 +42,7 @@ def test_a_line_of_the_notation_needs_no_words(game: str) -> None:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_no_words_of_taking_back_are_a_line_of_the_notation(game: str) -> None:
     position = StandalonePosition(find(game))
     words = words_of_taking_back()

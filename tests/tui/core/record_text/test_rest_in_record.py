@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.table.table_rooms import NAMES, Room, visit
 from tui.core.record_text.entry_text import rows
@@ -36,7 +36,7 @@ class Sitting:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_record_says_the_rest_in_one_line(tmp_path: Path, game: str, lang: str) -> None:
     here = Sitting(tmp_path, game, lang)
     here.say("position seats.A.vp=17 rest=start")
@@ -74,7 +74,7 @@ def test_the_app_says_the_facts_where_the_entry_is_opened(tmp_path: Path) -> Non
     asyncio.run(visit(here.lines.session, steps))
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_position_told_fact_by_fact_is_said_fact_by_fact(tmp_path: Path, game: str) -> None:
     """The same value as at the start is no more than that, where the others are not told."""
     here = Sitting(tmp_path, game)

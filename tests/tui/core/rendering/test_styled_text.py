@@ -9,7 +9,7 @@ import pytest
 from rich.text import Text as RichText
 
 from tui.core.rendering.styled_text import StyledText, StyleSpan
-from tui.core.rendering.wrapping import hang, wrapped
+from tui.core.rendering.wrapping import hang, wrap
 from tui.widgets.rich_text_conversion import paint, readable
 
 PARTS = ("", "a", "ab c ", "佐藤", "★ 1", "e\u0301x", "\n", "line\nnext", "❤\ufe0f", "   ")
@@ -41,7 +41,7 @@ def test_a_text_is_cut_to_its_room(width: int, more: str, cut: str) -> None:
 
 
 def test_a_line_is_broken_after_a_blank_and_goes_on_below_its_text() -> None:
-    assert [line.plain for line in wrapped(StyledText("one two three"), 8)] == ["one two", "three"]
+    assert [line.plain for line in wrap(StyledText("one two three"), 8)] == ["one two", "three"]
     assert [line.plain for line in hang([("!", StyledText("one two", "bold")), ("", StyledText("x"))], 6)] == [
         "! one",
         "  two",

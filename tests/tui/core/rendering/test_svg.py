@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from scoring.text_catalogs import LANGS, Lang
 from tests.play.recorded import demo
 from tui.core.game_ui.registry import board_of
@@ -62,7 +62,7 @@ def expected(lines: list[StyledText]) -> dict[tuple[int, int], str]:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_sign_of_a_board_stands_at_its_cell(game: str, lang: Lang) -> None:
     table = demo(game)
     drawn = board_of(game)

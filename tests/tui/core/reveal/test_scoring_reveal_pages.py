@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import known
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.tui.core.reveal.render_contexts import played, scenes, sight_of
 from tui.core.rendering.cell_width import cell_len
 from tui.core.reveal.scoring_reveal_scene import last_scoring, pages_of, revealed_lines, totals
@@ -15,13 +15,13 @@ SCORINGS = {"nippon": 3, "russian_railroads": 8, "crisis": 8, "plan_city": 1}
 """Region scorings I to III; 7 rounds and the end; 7 evaluations and the end; the end."""
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_scoring_of_a_game_is_revealed(game: str) -> None:
     assert len(list(scenes(game))) == SCORINGS[game]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_number_has_its_proof_and_no_picture_is_wider_than_its_room(game: str, lang: str) -> None:
     sight = sight_of(game, lang)
     for scene in scenes(game):
@@ -35,7 +35,7 @@ def test_every_number_has_its_proof_and_no_picture_is_wider_than_its_room(game: 
                 assert all(row.points == sum(line.points for line in row.lines) for row in page.rows if row.seat)
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_in_normalize_characters_nothing_but_ascii_is_drawn(game: str) -> None:
     sight = sight_of(game, ascii=True)
     for scene in scenes(game):
@@ -45,7 +45,7 @@ def test_in_normalize_characters_nothing_but_ascii_is_drawn(game: str) -> None:
             assert drawn.isascii(), (page.title, drawn)
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_totals_grow_page_by_page_to_where_the_markers_stand(game: str) -> None:
     table, sight = played(game), sight_of(game)
     steps = [step for step in table.steps if revealed_lines(table, step)]

@@ -18,7 +18,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import TallyEvaluation, cells_of, evaluate_cells, following
 from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm
-from tui.core.tally.tally_record_entries import changes, record, won
+from tui.core.tally.tally_record_entries import changes, points_won, record
 
 GAME = "crisis"
 FORMS = forms_of(GAME)
@@ -283,7 +283,7 @@ def test_a_table_that_only_scores_goes_on_from_the_last_round() -> None:
     assert FORMS.carried(made, KINDS["goal"])["status"] == 31
     form = form_of("goal")
     evaluation = evaluate_cells(form, {"round": "1", "goal": "20", "status": "31"} | vp(16, 22, 20), ("A", "B", "C"))
-    assert set(won(form, evaluation, made).values()) == {0}  # no VP for anybody (CRI-5.3)
+    assert set(points_won(form, evaluation, made).values()) == {0}  # no VP for anybody (CRI-5.3)
     made.score_sheet("goal", evaluation.sheet)
     # The evaluation gives nobody VP (CRI-5.3); what the sheet says of the VP track is where the markers stand.
     assert [board.vp for board in made.state.seats.values()] == [16, 22, 20]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from scoring.games import scorings
 from scoring.sheet_parser import schema
 from scoring.sheet_types import field_types, label_of, structs_in
@@ -47,7 +47,7 @@ def described(made: dict[str, Any], path: str) -> dict[str, Any] | None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_form_faults_and_schema_call_a_field_alike(game: str, lang: str) -> None:
     words = words_for(lang, game, {"A": "Aki", "B": "Ben"})
     met = 0
@@ -64,7 +64,7 @@ def test_form_faults_and_schema_call_a_field_alike(game: str, lang: str) -> None
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_field_of_every_sheet_has_its_words(game: str, lang: str) -> None:
     words = words_for(lang, game)
     sheets = [scored.sheet for scored in scorings(game).values()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.table.table import Table
 from tests.play.recorded import demo
 from tui.core.game_ui.registry import forms_of
@@ -18,7 +18,7 @@ def moments(game: str) -> list[Table]:
     return [Table("demo", table.entries[:upto]) for upto in (1, count // 2, count)]
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_cells_of_what_the_table_tells(game: str) -> None:
     found = forms_of(game)
     for table in moments(game):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.tui.core.tally.typist import form_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
@@ -23,7 +23,7 @@ REFUSED = {
     "yes_no": ("q", "7"),
     "line": ("1 2 3 4 5 6 7 8 9 1", "1;2;3;4", "x", "9999999 1", "1+ 2"),
 }
-KINDS = [(game, kind.id) for game in offered() for kind in forms_of(game).kinds]
+KINDS = [(game, kind.id) for game in offered_games() for kind in forms_of(game).kinds]
 
 
 def filling_of(form: TallyForm) -> TallyEditor:

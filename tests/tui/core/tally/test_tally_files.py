@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from scoring.toml_cache import read_toml
 from tui.core.tally.form import TallyFormRow
 from tui.core.tally.game_forms import forms_file
@@ -25,7 +25,7 @@ def keys(rows: list[Any]) -> Iterator[str]:
             yield from (key for part in row.get("figures", []) for key in keys(part))
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_every_key_of_a_row_means_something(game: str) -> None:
     groups = [group for form in read_toml(forms_file(game))["form"] for group in form["group"]]
     assert groups

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 
 
-@pytest.mark.parametrize(("game", "lang"), [(game, ("en", "ja")[at % 2]) for at, game in enumerate(offered())])
+@pytest.mark.parametrize(("game", "lang"), [(game, ("en", "ja")[at % 2]) for at, game in enumerate(offered_games())])
 def test_the_examples_of_an_empty_line_are_understood(tmp_path: Path, game: str, lang: str) -> None:
     async def journey(user: Drive) -> None:
         heading = user.screen.words.translate("dispute.examples")

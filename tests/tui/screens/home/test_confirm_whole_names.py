@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from tests.evening.front import flat
 from tests.tui.screen_text import screen_text
@@ -19,7 +19,7 @@ from tui.screens.printed_value_confirmation import VALUE
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", [id for id in offered() if to_confirm(find(id), 4)])
+@pytest.mark.parametrize("game", [id for id in offered_games() if to_confirm(find(id), 4)])
 def test_what_a_row_is_about_is_readable_where_the_cursor_stands(tmp_path: Path, game: str, lang: str) -> None:
     found = find(game)
     values = to_confirm(found, 4)

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from referee.record import entry as journal
 from referee.record.opening_entry import opening, seats_of
 from referee.record.table_summary import SeatSummary, TableSummary
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.store.stored_table import StoredTable
 from referee.table.stored_table_summary import stored_or_new_summary
@@ -139,7 +139,7 @@ def test_an_empty_home_says_what_it_is_for_and_opens_the_first_box(
             words, text = app.words, screen_text(app)
             assert text.startswith(" Gyoji 行司") and words.translate("home.which_box") in text
             assert words.translate("home.what")[:12] in text and words.translate("home.nothing_runs") in text
-            for game in offered():
+            for game in offered_games():
                 meta = find(game).meta
                 seats = "{}–{} players" if lang == "en" else "{}〜{}人"
                 assert meta.title(lang)[:8] in text and seats.format(*meta.seats) in text
@@ -152,7 +152,7 @@ def test_an_empty_home_says_what_it_is_for_and_opens_the_first_box(
             assert (cursor(app).startswith("▸ 1 ") and "Nippon" in cursor(app)) or lang == "ja"
             await pilot.press("enter")
             await pilot.pause()
-            assert isinstance(app.screen, NewTableScreen) and app.screen.draft.game.id == offered()[0]
+            assert isinstance(app.screen, NewTableScreen) and app.screen.draft.game.id == offered_games()[0]
 
     asyncio.run(journey())
 
@@ -184,7 +184,7 @@ def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: SqliteSt
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             assert "What do you want to do with Nippon?" in screen_text(app)
-            for number, game in enumerate(offered(), 1):
+            for number, game in enumerate(offered_games(), 1):
                 for key, screen in doors:
                     await pilot.press(str(number))
                     await pilot.pause()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_text
 from tui import app as app_module
@@ -32,7 +32,7 @@ def typed(app: GyojiApp) -> list[str]:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_esc_on_the_options_folds_them_and_keeps_the_names(store: SqliteStore, game: str) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table", game=game)

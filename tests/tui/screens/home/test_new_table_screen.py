@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
@@ -278,7 +278,7 @@ def test_four_names_and_the_right_box_from_home(store: SqliteStore, lang: str, n
 
     asyncio.run(journey())
     body = store.entries("day-1")[0].body
-    assert body["game"] == offered()[number - 1] and len(body["seats"]) == 4
+    assert body["game"] == offered_games()[number - 1] and len(body["seats"]) == 4
 
 
 def test_the_people_of_the_last_table_that_fit_are_one_key(store: SqliteStore) -> None:
@@ -389,7 +389,7 @@ def test_house_options_stand_behind_one_line(store: SqliteStore, lang: str, size
     async def journey() -> None:
         app = GyojiApp(Session(lang, store))
         async with app.run_test(size=size) as pilot:
-            for game in offered():
+            for game in offered_games():
                 app.show("new_table", game=game)
                 await pilot.pause()
                 assert app.screen.draft.game.id == game

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
@@ -22,7 +22,7 @@ from tui.widgets.move_input import MoveInput
 from tui.widgets.notice_panel import PrintedValueEntryNotice
 
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
-GAMES = offered()
+GAMES = offered_games()
 
 
 def begun(folder: Path, game: str, steps: Steps, lang: str = "en") -> None:

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -17,7 +17,7 @@ from tui.screens.tally import TallyScreen
 
 
 def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
-    games = offered()
+    games = offered_games()
     assert len(games) > 1
     store = SqliteStore(tmp_path)
     store.adopt("friday", [opening(find(games[1]), seats_of(find(games[1]), ["Aki", "Ben"]))])
@@ -45,7 +45,7 @@ def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
 
 def test_at_a_table_the_library_and_the_pages_are_those_of_its_box(tmp_path: Path) -> None:
     """`/cards` at a table of another game opened the first box of all; `/teach` asked which game, and knew no table."""
-    game = find(offered()[-1])
+    game = find(offered_games()[-1])
     store = SqliteStore(tmp_path)
     edition = game.meta.editions[-1]
     store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), edition=edition)])

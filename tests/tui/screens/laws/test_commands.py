@@ -14,7 +14,7 @@ from scoring.text_catalogs import LANGS, load
 from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
 from tui.core.i18n.catalogs import TEXT, words_for
-from tui.core.reading.command_words import find_command, folded
+from tui.core.reading.command_words import find_command, fold_command
 from tui.core.session.home_list import DOORS
 from tui.plain.command_parser import LEAVING
 from tui.plain.command_table import COMMANDS as PLAIN
@@ -58,7 +58,7 @@ def test_every_command_has_a_label_and_a_word_of_its_own(lang: str) -> None:
         word = words.translate(f"command.{id}")
         assert word != f"command.{id}" and not any(map(str.isspace, word)), id
         assert find_command(lang, word, [id]) == id
-        meant[folded(word)].add(meaning(id))
+        meant[fold_command(word)].add(meaning(id))
     # What is said line by line with an argument is chosen on a screen: one word for both.
     same = {"claim": "claims", "overrule": "overrule_verdict", "amend": "form", "house_rule": "house_rule_verdict"}
     same |= {"count_again": "recount", "reveal_scoring": "scores"}

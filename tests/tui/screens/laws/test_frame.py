@@ -22,7 +22,7 @@ async def title_row(here: Visit, opening: Opening) -> None:
         return
     row = strips(here.app)[0]
     assert row.text[0] == " " and row.text[1] != " ", opening.name
-    named = {game.meta.title("en") for game in map(games.find, games.offered())} | {"Gyoji 行司"}
+    named = {game.meta.title("en") for game in map(games.find, games.offered_games())} | {"Gyoji 行司"}
     for text, style, _ in row:
         assert style is not None and style.bgcolor == Color.parse(DARK.panel or "").rich_color, opening.name
         assert not style.bold or text in named, (opening.name, text)

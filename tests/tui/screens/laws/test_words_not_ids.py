@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screens.reveal.test_demo_runs import Watched, watch
@@ -33,7 +33,7 @@ def test_the_list_of_a_dispute_is_in_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_recorded_play_types_sentences(game: str, lang: str) -> None:
     """“Aki: invest light_bulb_1” was typed at people; a legal move is laid down in the words it can be typed in."""
     play = recorded_script.load(recorded_script.demo_of(game))

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, offered_games
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
 from tui.core.session.home_list import DOORS
@@ -41,7 +41,7 @@ def test_home_says_whole_what_may_be_done_and_with_which_box(tmp_path: Path, lan
         for name in DOORS:
             note = plain(app.words.translate(f"home.{name}_note"))
             assert plain(app.words.translate(f"home.{name}")) + note in text
-        for number, game in enumerate(offered(), 1):
+        for number, game in enumerate(offered_games(), 1):
             title = plain(find(game).meta.title(app.words.lang))
             await pilot.press(str(number))
             await pilot.pause()

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from referee.facts.verdict import Question
 from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, plain, screen_lines, seen, until, visit
 from tui.app import GyojiApp
-from tui.core.rendering.big_type import big, spaced
+from tui.core.rendering.big_type import big, spaced_word
 from tui.screens.table import TableScreen
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.inline_question import InlineQuestion
@@ -85,7 +85,7 @@ def test_who_acts_stands_whole_on_the_plate(tmp_path: Path, game: str, lang: str
         acting = next((seat for seat in app.screen.seats if seat.id == app.screen.table.acting), None)
         assert acting is not None
         plate = screen_lines(app)[:3]
-        drawn = big(acting.name) or spaced(acting.name)
+        drawn = big(acting.name) or spaced_word(acting.name)
         assert all(part in row for part, row in zip(drawn, plate, strict=True)) or acting.name.upper() in plate[1]
         assert not any(row.rstrip().endswith(("·", "—")) for row in plate), "no part of it is cut in the middle"
         assert plain(app.screen.query_one(TurnBanner).header.step) in seen(app, app.screen.query_one(TurnBanner))

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from referee.record.entry import Entry
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
@@ -90,7 +90,7 @@ def in_large_type(text: str, rows: list[str]) -> bool:
     return all(part in "\n".join(rows) for part in texts)
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_finished_table_opens_on_its_result(tmp_path: Path, game: str) -> None:
     winner, totals, reason = WON[game]
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 from textual.pilot import Pilot
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screen_text import screen_lines, screen_text
@@ -181,7 +181,7 @@ def test_every_scoring_on_the_way_is_turned_and_closed(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_a_whole_game_that_is_let_run_ends_on_the_winner(tmp_path: Path, game: str) -> None:
     async def journey(watched: Watched) -> None:
         await watched.pilot.press("ctrl+g")

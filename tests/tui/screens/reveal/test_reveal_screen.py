@@ -12,7 +12,7 @@ from msgspec import structs
 from textual.pilot import Pilot
 
 from referee.record.entry import Entry
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
@@ -57,7 +57,7 @@ def visit(
 
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_pages_at_the_small_size(tmp_path: Path, game: str, lang: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None], _screen: ScoringRevealScreen) -> None:
         for _ in range(PAGES[game][1]):
@@ -69,7 +69,7 @@ def test_the_pages_at_the_small_size(tmp_path: Path, game: str, lang: str) -> No
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_room_of_a_wide_screen_is_used_and_no_page_is_cut(tmp_path: Path, game: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
         for _ in screen.pages()[1:]:

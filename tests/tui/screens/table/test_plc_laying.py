@@ -152,7 +152,7 @@ def test_the_card_never_leaves_the_field() -> None:
     made = table()
     held = card_placement_model.first_placement(made.state, "A")
     for _ in range(30):
-        held = card_placement_model.moved(made.state, held, -1, -1)
+        held = card_placement_model.move_card(made.state, held, -1, -1)
     assert held.at == (-3, -2)  # the field begins at -1:0; two further and nothing is touched any more
 
 

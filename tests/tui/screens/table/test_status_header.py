@@ -10,7 +10,7 @@ import pytest
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
-from tui.core.rendering.big_type import big, spaced
+from tui.core.rendering.big_type import big, spaced_word
 from tui.core.session.session import Session
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
@@ -39,7 +39,7 @@ def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
         screen = room.app.screen
         said = screen.query_one(TurnBanner).header
         rows = room.text.splitlines()[:3]
-        drawn = big(said.who) or spaced(said.who)
+        drawn = big(said.who) or spaced_word(said.who)
         assert all(part in row for part, row in zip(drawn, rows, strict=True))
         rows = room.text.splitlines()[: screen.query_one(TurnBanner).size.height]
         assert "".join(said.step.split()) in "".join("".join(rows).split())

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import offered_games
 from scoring.text_catalogs import Lang
 from tests.play.recorded import demo
 from tui.core.conversation.between_turns import own_lines
@@ -21,7 +21,7 @@ RULE_NUMBER = re.compile(r"\b[A-Z]{3}-\d")
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("ascii", [False, True])
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", offered_games())
 def test_the_seat_stands_first_and_once(game: str, lang: Lang, ascii: bool) -> None:
     table = demo(game)
     context = DrawingContext(Session(lang).words(table=table), table.table_state.seats, ascii=ascii)

@@ -15,7 +15,7 @@ from referee.printed_lines.named_line import card_names
 from referee.printed_lines.tokens import UNKNOWN, Values
 from scoring.games.crisis.values import VP
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.card_frame_drawing import framed, labelled, parts_text
+from tui.core.game_ui.card_frame_drawing import draw_frame, label_texts, parts_text
 
 
 def draw_company(words: Words, values: Values) -> list[str]:
@@ -30,8 +30,8 @@ def draw_company(words: Words, values: Values) -> list[str]:
         ("outputs", parts_text(words, None if outputs is None else [item_text(words, item) for item in outputs])),
     ]
     numbers = {what: card.get(what, UNKNOWN) for what in ("cost", "vp", "icons")}
-    rows = [words.translate("card_part.company", **numbers), *labelled(words, parts)]
-    return framed(name, words.translate("card_part.level", level=level), rows)
+    rows = [words.translate("card_part.company", **numbers), *label_texts(words, parts)]
+    return draw_frame(name, words.translate("card_part.level", level=level), rows)
 
 
 def input_text(words: Words, card: Mapping[str, Any], count_text: Callable[[ItemCount], str]) -> str:
@@ -61,7 +61,7 @@ def draw_effects(deck: EffectCardKind, words: Words, values: Values) -> list[str
     card = card_of(deck, values, name)
     first = words.translate(f"{deck.first}.{card[deck.first]}") if deck.first in card else UNKNOWN
     rows = [words.phrase(effect_phrase(kind, facts)) for kind, facts in effects_of(card)]
-    return framed(name, first, rows or [words.translate("card_effect.none")])
+    return draw_frame(name, first, rows or [words.translate("card_effect.none")])
 
 
 def effect_phrase(kind: str, facts: Mapping[str, Any]) -> Phrase:

@@ -9,7 +9,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.games.crisis.card_notation import ItemCount
 from referee.games.crisis.company_card import HEAD, SIDES, outputs_of
-from referee.games.crisis.company_production import printed
+from referee.games.crisis.company_production import printed_company_value
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
 from tui.core.game_ui.board_context import BoardContext
@@ -69,7 +69,7 @@ def company(painter: CrisisPainter, name: str) -> dict[str, Any]:
     """Return the known values of a company card by field."""
 
     def known_values(*parts: str) -> dict[str, Any]:
-        values = {part: value_or_none(printed(painter.state, name, part)) for part in parts}
+        values = {part: value_or_none(printed_company_value(painter.state, name, part)) for part in parts}
         return {part: value for part, value in values.items() if value is not None}
 
     card = known_values(*HEAD, *SIDES, "outputs")

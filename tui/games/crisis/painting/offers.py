@@ -7,11 +7,11 @@ from typing import Any
 
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
-from referee.games.crisis.values import OPEN_COLUMNS, at_space, changed, chart, listed, units
-from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, padded, unknown, value_or_none
+from referee.games.crisis.values import OPEN_COLUMNS, at_space, chart, listed, price_change, units
+from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, pad, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.locations import foreign
 
@@ -53,7 +53,7 @@ def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
 def _price(painter: CrisisPainter, card: dict[str, Any]) -> str:
     """Return the current cost of a company, its victory points and its icon as text."""
     cost = (
-        none_if_unknown(lambda: max(0, card["cost"] + changed(painter.prices, "company_credits")))
+        none_if_unknown(lambda: max(0, card["cost"] + price_change(painter.prices, "company_credits")))
         if "cost" in card
         else None
     )
@@ -70,14 +70,14 @@ def _hung(label: StyledText, text: StyledText, width: int) -> list[StyledText]:
     """Draw a text after a label, or below it if there is not enough width."""
     if label.cell_len + text.cell_len <= width:
         return [label.append_text(text)]
-    return [label, *(StyledText("   ").append_text(line) for line in wrapped(text, width - 3))]
+    return [label, *(StyledText("   ").append_text(line) for line in wrap(text, width - 3))]
 
 
 # the export market and the price chart
 
 
 def _cells(label: StyledText, cells: list[StyledText], width: int) -> StyledText:
-    return StyledText().append_text(label).append_text(StyledText("").join(padded(cell, width) for cell in cells))
+    return StyledText().append_text(label).append_text(StyledText("").join(pad(cell, width) for cell in cells))
 
 
 def market(painter: CrisisPainter) -> list[StyledText]:
@@ -104,13 +104,11 @@ def market(painter: CrisisPainter) -> list[StyledText]:
 def price_chart(painter: CrisisPainter) -> list[StyledText]:
     """Draw the current prices for import, export and the black market, and the warehouse limits."""
     heads = [painter.translate(head) for head in ("import_price", "export_price", "black_market", "limit")]
-    lines = [
-        _cells(padded(heading(painter.translate("chart")), NAME), [StyledText(head, "dim") for head in heads], CELL)
-    ]
+    lines = [_cells(pad(heading(painter.translate("chart")), NAME), [StyledText(head, "dim") for head in heads], CELL)]
     for resource in RESOURCES:
         cells = [_chart_price(painter, side, resource) for side in ("import", "export", "black_market")]
         cells.append(number(painter.state.printed[f"warehouse.{resource}.limit"]))
-        name = padded(StyledText(f" {painter.words.translate(f'resource.{resource}')}"), NAME)
+        name = pad(StyledText(f" {painter.words.translate(f'resource.{resource}')}"), NAME)
         lines.append(_cells(name, [StyledText(cell) for cell in cells], CELL))
     return lines
 

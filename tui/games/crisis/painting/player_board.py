@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain
 
-from referee.games.crisis.company_production import free_tiles, printed, roles
+from referee.games.crisis.company_production import free_tiles, printed_company_value, roles
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.state import RESOURCES
 from referee.games.crisis.values import ICONS, MAX_LOANS, units
@@ -17,7 +17,7 @@ from scoring.games.crisis.employee_slots import roles_of_slot
 from tui.core.rendering.drawing import flow, none_if_unknown, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import wrapped
+from tui.core.rendering.wrapping import wrap
 from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.status import distance
 
@@ -133,7 +133,7 @@ def companies(painter: CrisisPainter, seat: str, width: int) -> list[list[Styled
     parts = []
     for name in owned:
         text = StyledText(painter.card(name), "bold").append(f": {recipe(painter, company(painter, name))}  ")
-        first, *more = wrapped(text.append_text(state_of(painter, seat, name)), width - 4)
+        first, *more = wrap(text.append_text(state_of(painter, seat, name)), width - 4)
         parts.append([StyledText("   ").append_text(first), *(StyledText("    ").append_text(line) for line in more)])
     parts[0].insert(0, StyledText(f"  {painter.translate('own_companies')}", "dim"))
     return parts
@@ -168,6 +168,6 @@ def lacking(painter: CrisisPainter, seat: str, name: str) -> CompanyShortage:
     """
     board = painter.state.seats[seat]
     tiles = free_tiles(painter.state, seat).elements() if _producing(painter) else board.employees
-    slots = tuple(printed(painter.state, name, "employees"))
-    needs = units(tuple(printed(painter.state, name, "resources")))
+    slots = tuple(printed_company_value(painter.state, name, "employees"))
+    needs = units(tuple(printed_company_value(painter.state, name, "resources")))
     return shortage(slots, needs, roles(tiles), {kind: int(board.stock[kind]) for kind in needs})

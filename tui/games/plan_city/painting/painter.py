@@ -13,7 +13,7 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from scoring.games.plan_city.board_scoring_view import FieldScoringView
-from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell, ordered
+from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell, sorted_edges
 from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext, flow
@@ -328,13 +328,13 @@ class FieldPainter(Struct, frozen=True):
     def _rails(self, displayed: DisplayedCell) -> str:
         """Return all rails of a cell as one symbol; "" without rails."""
         groups = [group for group in displayed.cell.lines if group]
-        if sorted(map(ordered, groups)) == ["EW", "NS"]:
+        if sorted(map(sorted_edges, groups)) == ["EW", "NS"]:
             return self.context.drawn(CROSSING)
         return self._join("".join(groups), displayed.counted)
 
     def _join(self, edges: str, is_double: bool) -> str:
         """Return the symbol for rails that connect these edges; "" without edges."""
-        edges = ordered(edges)
+        edges = sorted_edges(edges)
         if not edges or not self.context.ascii:
             return (DOUBLE if is_double else BOX_CHARACTERS)[edges] if edges else ""
         character = "|" if set(edges) <= {"N", "S"} else "-" if set(edges) <= {"E", "W"} else "+"
@@ -355,11 +355,11 @@ def with_legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell]
 
 def legend(context: DrawingContext, *fields: Mapping[Position, DisplayedCell]) -> list[StyledText]:
     """Return lines that explain the symbols that occur on some fields."""
-    parts = [StyledText(part, "dim") for part in _explained(context, fields)]
+    parts = [StyledText(part, "dim") for part in _legend(context, fields)]
     return flow("    ", parts, context.width) if parts else []
 
 
-def _explained(context: DrawingContext, fields: Sequence[Mapping[Position, DisplayedCell]]) -> Iterator[str]:
+def _legend(context: DrawingContext, fields: Sequence[Mapping[Position, DisplayedCell]]) -> Iterator[str]:
     words = context.words
     known_cells = [displayed for cells in fields for displayed in cells.values() if displayed.cell.entered != "no"]
     districts = {district for displayed in known_cells for district in displayed.cell.districts}
