@@ -27,6 +27,8 @@ def read_in_own_turn(
     refused = reading
     for options in context.options.in_turn_of(seat) if seat else ():
         in_turn = read(structs.replace(context, table=options.table, options=options))
+        if isinstance(reading.outcome, Illegal) and isinstance(in_turn.outcome, Illegal):
+            continue  # it is refused in any turn: the reason at the table as it is counts
         refused = _refused(in_turn, seat, lattice, position) or reading
         if isinstance(in_turn.outcome, Exact | Confirm):
             break
