@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.store.database_connection import as_text
+from scoring.typed_data import from_json
 
 Values = Mapping[str, Any]
 LATEST = """WITH ranked AS (SELECT place, person, time, value,
@@ -81,7 +82,7 @@ def encode_values(values: Values) -> bytes:
 def vote_from_row(location: Any, person: Any, time: Any, value: Any) -> BoxVote:
     """Return the vote of a database row; damaged values count as none."""
     try:
-        values = msgspec.json.decode(value, type=dict[str, Any])
+        values = from_json(value, dict[str, Any])
     except (msgspec.DecodeError, UnicodeError, TypeError):
         values = {}
     return BoxVote(as_text(location), as_text(person), as_text(time), values)

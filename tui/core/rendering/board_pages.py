@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tui.core.rendering.drawing import COLUMN_GAP, UNLIMITED, DrawingContext, crop, in_two_columns
+from tui.core.rendering.drawing import COLUMN_GAP, UNLIMITED, DrawingContext, cropped, in_two_columns
 from tui.core.rendering.styled_text import StyledText
 
 WIDE = 140
@@ -34,7 +34,7 @@ def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Itera
     count = 2 if context.width >= WIDE else 1
     width = (context.width - COLUMN_GAP * (count - 1)) // count
     block_context = structs.replace(context, width=width, height=UNLIMITED)
-    columns = [[_Column([title], crop(draw(width), block_context)) for title, draw in group] for group in groups]
+    columns = [[_Column([title], cropped(draw(width), block_context)) for title, draw in group] for group in groups]
     everything = _balance([column for group in columns for column in group], context.height, count)
     if full_title and len(everything) <= count and max(len(column.lines) for column in everything) <= context.height:
         return [(full_title, _side_by_side(everything, width))]

@@ -144,7 +144,7 @@ def flow(label: str, cells: list[StyledText], width: int, gap: int = 2) -> list[
     return lines
 
 
-def fit_lines(lines: list[StyledText], width: int) -> list[StyledText]:
+def fitted(lines: list[StyledText], width: int) -> list[StyledText]:
     """Wrap lines that are too long, and indent their continuation."""
     rows = []
     for line in lines:
@@ -153,7 +153,7 @@ def fit_lines(lines: list[StyledText], width: int) -> list[StyledText]:
     return rows
 
 
-def crop(lines: list[StyledText], context: DrawingContext) -> list[StyledText]:
+def cropped(lines: list[StyledText], context: DrawingContext) -> list[StyledText]:
     """Cut lines to the size of a context, with a mark wherever something is cut."""
     for line in lines:
         if line.cell_len > context.width:
@@ -187,10 +187,10 @@ def in_two_columns(
 ) -> list[StyledText]:
     """Arrange two columns side by side, the left one `width` terminal cells wide."""
     rows = zip_longest(texts, right, fillvalue=StyledText())
-    return [pad(first, width).append(" " * gap).append_text(second) for first, second in rows]
+    return [padded(first, width).append(" " * gap).append_text(second) for first, second in rows]
 
 
-def pad(text: StyledText, width: int) -> StyledText:
+def padded(text: StyledText, width: int) -> StyledText:
     """Cut or pad a text to `width` terminal cells; the padding has no style."""
     cell = StyledText().append_text(text)
     cell.truncate(width)

@@ -20,7 +20,7 @@ from tui.core.i18n.number_span import span
 from tui.core.i18n.prompt_texts import prompt_texts
 from tui.core.rendering.big_type import big, big_shape, spaced_word
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import pad
+from tui.core.rendering.drawing import padded
 from tui.core.rendering.seat_style import seat_bar, seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, symbol
@@ -114,7 +114,7 @@ class HomeDrawing(Struct, frozen=True):
             line_group = [self._lines(row, width) for row in rows[first : first + across]]
             for column, lines in enumerate(line_group):
                 yield PositionedCard(
-                    rows[first + column], column * (width + gap), y, [pad(line, width) for line in lines]
+                    rows[first + column], column * (width + gap), y, [padded(line, width) for line in lines]
                 )
             y += max(map(len, line_group))
 
@@ -157,7 +157,9 @@ class HomeDrawing(Struct, frozen=True):
         head.append(rule * (width - 1 - head.cell_len)).append(right)
         key = f" Enter {'<' if self.ascii else '↵'} {rule}" if is_current else ""
         foot = StyledText(f"{below}{rule * (width - 2 - cell_len(key))}{key}{corner}", style)
-        body = [StyledText.assemble((f"{side} ", style), pad(line, width - 4), (f" {side}", style)) for line in lines]
+        body = [
+            StyledText.assemble((f"{side} ", style), padded(line, width - 4), (f" {side}", style)) for line in lines
+        ]
         return [head, *body, foot]
 
     # the table to go on with
@@ -177,8 +179,8 @@ class HomeDrawing(Struct, frozen=True):
         height = max(3, len(bars))
         lines = []
         for at in range(height):
-            line = pad(plate[at] if at < len(plate) else StyledText(), plate_width)
-            line.append_text(pad(StyledText(about[at] if at < len(about) else ""), facts)).append(" " * GAP)
+            line = padded(plate[at] if at < len(plate) else StyledText(), plate_width)
+            line.append_text(padded(StyledText(about[at] if at < len(about) else ""), facts)).append(" " * GAP)
             lines.append(line.append_text(bars[at]) if at < len(bars) else line)
         return self._card(row, label, [*lines, *self._first_action(row.stored, summary, inner)], width, heavy=True)
 
@@ -221,7 +223,7 @@ class HomeDrawing(Struct, frozen=True):
         if name is None or shapes + max(map(cell_len, name)) > available:
             name = spaced_word(_short(acting.name, max(8, available - shapes), self.ascii))
         rows = zip(pictogram, name, strict=True)
-        return [pad(StyledText(mark, style), shapes).append(letters, style) for mark, letters in rows]
+        return [padded(StyledText(mark, style), shapes).append(letters, style) for mark, letters in rows]
 
     def _standings(self, summary: TableSummary, available: int) -> list[StyledText]:
         """Draw the seats by points, with bars relative to the leader."""
@@ -232,7 +234,7 @@ class HomeDrawing(Struct, frozen=True):
         lines = []
         for seat in ranked:
             line = StyledText().append_text(seat_mark(_seat(seat), self.theme, self.ascii)).append(" ")
-            line.append_text(pad(StyledText(_short(seat.name, names, self.ascii)), names))
+            line.append_text(padded(StyledText(_short(seat.name, names, self.ascii)), names))
             line.append(f"{'?' if seat.points is None else seat.points:>4}", "bold")
             if bar >= SHORTEST and leader > 0 and (seat.points or 0) > 0:
                 cells = max(1, (seat.points or 0) * bar // leader)
@@ -267,7 +269,7 @@ class HomeDrawing(Struct, frozen=True):
         players = self._players(row.game)
         label_line = _short(title(self.words, row.game), width - line.cell_len - cell_len(players) - GAP, self.ascii)
         line.append_text(
-            pad(StyledText(label_line, "bold" if selected else ""), width - line.cell_len - cell_len(players) - 1)
+            padded(StyledText(label_line, "bold" if selected else ""), width - line.cell_len - cell_len(players) - 1)
         )
         return line.append(players, "dim")
 
@@ -281,7 +283,7 @@ class HomeDrawing(Struct, frozen=True):
             return [label_line, brief]
         wide = max(cell_len(text_of(f"home.{name}")) for name in DOORS) + 7
         note = _short(text_of(f"home.{row.name}_note"), width - wide, self.ascii)
-        return [pad(label_line, wide).append(note, "dim")]
+        return [padded(label_line, wide).append(note, "dim")]
 
     # other tables
 
@@ -307,8 +309,8 @@ class HomeDrawing(Struct, frozen=True):
             cells += [(self._state(stands), state), (StyledText(detail), detail_width)]
         for text, cells_wide in cells:
             text.truncate(max(1, cells_wide), symbol("ellipsis", self.ascii))
-            line.append_text(pad(text, max(1, cells_wide))).append(" " * GAP)
-        return pad(line, available).append(f" {day}", "dim")
+            line.append_text(padded(text, max(1, cells_wide))).append(" " * GAP)
+        return padded(line, available).append(f" {day}", "dim")
 
     def _state(self, stands: TableStatus) -> StyledText:
         """Draw the name of the acting seat with its shape, or of the winner with a star."""

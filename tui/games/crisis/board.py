@@ -11,7 +11,7 @@ from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import NOTHING, Holding, holding
 from tui.core.rendering.board_pages import Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, crop, value_or_none
+from tui.core.rendering.drawing import DrawingContext, cropped, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis.painting import locations, offers, status
 from tui.games.crisis.painting.context import CrisisPainter
@@ -71,7 +71,7 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     each = max(1, (context.height - len(lines)) // max(1, len(painter.own_ids)))
     for seat in painter.own_ids:
         lines += in_words(painter, seat, context.width)[:each]
-    return crop(lines, context)
+    return cropped(lines, context)
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

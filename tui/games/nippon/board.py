@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, crop, fit_lines
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.context import NipponPainter, level
 from tui.games.nippon.painting.game_board import action_slots, game_map, market
@@ -45,11 +45,11 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     fit.
     """
     painter, width = NipponPainter.of(context, table), context.width
-    lines = [*game_map(painter, width), *fit_lines(action_slots(painter, width), width)]
+    lines = [*game_map(painter, width), *fitted(action_slots(painter, width), width)]
     each = max(1, (context.height - len(lines)) // max(1, len(painter.own_ids)))
     for seat in painter.own_ids:
         lines += player(painter, seat, width)[:each]
-    return crop(lines, context)
+    return cropped(lines, context)
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

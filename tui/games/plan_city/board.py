@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import WIDE, Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, crop, fit_lines, omission_mark, value_or_none
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted, omission_mark, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
@@ -52,7 +52,7 @@ def _table(renderer: PlanCityRenderer, width: int, is_explained: bool) -> list[S
         *([StyledText()] if explained else ()),
         *explained,
     ]
-    return fit_lines(lines, width)
+    return fitted(lines, width)
 
 
 def _seats(renderer: PlanCityRenderer, width: int) -> Iterator[StyledText]:
@@ -86,7 +86,7 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
         title = StyledText(renderer.translate("field_page", seat=active), "bold underline")
         grid = painter.with_legend(structs.replace(renderer, height=available_height), cells)
         lines += [StyledText(), title, *grid]
-    return crop(lines, context)
+    return cropped(lines, context)
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import NOTHING, Holding, holding, remark
 from tui.core.rendering.board_pages import WIDE, Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, crop, fit_lines, value_or_none
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads.painting import game_board, player_board
 from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer
@@ -31,7 +31,7 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 def _spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     lines = [*game_board.status(renderer, width), *game_board.spaces(renderer, width)]
-    return fit_lines([*lines, *game_board.legend(renderer)], width)
+    return fitted([*lines, *game_board.legend(renderer)], width)
 
 
 def _stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
@@ -63,11 +63,11 @@ def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> li
     depending on the height.
     """
     for bare in (renderer.ids, (value_or_none(renderer.state.active),)):
-        boards = [fit_lines(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.own_ids]
+        boards = [fitted(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.own_ids]
         if sum(map(len, boards)) + len(boards) - 1 <= height:
             return boards
     each = max(1, height // max(1, len(renderer.own_ids)))
-    return [fit_lines(player_board.in_brief(renderer, id, width), width)[:each] for id in renderer.own_ids]
+    return [fitted(player_board.in_brief(renderer, id, width), width)[:each] for id in renderer.own_ids]
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
@@ -83,7 +83,7 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     lines += game_board.stocks(renderer, context.width)[1:3]
     for board in _in_brief(renderer, context.width, context.height - len(lines)):
         lines += board
-    return crop(lines, context)
+    return cropped(lines, context)
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

@@ -97,7 +97,7 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
                 asks = key.endswith("asks")
                 assert (did.state.next_action is NextAction.ANSWER) == asks, (name, text, key)
                 chooses = did.state.next_action is NextAction.CHOOSE and did.state.enter is EnterAction.CHOOSES
-                is_read_again = bool(did.state.notes) and key in ("enter_refuses", "enter_near")
+                is_read_again = bool(did.state.notes) and key in ("enter_refuses", "enter_near", "enter_searches")
                 assert chooses == (key in ("enter_chooses", "enter_confirms")) or (chooses and is_read_again)
                 assert not marked or asks or key == "enter_warns", (name, text, key)
                 conversation.leave()

@@ -24,7 +24,7 @@ def first() -> Table:
         ("1番手をもらうよ", "place turn_first"),
         ("ルーブルもらうね", "place rubles_2"),
         ("工業化1だよ", "place industry_1"),
-        ("パスかな", "pass"),
+        ("パスだよ", "pass"),
         ("pass ok", "pass"),
         ("黒3、シベリア2、それからキエフ1", BLACK),
         ("黒3、シベリア2、そしてキエフ1", BLACK),

@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, chart, listed, price_change, units
-from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, pad, unknown, value_or_none
+from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, padded, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrap
@@ -77,7 +77,7 @@ def _hung(label: StyledText, text: StyledText, width: int) -> list[StyledText]:
 
 
 def _cells(label: StyledText, cells: list[StyledText], width: int) -> StyledText:
-    return StyledText().append_text(label).append_text(StyledText("").join(pad(cell, width) for cell in cells))
+    return StyledText().append_text(label).append_text(StyledText("").join(padded(cell, width) for cell in cells))
 
 
 def market(painter: CrisisPainter) -> list[StyledText]:
@@ -104,11 +104,13 @@ def market(painter: CrisisPainter) -> list[StyledText]:
 def price_chart(painter: CrisisPainter) -> list[StyledText]:
     """Draw the current prices for import, export and the black market, and the warehouse limits."""
     heads = [painter.translate(head) for head in ("import_price", "export_price", "black_market", "limit")]
-    lines = [_cells(pad(heading(painter.translate("chart")), NAME), [StyledText(head, "dim") for head in heads], CELL)]
+    lines = [
+        _cells(padded(heading(painter.translate("chart")), NAME), [StyledText(head, "dim") for head in heads], CELL)
+    ]
     for resource in RESOURCES:
         cells = [_chart_price(painter, side, resource) for side in ("import", "export", "black_market")]
         cells.append(number(painter.state.printed[f"warehouse.{resource}.limit"]))
-        name = pad(StyledText(f" {painter.words.translate(f'resource.{resource}')}"), NAME)
+        name = padded(StyledText(f" {painter.words.translate(f'resource.{resource}')}"), NAME)
         lines.append(_cells(name, [StyledText(cell) for cell in cells], CELL))
     return lines
 

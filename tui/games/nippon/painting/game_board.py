@@ -9,7 +9,7 @@ from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, REGIONS, SLOTS, InfluenceSlot, region_of
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.drawing import fit_lines, flow, heading, number, unknown, value_or_none
+from tui.core.rendering.drawing import fitted, flow, heading, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.context import NipponPainter
 
@@ -22,7 +22,7 @@ def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
     lines = [*scoring_track(painter, width), *city_legend(painter, width), goods_head(painter, width)]
     for region in REGIONS:
         lines += [*region_head(painter, region, width), *links(painter, region, width), *cities(painter, region, width)]
-    return fit_lines(lines, width)
+    return fitted(lines, width)
 
 
 def market(painter: NipponPainter, width: int) -> list[StyledText]:

@@ -7,7 +7,7 @@ from itertools import chain
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
 from tui.core.game_ui.holding import holding
-from tui.core.rendering.drawing import fit_lines, flow, number, unknown, value_or_none
+from tui.core.rendering.drawing import fitted, flow, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.games.nippon.painting.context import GOODS_STORED, TRACK, NipponPainter, level
@@ -33,7 +33,7 @@ def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[Sty
     ]
     if tiles := achievements(painter, seat):
         parts.append(painter.row("achievements", tiles, width))
-    return [fit_lines(part, width) for part in parts]
+    return [fitted(part, width) for part in parts]
 
 
 def head(painter: NipponPainter, seat: str) -> StyledText:

@@ -13,7 +13,7 @@ from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import fit_lines, flow, in_two_columns, number, pad, value_or_none
+from tui.core.rendering.drawing import fitted, flow, in_two_columns, number, padded, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.games.russian_railroads.painting.context import (
@@ -186,8 +186,8 @@ def _leads(
     costs = {space: price(renderer, space) for space in names}
     widths = [max(map(cell_len, column.values())) for column in (names, costs)]
     labels = {
-        space: pad(StyledText(f"  {names[space]}"), widths[0] + 3).append_text(
-            pad(StyledText(costs[space], "dim"), widths[1] + 1)
+        space: padded(StyledText(f"  {names[space]}"), widths[0] + 3).append_text(
+            padded(StyledText(costs[space], "dim"), widths[1] + 1)
         )
         for space in names
     }
@@ -260,16 +260,16 @@ def strip(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     heads = StyledText()
     for kind in KINDS:
         count = sum(slot.startswith(kind) for slot in tiles)
-        heads.append_text(pad(StyledText(renderer.translate(f"strip_{kind}"), "dim"), _group(renderer, kind, count)))
-    lines = [pad(StyledText(labels[0], "bold underline"), label_width).append_text(heads)]
-    lines.append(pad(StyledText(labels[1], "dim"), label_width).append_text(_strip(renderer, tiles)))
+        heads.append_text(padded(StyledText(renderer.translate(f"strip_{kind}"), "dim"), _group(renderer, kind, count)))
+    lines = [padded(StyledText(labels[0], "bold underline"), label_width).append_text(heads)]
+    lines.append(padded(StyledText(labels[1], "dim"), label_width).append_text(_strip(renderer, tiles)))
     if not renderer.last_round:
         after = {next(iter(tiles)): 0} | {after: tiles[before] for before, after in pairwise(tiles)}
-        lines.append(pad(StyledText(labels[2], "dim"), label_width).append_text(_strip(renderer, after)))
+        lines.append(padded(StyledText(labels[2], "dim"), label_width).append_text(_strip(renderer, after)))
         leaving = value_or_none(tiles["hire"])
         if leaving:
             lines.append(StyledText("  ").append(renderer.translate("leaves", n=leaving)))
-    return fit_lines(lines, width)
+    return fitted(lines, width)
 
 
 def _group(renderer: RussianRailroadsRenderer, kind: str, count: int) -> int:
@@ -280,8 +280,8 @@ def _group(renderer: RussianRailroadsRenderer, kind: str, count: int) -> int:
 def _strip(renderer: RussianRailroadsRenderer, tiles: Mapping[str, int]) -> StyledText:
     text = StyledText()
     for kind in KINDS:
-        cells = [pad(engineer(renderer, tile), TILE) for slot, tile in tiles.items() if slot.startswith(kind)]
-        text.append_text(pad(StyledText("").join(cells), _group(renderer, kind, len(cells))))
+        cells = [padded(engineer(renderer, tile), TILE) for slot, tile in tiles.items() if slot.startswith(kind)]
+        text.append_text(padded(StyledText("").join(cells), _group(renderer, kind, len(cells))))
     return text
 
 

@@ -11,7 +11,7 @@ from referee.games.russian_railroads.state import TOKEN_SPACES, TOKENS, WORKER_S
 from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, RailLineScoringView, picture
 from scoring.games.russian_railroads.industry_track import GAP
 from scoring.games.russian_railroads.values import DOUBLING_SPACE, RAILROADS, UNLOCKED_AT
-from tui.core.rendering.drawing import fit_lines, flow, in_two_columns, number, value_or_none
+from tui.core.rendering.drawing import fitted, flow, in_two_columns, number, value_or_none
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
@@ -51,7 +51,7 @@ def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list
         parts.append([painter.industry_title(view), *(rows[row] for row in ("space", "markers") if row in rows)])
     parts += [_factories(renderer, id, width), _tokens(renderer, id, width)]
     parts.append(flow(f"  {renderer.translate('engineers')} ", _engineers(renderer, id), width))
-    return [fit_lines(part, width) for part in parts]
+    return [fitted(part, width) for part in parts]
 
 
 def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool = False) -> list[StyledText]:
