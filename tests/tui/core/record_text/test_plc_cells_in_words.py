@@ -35,7 +35,10 @@ def test_a_start_card_stands_in_the_record_in_words(tmp_path: Path, lang: str, t
 
 @pytest.mark.parametrize(
     ("lang", "letters"),
-    [("en", ("r residential", "l slum", "e engine", "- nothing")), ("ja", ("住は住宅地", "スはスラム街", "機は蒸気機関"))],
+    [
+        ("en", ("r residential", "l slum", "e engine", "- nothing")),
+        ("ja", ("住は住宅地", "スはスラム街", "機は蒸気機関")),
+    ],
 )
 def test_the_question_for_a_card_explains_its_letters(tmp_path: Path, lang: str, letters: tuple[str, ...]) -> None:
     here = sitting(tmp_path, "plan_city", lang)
