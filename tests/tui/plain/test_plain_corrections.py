@@ -16,6 +16,7 @@ from tests.tui.plain.test_plain_choices import At, numbers
 
 IMPORT = ("crisis", "plan", "import 4")
 MINES = ("nippon", "coloured", "mines 2")
+BROWN = ("nippon", "coloured", "mines 2 worker=brown")
 BID = ("plan_city", "four", "bid 4 on proposal #1")
 IMPORT_5 = "place_manager import space=5"
 MINES_3 = "mines 3"
@@ -35,6 +36,7 @@ SURE = [  # what is said, after what, and what the same player declares instead
     ("ちがう、3", MINES, MINES_3),
     ("いや、やっぱ3で", MINES, MINES_3),
     ("鉱山3の間違い", MINES, MINES_3),
+    ("no, 3 steps", BROWN, f"{MINES_3} worker=brown"),
     ("no wait, 5 on #1", BID, BID_5),
 ]
 EITHER = [  # the next player may have said it too

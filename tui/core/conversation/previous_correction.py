@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves, verb_of, without_seats, write
 from referee.reading.lattice import lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.record.replay import moves_of
 from referee.table.table import Table
+from tui.core.moves.move_draft import draft_of
 from tui.core.reading.command_words import after_taking_back
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import CorrectedDeclaration, ParsedLine
@@ -48,15 +51,25 @@ class PreviousCorrectionReader:
         has_unknown = bool(lattice_of(stated, self._reader.context.lexicon).unknown)
         alone = self._reader.parse(stated, is_final)
         if self._fits(alone.moves) and verb_of(drop_implied(alone.moves)[-1]) == verb_of(self._moves[-1]):
-            return (alone.moves,)
+            return (self._with_recorded_fields(alone.moves),)
         said = "; ".join(map(write, self._moves))
         changed = self._reader.parse(f"{said}, no, {stated}", is_final)
         parsed = [each for each in (changed, alone) if not has_unknown or _is_corrected(each)]
         for readings in (*map(_single, parsed), *(each.choices for each in parsed)):
-            rows = tuple(row for row in readings if self._fits(row))
+            rows = tuple(dict.fromkeys(self._with_recorded_fields(row) for row in readings if self._fits(row)))
             if 0 < len(rows) <= MAX_ROWS:
                 return rows
         return ()
+
+    def _with_recorded_fields(self, moves: Moves) -> Moves:
+        """Return a replacement by the same action with the recorded fields that it does not state, if that is legal."""
+        *before, stated = moves
+        if verb_of(stated) != verb_of(self._moves[-1]):
+            return moves
+        earlier, later = (draft_of(move, self._before).values for move in (self._moves[-1], stated))
+        recorded = {name: value for name, value in earlier.items() if name not in later}
+        row = (*before, structs.replace(stated, **recorded))
+        return row if self._fits(row) else moves
 
     def _fits(self, moves: Moves) -> bool:
         """Return whether a declaration may replace the recorded one: a different legal one of the same player."""

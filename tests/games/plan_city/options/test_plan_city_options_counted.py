@@ -88,7 +88,7 @@ def test_fuelling() -> None:
     assert counts(table) == {"fuel": 2, "placement_done": 1}
     assert len(offered(table.state, "fuel")) == 2
     table = situation(4, NO_CONTRACTS, DONE, TWO_IDLE, alone, {"A.coal": 2})
-    assert {frozenset((at.x, at.y) for at in move.positions) for move in offered(table.state, "fuel")} == {  # type: ignore[attr-defined]
+    assert {frozenset((at.x, at.y) for at in move.positions) for move in offered(table.state, "fuel")} == {  # type: ignore[attr-defined]  # a fuel move
         frozenset({(2, 2)}),
         frozenset({(3, -1)}),
         frozenset({(2, 2), (3, -1)}),

@@ -49,7 +49,7 @@ def test_a_quarter_turn_turns_the_rails() -> None:
 @pytest.mark.parametrize("rotation", ROTATIONS)
 def test_turning_by_the_formula_of_the_rules(rotation: int) -> None:
     marks = [Cell(factory=letter) for letter in "abcdefghi"]  # only a mark for each place
-    made = rotated_card(Card(tuple(marks)), rotation).surface()  # type: ignore[arg-type]
+    made = rotated_card(Card(tuple(marks)), rotation).surface()  # type: ignore[arg-type]  # nine marks
     for place, cell in enumerate(marks):
         row, column = divmod(place, 3)
         for _ in range(rotation // 90):
