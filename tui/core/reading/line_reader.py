@@ -212,7 +212,9 @@ class LineReader:
             case Incomplete(verb, slots, rows) if slots and self.options.possible(verb):
                 fields = tuple(dict.fromkeys(name.partition(".")[0] for name in slots))
                 fault = Fault("text_missing", fields[0], {"fields": fields})
-                return ParsedLine((), rows, InputError([fault], "incomplete"), open_verb=verb, open_fields=fields)
+                return ParsedLine(
+                    (), rows, unread=InputError([fault], "incomplete"), open_verb=verb, open_fields=fields
+                )
         return None
 
     def _passes(self, text: str, reading: Reading, stretches: Callable[[Lattice], Iterable[Span]]) -> bool:
@@ -242,7 +244,7 @@ class LineReader:
                 choices=rows, unread=_notes(Fault("text_turn", values=values), text, reading, "unreadable")
             )
         if outcome.moves and self.table.judge(outcome.moves).verdict.status is VerdictStatus.ILLEGAL:
-            return ParsedLine(outcome.moves, rows, _notes(None, text, reading))
+            return ParsedLine(outcome.moves, rows, unread=_notes(None, text, reading))
         return ParsedLine(choices=rows, unread=_notes(Fault("text_confirm"), text, reading)) if rows else None
 
     def _row(self, text: str, moves: Moves, reading: Reading) -> ParsedLine:

@@ -9,9 +9,18 @@ from referee.notation.move import Moves
 from scoring.errors import Fault, InputError
 
 
+class UnusedWords(Struct, frozen=True):
+    """The words of a line that a possible declaration leaves out. `is_minor` is whether they hold no number, name,
+    negation, time or verb, so that a second Enter takes a single choice.
+    """
+
+    texts: tuple[str, ...] = ()
+    is_minor: bool = True
+
+
 class ParsedLine(Struct, frozen=True):
     """A parsed line: its declaration (`moves`), legal or refused, or its possible declarations (`choices`). A single
-    choice must be confirmed.
+    choice must be confirmed. `unused` are the words that each choice leaves out, in the order of the choices.
 
     `unread` contains remarks, or the reason why the line is not understood. `notation` is the verdict on a line in the
     notation. `open_verb` is the verb of a line in which the `open_fields` are missing.
@@ -19,6 +28,7 @@ class ParsedLine(Struct, frozen=True):
 
     moves: Moves = ()
     choices: tuple[Moves, ...] = ()
+    unused: tuple[UnusedWords, ...] = ()
     unread: InputError | None = None
     notation: EvaluatedDraft | None = None
     open_verb: str = ""
