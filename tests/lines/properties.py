@@ -26,27 +26,27 @@ def main(args: Namespace) -> None:
     words = fillers(args.fillers) if args.fillers else fillers()
     settings = Settings(kinds, args.seed, dict.fromkeys(kinds, args.limit), skip=tuple(args.skip), words=words)
     if args.write_known:
-        tried = [one for game in GAMES for one in trying(game, known_variations.SAMPLE)]
+        tried = [tried_line for game in GAMES for tried_line in trying(game, known_variations.SAMPLE)]
         known = known_variations.write(tried, args.allow_new)
         out(f"{len(known.grave)} grave failures are known")
         return
     found: list[Tried] = []
     for game in args.game or GAMES:
-        for one in trying(game, known_variations.SAMPLE if args.sample else settings):
-            found.append(one)
-            if one.failure and not args.quiet and (args.mild or one.failure.level is Level.GRAVE):
-                show(one)
+        for tried_line in trying(game, known_variations.SAMPLE if args.sample else settings):
+            found.append(tried_line)
+            if tried_line.failure and not args.quiet and (args.mild or tried_line.failure.level is Level.GRAVE):
+                show(tried_line)
     figures(found)
 
 
-def show(one: Tried) -> None:
+def show(tried_line: Tried) -> None:
     """Print a failure: the variation, its base, and what becomes of either."""
-    assert one.failure is not None
-    out(f"{one.failure.level.upper()} {one.key}")
-    out(f"    {one.failure.what}")
-    if one.one.kind is not Kind.WILD:
-        out(f"    base: {one.one.base.text!r}: {one.base.does} {said_all(one.base.moves)}")
-    out(f"    now {one.now.does}: {_read_as(one.now.moves, one.now.rows)}")
+    assert tried_line.failure is not None
+    out(f"{tried_line.failure.level.upper()} {tried_line.key}")
+    out(f"    {tried_line.failure.what}")
+    if tried_line.one.kind is not Kind.WILD:
+        out(f"    base: {tried_line.one.base.text!r}: {tried_line.base.does} {said_all(tried_line.base.moves)}")
+    out(f"    now {tried_line.now.does}: {_read_as(tried_line.now.moves, tried_line.now.rows)}")
 
 
 def _read_as(moves: Moves, rows: tuple[Moves, ...]) -> str:
@@ -57,23 +57,23 @@ def figures(tried: Iterable[Tried]) -> None:
     """Print how many variations were tried, and how many fail, by kind and game."""
     count: Counter[tuple[str, str, str]] = Counter()
     slow: dict[str, Tried] = {}
-    for one in tried:
-        level = one.failure.level if one.failure else "holds"
-        error = one.now.error != ""
-        for game in (one.game, "all"):
-            count[game, one.one.kind, "tried"] += 1
-            count[game, one.one.kind, level] += 1
-            count[game, one.one.kind, "raised"] += error
-        if one.one.kind not in slow or one.seconds > slow[one.one.kind].seconds:
-            slow[one.one.kind] = one
+    for tried_line in tried:
+        level = tried_line.failure.level if tried_line.failure else "holds"
+        error = tried_line.now.error != ""
+        for game in (tried_line.game, "all"):
+            count[game, tried_line.one.kind, "tried"] += 1
+            count[game, tried_line.one.kind, level] += 1
+            count[game, tried_line.one.kind, "raised"] += error
+        if tried_line.one.kind not in slow or tried_line.seconds > slow[tried_line.one.kind].seconds:
+            slow[tried_line.one.kind] = tried_line
     out(f"{'':18} {'kind':9} {'tried':>7} {'grave':>7} {'mild':>7} {'raised':>7}")
     for game in dict.fromkeys(game for game, _, _ in count):
         for kind in Kind:
             if count[game, kind, "tried"]:
                 row = "".join(f" {count[game, kind, what]:7}" for what in ("tried", Level.GRAVE, Level.MILD, "raised"))
                 out(f"{game:18} {kind:9}{row}")
-    for longest, one in slow.items():
-        out(f"longest {longest:9} {one.seconds * 1000:6.0f} ms  {one.key[:90]!r}")
+    for longest, tried_line in slow.items():
+        out(f"longest {longest:9} {tried_line.seconds * 1000:6.0f} ms  {tried_line.key[:90]!r}")
 
 
 def out(text: str) -> None:

@@ -55,7 +55,7 @@ def readings(lines: Lines) -> Iterator[Read]:
 
 
 def read(table: Table, offers: LegalMoves, line: Line) -> Read:
-    """Read one line at a table that stands in its position."""
+    """Read a line at a table in its position."""
     start = perf_counter()
     parsed = LineReader(table, offers).parse(line.text)
     seconds = perf_counter() - start
@@ -64,7 +64,7 @@ def read(table: Table, offers: LegalMoves, line: Line) -> Read:
 
 
 def said_all(moves: tuple[Move, ...]) -> str:
-    """Write a declaration as people make it."""
+    """Format a declaration."""
     return "; ".join(map(said, drop_implied(moves)))
 
 
@@ -74,7 +74,7 @@ def said(move: Move) -> str:
 
 
 def as_read(table: Table, meant: Meant, parsed: ParsedLine) -> Reading:
-    """Tell how a line is read that was heard so."""
+    """Classify a parsed line."""
     status = table.judge(parsed.moves).verdict.status if parsed.moves else VerdictStatus.UNREADABLE
     wanted = [table.judge(text).moves for text in (meant.move, *meant.other) if text]
     wanted += [table.judge(text).moves for text in meant.ask]

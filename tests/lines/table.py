@@ -50,7 +50,7 @@ class Meant(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One line as it is said, in one language, with what is meant by it."""
+    """A line in one language, with its label."""
 
     text: str
     lang: str
@@ -66,22 +66,26 @@ class Lines(Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-_SAID = {"at", "move", "or", "verdict", "breaks", "asks", "ask", "nothing", *LANGUAGES}
+_SAID = {"id", "at", "move", "or", "verdict", "breaks", "asks", "ask", "nothing", *LANGUAGES}
 
 
 def load(game: str, folder: Path = HERE) -> Lines:
-    """Read the table of a game in a folder. Raises `KeyError` or `ValueError` where it is not well formed."""
-    with (folder / f"{game}.toml").open("rb") as file:
-        data = tomllib.load(file)
-    positions = [
-        Position(name, one["play"], one["after"], tuple(one.get("then", ()))) for name, one in data["position"].items()
-    ]
+    """Read the table of a game in a folder; without positions of its own, its lines are said in those of this folder.
+    Raises `KeyError` or `ValueError` where it is not well formed.
+    """
+    data = _data(folder / f"{game}.toml")
+    written = data["position"] if "position" in data else _data(HERE / f"{game}.toml")["position"]
+    positions = [Position(name, one["play"], one["after"], tuple(one.get("then", ()))) for name, one in written.items()]
     meant: list[Meant] = []
     lines: list[Line] = []
     for one in data["meant"]:
         meant.append(_meant(one))
         lines += [Line(text, lang, meant[-1]) for lang in LANGUAGES for text in one.get(lang, ())]
     return Lines(game, tuple(positions), tuple(meant), tuple(lines))
+
+
+def _data(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _meant(one: dict[str, Any]) -> Meant:
