@@ -120,6 +120,16 @@ def owned_values(game: Game, state: Any, verb: str, field: str, seat: str) -> tu
     return None if path is None else tuple(_values_at(state, path.format(seat=seat).split(".")))
 
 
+def seats_at(game: Game, state: Any, move: Move) -> Iterator[str]:
+    """Yield the seats whose thing lies where a move is made, by the fields that may be named by such a seat."""
+    for name, row in phrases_of(game).get("whose", {}).items():
+        verb, _, field = name.partition(".")
+        if verb == verb_of(move):
+            location = getattr(move, field)
+            paths = {seat: row["path"].format(seat=seat).split(".") for seat in state.seats}
+            yield from (seat for seat, path in paths.items() if location in _values_at(state, path))
+
+
 def _values_at(state: Any, parts: list[str]) -> Iterator[Any]:
     """Yield the known values at a path of the state; `*` matches every key."""
     if not known(state):

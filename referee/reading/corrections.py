@@ -27,7 +27,7 @@ from referee.reading.senses import (
     ValueSense,
     VerbSense,
 )
-from referee.reading.source import Span, is_mark
+from referee.reading.source import MARKS, Span, is_mark
 
 MAX_CORRECTIONS = 3
 _SENTENCE_ENDS = frozenset(".!?;。…")
@@ -38,6 +38,8 @@ _POINTING = frozenset({"the", "other", "another", "that", "this", "which", "same
 _TURNED = frozenset({"instead of", "rather than", "not", "and not", "but not", "の代わりに", "のかわりに"})
 """The correcting words that usually precede the withdrawn text: “not”, “instead of”."""
 
+_EXCLUDING = ("ではなく", "の代わりに", "のかわりに")
+"""The correcting words behind something that is only excluded."""
 _BEHIND = frozenset({"instead", "に変更", "に変える", "に直す", "のつもり", "のつもりだった"})
 """The correcting words that may follow the replacement: “3 instead”."""
 _MISTAKEN = re.compile("の(間違い|まちがい|みす)(でした|です|だった)?[ 。.!]*$")
@@ -113,6 +115,16 @@ def corrected_spans(lattice: Lattice) -> Iterator[Span]:
         if span is not None:
             corrections += 1
             yield from _around_ordinals(lattice, span, at)
+
+
+def withdrawn_spans(lattice: Lattice) -> Iterator[Span]:
+    """Yield the spans that a line replaces with the words after them (“3… no, 4”). What it only excludes or compares
+    with (“not 3”, “instead of paper”) may be about a move that nobody makes, and is not withdrawn.
+    """
+    for span in corrected_spans(lattice):
+        text = lattice.source.text[span.start : span.until].strip(MARKS)
+        if not text.startswith(tuple(_TURNED)) and not text.endswith(_EXCLUDING):
+            yield span
 
 
 def _around_ordinals(lattice: Lattice, span: Span, at: int) -> Iterator[Span]:

@@ -86,7 +86,7 @@ ROUND_2 = (
         "ワーカー2個を黒3に、キエフを4まで",
         *("place track_black_3 own=2", *[f"{KV} black"] * 3),
     ),
-    Row("brown 2 on siberia", "シベリアの茶色2", no="RRR-4.310"),
+    Row("brown 2", "茶色2", no="RRR-4.310"),
     Row(
         "grey 3: 2 siberia, 1 kiev",
         "灰色3、シベリア2、キエフ1",

@@ -29,7 +29,7 @@ class Reading(StrEnum):
     again, but nothing wrong is done.
     """
     WRONG = "wrong"
-    """It would be carried out as something else than is meant, or what is meant is not among what is asked."""
+    """It would be carried out as something else than is meant."""
 
 
 class Read(Struct, frozen=True):
@@ -82,11 +82,8 @@ def as_read(table: Table, meant: Meant, parsed: ParsedLine) -> Reading:
         return Reading.ASKED if status is VerdictStatus.NEEDS else Reading.RIGHT
     if parsed.choices:
         among = [any(same(table, moves, choice) for choice in parsed.choices) for moves in wanted]
-        if meant.move:
-            return Reading.UNREAD if any(among) else Reading.WRONG
-        if all(among) and wanted:
-            return Reading.ASKED if len(wanted) > 1 or len(parsed.choices) == 1 else Reading.UNREAD
-        return Reading.UNREAD if any(among) or not wanted else Reading.WRONG  # a row is recorded where it is taken only
+        is_asked = not meant.move and all(among) and (len(wanted) > 1 or (wanted and len(parsed.choices) == 1))
+        return Reading.ASKED if is_asked else Reading.UNREAD  # a row is recorded where it is taken only
     if not wanted and status not in TAKEN:
         return Reading.RIGHT  # nothing was meant, and nothing comes of it
     return Reading.WRONG if status in TAKEN else Reading.UNREAD

@@ -74,6 +74,7 @@ class LineReader:
             return ParsedLine(unread=InputError([Fault("text_takes_back")]))
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
+        from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.rule_answer import pending_answer, rule_answer
         from tui.core.reading.unread_line import why_unread
 
@@ -84,7 +85,8 @@ class LineReader:
             return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         if parsed is not None:
-            return parsed
+            gate = CompleteReading(text, self.context, reading.corrections)
+            return gate.gate(parsed, (candidate.moves for candidate in reading.candidates if candidate.moves))
         unread = why_unread(text, self.context, why) if why else None
         return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
 

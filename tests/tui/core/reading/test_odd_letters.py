@@ -20,5 +20,4 @@ def test_a_letter_that_counts_as_two_is_read(text: str) -> None:
 @pytest.mark.parametrize("text", ["機械を+2にする", "machine +2", "make the machine a +2"])
 def test_a_number_with_a_plus_counts_nothing(text: str) -> None:
     """A machine of +2 is an upgraded one (NIP-8.4), of which Aki has none: two machines were bought to be held."""
-    parsed = heard("nippon", "start", text)
-    assert not parsed.choices and table("nippon", "start").judge(parsed.moves).verdict.breaches
+    assert not heard("nippon", "start", text).moves

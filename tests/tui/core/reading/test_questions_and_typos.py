@@ -36,8 +36,8 @@ def keys(result: LineInputResult) -> list[str]:
 @pytest.mark.parametrize(
     ("lang", "text", "move"),
     [
-        ("en", "could I perhaps build the silk factory #4 please?", "invest silk_4"),
-        ("en", "is it ok if I raise the mines by two?", "mines 2"),
+        ("en", "could I please build the silk factory #4?", "invest silk_4"),
+        ("en", "may I raise the mines by two?", "mines 2"),
         ("ja", "絹糸#4建ててもいい？", "invest silk_4"),
         ("ja", "鉱山を2つ上げられますか？", "mines 2"),
     ],

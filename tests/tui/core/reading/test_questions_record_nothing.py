@@ -76,17 +76,20 @@ UNDECIDED = [
 DECLARATIONS = [
     ("nippon", "en", "I'd like to do mines 2", "mines 2"),
     ("nippon", "en", "I think mines 2", "mines 2"),
+    ("nippon", "en", "do mines 2", "mines 2"),
+    ("nippon", "ja", "鉱山2にしたいです", "mines 2"),
+    ("nippon", "ja", "鉱山2お願いします", "mines 2"),
+]
+TALK = [
     ("nippon", "en", "well, mines 2, what else is there", "mines 2"),
     ("nippon", "en", "what the heck, mines 2", "mines 2"),
     ("nippon", "en", "when in doubt: mines 2", "mines 2"),
     ("nippon", "en", "what I want is mines 2", "mines 2"),
-    ("nippon", "en", "do mines 2", "mines 2"),
-    ("nippon", "ja", "鉱山2にしたいです", "mines 2"),
-    ("nippon", "ja", "鉱山2お願いします", "mines 2"),
     ("nippon", "ja", "鉱山2にしようと思います", "mines 2"),
     ("nippon", "ja", "どうせなら鉱山2", "mines 2"),
     ("nippon", "ja", "悩むなあ、鉱山2", "mines 2"),
 ]
+"""Declarations with words that no move explains."""
 
 
 @pytest.mark.parametrize(("game", "lang", "text"), INQUIRIES)
@@ -123,6 +126,14 @@ def test_a_wish_and_talk_declare(game: str, lang: Lang, text: str, move: str) ->
     assert result.step is not None
     assert result.evaluated is not None
     assert write(result.evaluated.moves[-1]) == move
+
+
+@pytest.mark.parametrize(("game", "lang", "text", "move"), TALK)
+def test_talk_beside_a_move_is_displayed_with_its_row(game: str, lang: Lang, text: str, move: str) -> None:
+    conversation, result = enter(text, lang, game, START[game])
+    assert result.step is None
+    assert write(conversation.state.choices[0][-1]) == move
+    assert conversation.choose(0).step is not None
 
 
 @pytest.mark.parametrize(

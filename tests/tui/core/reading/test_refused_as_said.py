@@ -32,11 +32,6 @@ OUT_OF_TURN = [
     ("nippon/building", "can ben build 2 trains in hokaido and east?", "B: trains hokkaido,east_japan"),
     ("russian_railroads/rich", "ben hires the first enginer", "B: place hire number=1"),
     ("russian_railroads/rich", "can ben hire the first enginer?", "B: place hire number=1"),
-    (
-        "russian_railroads/free",
-        "Ben: take the factory before the locomotive",
-        "B: place loco_and_factory order=factory_first",
-    ),
     # the step is Aki's; Ben's line is that step as well
     ("russian_railroads/three", "Ben: kiev 3", "; ".join(["B: step_track kiev black"] * 3)),
 ]
@@ -73,10 +68,14 @@ TAKEN = [
 
 
 @pytest.mark.parametrize(("at", "text", "space"), TAKEN)
-def test_a_taken_space_is_refused_as_taken(at: str, text: str, space: str) -> None:
-    read_as, verdict = refused(at, text)
-    assert read_as.partition(": ")[2].split()[:2] == ["place", space]
-    assert [(breach.why, breach.values["owner"]) for breach in verdict.breaches] == [("space_taken", "A")]
+def test_steps_from_a_taken_space_leave_the_space_as_a_row(at: str, text: str, space: str) -> None:
+    game, _, position = at.partition("/")
+    conversation, result = enter(text, game=game, position=position)
+    assert result.step is None
+    row = conversation.state.choices[0]
+    assert said_all(row).partition(": ")[2].split()[:2] == ["place", space]
+    breaches = conversation.table.judge(row).verdict.breaches
+    assert [(breach.why, breach.values["owner"]) for breach in breaches] == [("space_taken", "A")]
 
 
 def test_what_nobody_owns_of_a_kind_is_named_as_another_seat_has_it() -> None:

@@ -100,11 +100,10 @@ def test_a_colour_that_the_engineer_does_not_give_is_refused_with_the_rule(engin
 
 
 def test_what_is_paid_counts_no_steps() -> None:
-    """Two workers for one brown step are one too many: refused for the payment, and not for two steps."""
-    table = standing("free")
-    parsed = heard(table, "brown 1 with 2 workers on kiev")
-    assert moves(parsed) == "place track_brown_1 own=2"
-    assert table.judge(parsed.moves).verdict.clauses == ("RRR-4.206",)
+    """Two workers for one brown step are one too many: nothing is declared with one worker, or with two steps."""
+    parsed = heard(standing("free"), "brown 1 with 2 workers on kiev")
+    assert not parsed.moves
+    assert "place track_brown_1 own=2" in [write(row[0]) for row in parsed.choices]
 
 
 @pytest.mark.parametrize("text", ["工業化を4つ", "industry 4 times"])

@@ -93,7 +93,7 @@ def test_several_seats_end_their_production_in_one_line(producing: Table, text: 
     assert said_all(heard(producing, text).moves) == "A: end_production; B: end_production"
 
 
-@pytest.mark.parametrize("text", ["all done", "Ann all done", "Annは全部終わり", "全部終わり"])
+@pytest.mark.parametrize("text", ["all done", "Ann all done"])
 def test_all_that_somebody_does_is_not_what_everybody_does(producing: Table, text: str) -> None:
     assert said_all(heard(producing, text).moves) == "A: end_production"
 

@@ -1,0 +1,193 @@
+"""An account of a typed line: which of its words a declaration explains, which it leaves out, and what it adds to them.
+
+It depends on the line, the declaration and the words of the table alone, not on how the declaration was found. Only a
+declaration that explains every content word, and adds no act and no thing to them, is what the line says.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from referee.notation.move import Moves
+from referee.reading.content_words import content_words
+from referee.reading.explained_words import ExplainedWords, TableFacts
+from referee.reading.lattice import Lattice
+from referee.reading.senses import (
+    Edge,
+    LabelSense,
+    Match,
+    Mention,
+    NumberMention,
+    NumberRole,
+    Role,
+    Sense,
+    SmallSense,
+    ThingSense,
+    UnknownSpan,
+    ValueSense,
+    VerbSense,
+)
+from referee.reading.source import Span, is_mark, normal_text
+from referee.reading.stated_moves import StatedMoves
+
+
+class Account(Struct, frozen=True):
+    """What a declaration makes of a line: the words that it explains (`used`) and leaves out (`unused`), as spans of
+    the normal form, and what no word states: the end of a turn and repeated things (`added`), and acts and things that
+    follow from the others (`completed`), each as verb or verb.field.
+    """
+
+    used: tuple[Span, ...] = ()
+    unused: tuple[Span, ...] = ()
+    added: tuple[str, ...] = ()
+    completed: tuple[tuple[str, str, str], ...] = ()
+
+
+def account(lattice: Lattice, moves: Moves, facts: TableFacts, withdrawn: Iterable[Span] = ()) -> Account:
+    """Return the account of a line for a declaration. The words in `withdrawn` are taken back by the line itself."""
+    return _Accounting(lattice, ExplainedWords(moves, facts), tuple(withdrawn)).account()
+
+
+class _Accounting:
+    """The account of one line for one declaration."""
+
+    def __init__(self, lattice: Lattice, explained: ExplainedWords, withdrawn: tuple[Span, ...]) -> None:
+        self.lattice = lattice
+        self.text = lattice.source.text
+        self.explained = explained
+        self.apart = tuple(self._apart())
+        """The explained names whose words stand apart, and the things named by their number."""
+        self.covered = (*withdrawn, *(span for mention in self.apart for span in mention.spans))
+        """The spans that are explained whatever stands in them."""
+
+    def _apart(self) -> Iterator[Mention]:
+        edges = (edge for start in self.lattice.places for edge in self.lattice.at(start))
+        apart = (edge for edge in edges if isinstance(edge, Mention) and len(edge.spans) > 1)
+        for mention in (*apart, *self.explained.facts.mentions):
+            if any(map(self.explained.explains, mention.senses)):
+                yield mention
+
+    def account(self) -> Account:
+        """Return the account by the path through the line that leaves out the fewest characters."""
+        path = self.lattice.path_of_least(lambda edge: 1 if self._is_used(edge) else 1_000 * (edge.until - edge.start))
+        used = {edge for edge in path if self._is_used(edge)} - self._surplus(path)
+        if any(isinstance(edge, Mention) and self._names(edge) for edge in used):
+            used |= {edge for edge in path if isinstance(edge, Mention) and self._is_generic_verb(edge)}
+        stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.text)
+        return Account(
+            tuple(_span(edge) for edge in path if edge in used),
+            tuple(_span(edge) for edge in path if edge not in used),
+            tuple(dict.fromkeys(stated.added())),
+            tuple(dict.fromkeys(stated.completed())),
+        )
+
+    def _surplus(self, path: tuple[Edge, ...]) -> set[Edge]:
+        """Return the numbers that stand more often in the line than the declaration has things to number."""
+        surplus: set[Edge] = set()
+        occurrences: Counter[int] = Counter()
+        for edge in path:
+            if isinstance(edge, NumberMention) and not self._is_covered(edge) and not self._is_effect(edge):
+                occurrences[edge.value] += 1
+                if occurrences[edge.value] > self.explained.explains_number(edge) or self._disagrees(edge):
+                    surplus.add(edge)
+        return surplus
+
+    def _is_covered(self, edge: Edge) -> bool:
+        return any(span.start <= edge.start and edge.until <= span.until for span in self.covered)
+
+    def _is_used(self, edge: Edge) -> bool:
+        if is_mark(self.text, edge.start, edge.until) or self._is_covered(edge):
+            return True
+        if isinstance(edge, NumberMention):
+            return self.explained.explains_number(edge) > 0 or self._is_effect(edge)
+        text = self.text[edge.start : edge.until].strip()
+        if text in self.explained.names:
+            return True
+        if isinstance(edge, UnknownSpan):
+            return content_words().is_function(text)
+        senses = [sense for sense in edge.senses if not _counts_things(sense) or self._is_counter(edge)]
+        if content_words().is_content(text):
+            senses = [sense for sense in senses if not isinstance(sense, SmallSense)]
+        return any(map(self.explained.explains, senses)) or self._is_no_content(edge, text)
+
+    def _is_counter(self, edge: Mention) -> bool:
+        """Return whether a word for what is counted names nothing else, or stands beside a number."""
+        if not any(isinstance(sense, VerbSense | ThingSense | ValueSense) for sense in edge.senses):
+            return True
+        numbers = [each for each in self._adjacent(edge) if isinstance(each, NumberMention)]
+        return any(self.explained.explains_number(each) for each in numbers)
+
+    def _is_effect(self, edge: NumberMention) -> bool:
+        """Return whether a number with its unit, price or end, or beside an explained name, states an effect of the
+        declaration or describes its location.
+        """
+        facts, neighbours = self.explained.facts, self._neighbours(edge)
+        if facts.descriptions and any(map(self._describes, neighbours)):
+            return True
+        if edge.value in facts.ends and not {NumberRole.TARGET, NumberRole.ORDINAL}.isdisjoint(edge.roles):
+            return True
+        is_attached = bool(edge.counter) or NumberRole.PRICE in edge.roles or any(map(self._names, neighbours))
+        return is_attached and edge.value in facts.amounts
+
+    def _disagrees(self, edge: NumberMention) -> bool:
+        """Return whether the label of a field behind a number says that this field has another number."""
+        after = self.lattice.after(edge)
+        behind = [each for each in (self.lattice.at(after) if after is not None else ()) if isinstance(each, Mention)]
+        numbered = (self.lattice.at(at) for each in behind if (at := self.lattice.after(each)) is not None)
+        if any(isinstance(each, NumberMention) for edges in numbered for each in edges):
+            return False  # the label belongs to the number behind it
+        labels = {
+            f"{s.verb}.{s.field}"
+            for each in behind
+            if each.how <= Match.INFLECTED
+            for s in each.senses
+            if isinstance(s, LabelSense)
+        }
+        values = [self.explained.values[label] for label in labels if label in self.explained.values]
+        numbers = [each for each in values if any(text.lstrip("-").isdecimal() for text in each)]
+        return bool(numbers) and not any(str(edge.value) in each for each in numbers)
+
+    def _neighbours(self, edge: Edge) -> list[Mention]:
+        """Return the words directly before and after a number."""
+        return [each for each in self._adjacent(edge) if isinstance(each, Mention)]
+
+    def _adjacent(self, edge: Edge) -> list[Edge]:
+        """Return what stands directly before and after a part of the line."""
+        after = self.lattice.after(edge)
+        behind = self.lattice.at(after) if after is not None else ()
+        starts = [start for start in self.lattice.places if start < edge.start]
+        before = [each for start in starts for each in self.lattice.at(start) if self.lattice.after(each) == edge.start]
+        return [*before, *behind]
+
+    def _names(self, edge: Mention) -> bool:
+        """Return whether a word names an act or a thing of the declaration."""
+        kinds = (VerbSense, ThingSense, ValueSense, LabelSense)
+        return any(isinstance(sense, kinds) and self.explained.explains(sense) for sense in edge.senses)
+
+    def _describes(self, edge: Mention) -> bool:
+        descriptions = self.explained.facts.descriptions
+        return any(isinstance(sense, LabelSense | ValueSense) and sense.field in descriptions for sense in edge.senses)
+
+    def _is_no_content(self, edge: Mention, text: str) -> bool:
+        """Return whether a word is a function word, or a generic verb or noun that names nothing else in this game."""
+        if not any(isinstance(sense, SmallSense) for sense in edge.senses):
+            return False
+        if content_words().is_function(text) or content_words().is_generic_noun(normal_text(edge.name)):
+            return True
+        names = edge.how <= Match.INFLECTED and any(isinstance(sense, VerbSense) for sense in edge.senses)
+        return not names and self._is_generic_verb(edge)
+
+    def _is_generic_verb(self, edge: Mention) -> bool:
+        is_small = any(isinstance(sense, SmallSense) for sense in edge.senses)
+        return is_small and content_words().is_generic_verb(normal_text(edge.name))
+
+
+def _counts_things(sense: Sense) -> bool:
+    return isinstance(sense, SmallSense) and sense.role is Role.COUNTER
+
+
+def _span(edge: Edge) -> Span:
+    return Span(edge.start, edge.until)

@@ -1,0 +1,96 @@
+"""The words of a line that need no explanation by a move: function words, generic verbs and generic nouns, read from
+`content_words_en.toml` and `content_words_ja.toml`. Every other word is content.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from referee.reading.inflection import EndingNode, endings, inflections, lemmas
+from referee.reading.source import normal_text
+from scoring.toml_cache import read_toml
+
+_WORD = re.compile(r"'?[^\W\d_]+")
+
+
+class ContentWords(Struct, frozen=True):
+    """The words that need no explanation, in normal form: English function words, a pattern of Japanese ones, and the
+    generic verbs and nouns of both languages (Japanese verbs in the dictionary form). `content` are words that only
+    look like them.
+    """
+
+    function: frozenset[str]
+    japanese: re.Pattern[str]
+    verbs: frozenset[str]
+    nouns: frozenset[str]
+    content: frozenset[str]
+
+    def is_function(self, text: str) -> bool:
+        """Return whether a text in normal form consists of function words only."""
+        if self.is_content(text):
+            return False
+        if text.isascii():
+            words = _WORD.findall(text.replace("'", " '"))
+            return bool(words) and all(word in self.function or word.strip("'") in self.function for word in words)
+        is_content = text.startswith(tuple(self.content))
+        return not is_content and self.japanese.fullmatch(text.replace(" ", "")) is not None
+
+    def is_content(self, text: str) -> bool:
+        """Return whether a text in normal form is a word that only looks like those."""
+        return text in self.content
+
+    def is_generic_verb(self, text: str) -> bool:
+        """Return whether a verb, in any form, is one that any act explains."""
+        return text in self.verbs or any(lemma in self.verbs for lemma in lemmas(text))
+
+    def is_generic_noun(self, text: str) -> bool:
+        """Return whether a noun, in any form, is one that a value of any kind explains."""
+        return text in self.nouns or any(lemma in self.nouns for lemma in lemmas(text))
+
+
+@cache
+def content_words() -> ContentWords:
+    """Return the words that need no explanation (read once)."""
+    english, japanese = (read_toml(Path(__file__).with_name(f"content_words_{lang}.toml")) for lang in ("en", "ja"))
+    texts = set(_texts(japanese["function"].values()))
+    for group in japanese["function"].values():
+        for verb in group.get("verbs", ()):
+            texts.update(_forms(normal_text(verb)))
+    pattern = "|".join(map(re.escape, sorted(texts, key=len, reverse=True)))
+    verbs, nouns = (
+        frozenset(_texts((english["generic"][kind], japanese["generic"][kind]))) for kind in ("verbs", "nouns")
+    )
+    return ContentWords(
+        frozenset(_texts(english["function"].values())),
+        re.compile(f"(?:{pattern})+"),
+        verbs,
+        nouns,
+        frozenset(_texts((english["content"], japanese["content"]))),
+    )
+
+
+def _texts(groups: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the words of some groups with all their forms, in normal form."""
+    for group in groups:
+        for word in group["words"]:
+            yield from map(normal_text, word.split("|"))
+
+
+def _forms(verb: str) -> Iterator[str]:
+    """Yield the forms of a Japanese verb that neither negate it nor make a condition of it."""
+    yield verb
+    for stem, verb_class in inflections(verb):
+        yield from (stem + ending for ending in _endings(endings(verb_class), ""))
+
+
+def _endings(node: EndingNode, text: str) -> Iterator[str]:
+    if node.ending is not None and not node.ending.tail and text:
+        yield text
+    for character, child in node.children.items():
+        yield from _endings(child, text + character)

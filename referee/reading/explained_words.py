@@ -1,0 +1,165 @@
+"""The meanings of words and the numbers that a declaration explains, with the facts of the table about it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from referee.notation.move import MoveField, Moves, fields_of, verb_of
+from referee.reading.senses import (
+    FreeSense,
+    LabelSense,
+    Mention,
+    NumberMention,
+    NumberRole,
+    Role,
+    SeatSense,
+    Sense,
+    SmallSense,
+    ThingSense,
+    UnitSense,
+    ValueSense,
+    VerbSense,
+)
+from referee.reading.source import normal_text
+
+_OF_ANY = (Role.COUNTER, Role.ORDINAL, Role.PRICE)
+"""The roles of words for what a number counts."""
+_OF_SEVERAL = {
+    (Role.QUANTIFIER, "all"),
+    (Role.QUANTIFIER, "rest"),
+    (Role.PARTICLE, "each"),
+}
+"""The words that several things explain, by role and key."""
+_COUNTING = frozenset({NumberRole.CARDINAL, NumberRole.TIMES, NumberRole.PRICE, NumberRole.SIGNED})
+"""The roles of a number that never identifies a thing."""
+
+
+class TableFacts(Struct, frozen=True):
+    """What the table knows of a declaration besides its fields: senses of words (what lies there, whose it is), and
+    numbers of its effects.
+    """
+
+    senses: frozenset[Sense] = frozenset()
+    amounts: frozenset[int] = frozenset()
+    """The amounts of its effects."""
+    ends: frozenset[int] = frozenset()
+    """The numbers that its effects lead to."""
+    ids: frozenset[str] = frozenset()
+    """What its effects are in or about."""
+    descriptions: frozenset[str] = frozenset()
+    """The fields, and the key sets of their values, that describe the location of such a declaration instead of naming
+    it.
+    """
+    mentions: tuple[Mention, ...] = ()
+    """The things that the line names by a number that they have at this moment."""
+
+
+class ExplainedWords:
+    """What a declaration explains: its actions, seats, values and numbers, with the facts of the table about them."""
+
+    def __init__(self, moves: Moves, facts: TableFacts) -> None:
+        self.facts = facts
+        self.moves = moves
+        self.verbs = {verb_of(move) for move in moves}
+        self.values: dict[str, set[str]] = {}
+        self.seats = {move.seat for move in moves}
+        self.ids: set[str] = set()
+        self.free_names: set[str] = set()
+        self.times: Counter[int] = Counter()
+        """How often each number is the number of equal moves or items, or the value of a field."""
+        self.counts = Counter({1: 1})
+        """How often each number is the value of a field, or a number of things."""
+        self.id_numbers: Counter[int] = Counter()
+        """How often each number is a part of the id of a thing."""
+        self.most = len(moves)
+        """The largest number of things of one kind."""
+        for move in moves:
+            for field in fields_of(type(move)):
+                self._take(verb_of(move), field, getattr(move, field.name))
+        self.times.update(Counter(moves).values())
+        for things in (moves, [verb_of(move) for move in moves], [""] * len(moves)):
+            self.counts.update(Counter(things).values())
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names that people gave, and their words, in normal form."""
+        names = [normal_text(name) for name in self.free_names]
+        return frozenset((*names, *(word for name in names for word in name.replace("_", " ").split())))
+
+    def _take(self, verb: str, field: MoveField, value: Any) -> None:
+        if field.is_list:
+            self.most = max(self.most, len(value))
+            self.counts.update([len(value), *Counter(value).values()])
+            self.times.update(Counter(value).values())
+            for item in value:
+                self._take(verb, field.element, item)
+        elif field.parts:
+            for part in field.parts if value is not None else ():
+                self._take(verb, part, getattr(value, part.name))
+        else:
+            for name in (field.name, f"{verb}.{field.name}"):
+                self.values.setdefault(name, set()).add(_text(value))
+            self._take_value(field, value)
+
+    def _take_value(self, field: MoveField, value: Any) -> None:
+        if isinstance(value, str):
+            self.ids.add(value)
+            if not field.key_set:
+                self.free_names.add(value)
+            self.id_numbers.update(map(int, re.findall(r"\d+", value)))
+        elif isinstance(value, int) and not isinstance(value, bool):
+            self.counts.update({value, abs(value)})
+            self.times[value] += 1
+
+    def explains(self, sense: Sense) -> bool:
+        """Return whether the declaration explains a meaning of a word."""
+        match sense:
+            case VerbSense(verb):
+                return verb in self.verbs or verb in self.ids
+            case ThingSense(key_set, id):
+                return (
+                    id in self.ids
+                    or id in self.facts.ids
+                    or sense in self.facts.senses
+                    or key_set in self.facts.descriptions
+                )
+            case ValueSense("", value):
+                return value == "yes"
+            case ValueSense(field, value):
+                return value in self.values.get(field, ()) or field in self.facts.descriptions
+            case LabelSense(verb):
+                return verb in self.verbs
+            case SeatSense(seat):
+                return seat in self.seats or seat in self.ids or sense in self.facts.senses
+            case FreeSense(text):
+                return normal_text(text).replace("_", " ") in self.names
+            case SmallSense(role, key):
+                return self._explains_small(role, key)
+        return isinstance(sense, UnitSense)
+
+    def _explains_small(self, role: Role, key: str) -> bool:
+        """Return whether the declaration explains a word by its number of things: both, each, then, or 3 pieces."""
+        if (role, key) == (Role.QUANTIFIER, "both"):
+            return 2 in self.counts
+        if (role, key) == (Role.QUANTIFIER, "people"):
+            return len(self.seats) > 1
+        if (role, key) == (Role.FILLER, "loss"):
+            return any(number < 0 for number in self.counts)
+        is_many = (role is Role.SEQUENCE and key != "last") or (role, key) in _OF_SEVERAL
+        return role in _OF_ANY or (role, key) == (Role.JOINT, "and") or (is_many and self.most > 1)
+
+    def explains_number(self, edge: NumberMention) -> int:
+        """Return how often the declaration holds a number."""
+        if edge.roles == (NumberRole.TIMES,):
+            return self.times[edge.value]
+        is_id = _COUNTING.isdisjoint(edge.roles)
+        return self.counts[edge.value] + (self.id_numbers[edge.value] if is_id else 0)
+
+
+def _text(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

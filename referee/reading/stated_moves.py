@@ -1,0 +1,181 @@
+"""What the explained words of a line state of a declaration, and what it adds to them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct
+
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import Move, Moves, defaults, fields_of, verb_of
+from referee.reading.explained_words import ExplainedWords
+from referee.reading.senses import (
+    Edge,
+    FreeSense,
+    LabelSense,
+    Mention,
+    NumberMention,
+    NumberRole,
+    Role,
+    SeatSense,
+    Sense,
+    SmallSense,
+    ThingSense,
+    ValueSense,
+    VerbSense,
+)
+from referee.reading.source import normal_text
+
+
+class StatedMoves:
+    """What the explained words of a line state of a declaration."""
+
+    def __init__(self, explained: ExplainedWords, used: list[Edge], apart: tuple[Mention, ...], text: str) -> None:
+        self.explained = explained
+        small = [sense for edge in used for sense in getattr(edge, "senses", ()) if isinstance(sense, SmallSense)]
+        self.names_people = any(sense.role is Role.QUANTIFIER and sense.key in ("people", "both") for sense in small)
+        self.following = dict(pairwise(drop_implied(explained.moves)))
+        """The move after each move."""
+        self.mentions = [edge for edge in (*used, *apart) if isinstance(edge, Mention)]
+        self.senses = {sense for edge in self.mentions for sense in edge.senses if explained.explains(sense)}
+        self.numbers = {edge.value for edge in used if isinstance(edge, NumberMention)}
+        names = (text[span.start : span.until] for edge in self.mentions for span in edge.spans)
+        self.numbers.update(int(number) for name in names for number in re.findall(r"\d+", name))
+        self.has_quantifier = any(map(_counts, self.senses)) or any(
+            NumberRole.TARGET in edge.roles for edge in used if isinstance(edge, NumberMention)
+        )
+        self.is_described = any(
+            sense in explained.facts.senses
+            or (isinstance(sense, ValueSense | LabelSense) and sense.field in explained.facts.descriptions)
+            for sense in self.senses
+        )
+
+    def names(self, value: Any) -> bool:
+        """Return whether a word names an id, or another id that contains its words (the grey of “grey 3”), or every
+        number of the id is stated.
+        """
+        if any(_words(value) <= _words(name) for name in self._ids_in_words):
+            return True
+        numbers = set(map(int, re.findall(r"\d+", str(value))))
+        return self.is_described or (bool(numbers) and numbers <= self.numbers)
+
+    @cached_property
+    def _ids_in_words(self) -> set[str]:
+        """The ids and names that words name."""
+        mentioned: set[str] = set()
+        for sense in self.senses:
+            match sense:
+                case ThingSense(id=text) | ValueSense(value=text) | FreeSense(text) | VerbSense(text) | SeatSense(text):
+                    mentioned.add(text)
+        return mentioned
+
+    def added(self) -> Iterator[str]:
+        """Yield the ends of a turn and the list items that no word states, and things that are repeated without a word
+        for it.
+        """
+        moves = drop_implied(self.explained.moves)
+        yield from self._unnamed_seats(moves)
+        for move in dict.fromkeys(moves):
+            if (move.ends_turn and not self._states_act(move)) or self._repeats(moves.count(move), move):
+                yield verb_of(move)
+            for field in fields_of(type(move)):
+                items = getattr(move, field.name) if field.is_list else ()
+                if any(self._repeats(count, item) for item, count in Counter(items).items()) or self._adds(items):
+                    yield f"{verb_of(move)}.{field.name}"
+
+    def _unnamed_seats(self, moves: Moves) -> Iterator[str]:
+        """Yield the moves of seats after the first one that no word names."""
+        seats = {move.seat: move for move in reversed(moves) if not move.ends_turn}
+        first = next((move.seat for move in moves if not move.ends_turn), "")
+        for seat, move in seats.items() if not self.names_people else ():
+            if seat != first and SeatSense(seat) not in self.senses:
+                yield verb_of(move)
+
+    def _states_act(self, move: Move) -> bool:
+        """Return whether a word names an act or one of its values, or the seat that acts after the end of a turn. An
+        act without values that does not end the turn may be left out.
+        """
+        verb, values = verb_of(move), [*_values(move)]
+        following = self.following.get(move)
+        if following is not None and following.seat != move.seat and SeatSense(following.seat) in self.senses:
+            return True
+        if any(isinstance(sense, VerbSense | LabelSense) and sense.verb == verb for sense in self.senses):
+            return True
+        has_value = any(isinstance(value, int) and value in self.numbers for value in values)
+        has_value = has_value or any(isinstance(value, str) and self.names(value) for value in values)
+        return has_value or self.is_described or (not values and not move.ends_turn)
+
+    def _repeats(self, count: int, thing: Any) -> bool:
+        """Return whether a thing is repeated although no word says how often, and it is named less often."""
+        if count < 2 or count in self.numbers or self.has_quantifier:
+            return False
+        ids = {value for value in _values(thing) if isinstance(value, str)}
+        mentioned: Counter[str] = Counter()
+        for edge in self.mentions:
+            mentioned.update({s.id for s in edge.senses if isinstance(s, ThingSense)} & ids)
+        return bool(ids) and max(mentioned.values(), default=0) < count
+
+    def _adds(self, items: tuple[Any, ...]) -> bool:
+        """Return whether no word states what tells a compound item apart from the others of its list."""
+        if self.has_quantifier or self.is_described:
+            return False
+        values = [Counter(_values(item)) for item in items if isinstance(item, Struct)]
+        shared = [value for value in values[0] if all(value in each for each in values)] if len(values) > 1 else []
+        for each in values if len(values) > 1 else ():
+            own = [value for value in each if value not in shared]
+            if own and not any(value in self.numbers if isinstance(value, int) else self.names(value) for value in own):
+                return True
+        return False
+
+    def completed(self) -> Iterator[tuple[str, str, str]]:
+        """Yield (verb, "", "") for an act of which no word states anything, and (verb, field, id) for a thing that no
+        word names.
+        """
+        for move in drop_implied(self.explained.moves):
+            if not self._states_act(move):
+                yield verb_of(move), "", ""
+            for name, value in _ids(move):
+                if not self.names(value):
+                    yield verb_of(move), name, value
+
+
+def _words(id: Any) -> set[str]:
+    return {*normal_text(str(id)).replace("_", " ").split()}
+
+
+def _counts(sense: Sense) -> bool:
+    return isinstance(sense, SmallSense) and sense.role is Role.QUANTIFIER and sense.key in ("all", "both", "rest")
+
+
+def _ids(holder: Struct) -> Iterator[tuple[str, str]]:
+    """Yield (field, id) for each thing in a move or list item that is not left at its default."""
+    default = defaults(type(holder))
+    for field in fields_of(type(holder)):
+        value = getattr(holder, field.name)
+        if field.name in default and value == default[field.name]:
+            continue
+        for item in value if isinstance(value, tuple) else (value,):
+            if field.element.parts and item is not None:
+                yield from _ids(item)
+            elif isinstance(item, str) and field.element.key_set:
+                yield field.name, item
+
+
+def _values(thing: Any) -> Iterator[str | int]:
+    """Yield the ids, names and numbers in a move or list item, except those left at their defaults."""
+    if isinstance(thing, Struct):
+        default = defaults(type(thing))
+        for field in fields_of(type(thing)):
+            value = getattr(thing, field.name)
+            if field.name not in default or value != default[field.name]:
+                yield from _values(value)
+    elif isinstance(thing, tuple):
+        for item in thing:
+            yield from _values(item)
+    elif isinstance(thing, str | int) and not isinstance(thing, bool):
+        yield thing

@@ -1,0 +1,133 @@
+"""The gate between a line and its record: only a reading that explains every content word of the line is declared or
+judged. Anything less is listed as rows, each with the words that it leaves out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import structs
+
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
+from referee.notation.move import Moves
+from referee.reading.account import Account, account
+from referee.reading.context import Context
+from referee.reading.corrections import withdrawn_spans
+from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.legal_moves import OPEN
+from referee.reading.position import Budget, Position
+from referee.reading.senses import Mention, NumberMention, Role, SeatSense, SmallSense, ThingSense, VerbSense
+from referee.reading.source import MARKS, Span
+from referee.reading.table_facts import table_facts
+from referee.reading.table_names import names_of_table
+from scoring.errors import Fault, InputError
+from tui.core.reading.parsed_line import ParsedLine, UnusedWords
+
+MAX_ROWS = 5
+"""The maximum number of rows for a line that no reading explains completely."""
+_HEAVY_ROLES = (Role.NEGATION, Role.SEQUENCE, Role.CORRECTION, Role.QUANTIFIER, Role.CONDITION)
+_HEAVY_SENSES = (SeatSense, ThingSense, VerbSense)
+
+
+class CompleteReading:
+    """The accounts of the possible declarations of one line. `corrections` are the (span, words) pairs of corrected
+    spelling in the typed line.
+    """
+
+    def __init__(self, text: str, context: Context, corrections: Sequence[tuple[Span, str]] = ()) -> None:
+        self.text = text
+        self.table = context.table
+        self.position = Position(context.table, context.options, Budget())
+        corrected = text
+        for span, words in sorted(corrections, reverse=True):
+            corrected = f"{corrected[: span.start]}{words}{corrected[span.until :]}"
+        lexicon = context.lexicon.with_names(names_of_table(self.position))
+        self.lattices = [lattice_of(each, lexicon) for each in dict.fromkeys((corrected, text))]
+        """The words of the line as corrected and as typed, with the names that things have at this moment."""
+        self._accounts: dict[Moves, tuple[Lattice, Account]] = {}
+
+    def account(self, moves: Moves) -> tuple[Lattice, Account]:
+        """Return the account of the line for a declaration, as corrected or as typed, whichever leaves out less."""
+        if moves not in self._accounts:
+            evaluated = self.table.judge(DeclarationDraft(self.text, moves))
+            self._accounts[moves] = min(
+                ((lattice, self._account(lattice, evaluated)) for lattice in self.lattices),
+                key=lambda each: unused_length(each[1]),
+            )
+        return self._accounts[moves]
+
+    def _account(self, lattice: Lattice, evaluated: EvaluatedDraft) -> Account:
+        facts = table_facts(lattice, evaluated, self.position)
+        return account(lattice, evaluated.moves, facts, withdrawn_spans(lattice))
+
+    def gate(self, parsed: ParsedLine, others: Iterable[Moves] = ()) -> ParsedLine:
+        """Return a parsed line whose declaration is complete, else with its possible meanings as rows, the most
+        complete first. `others` are further meanings.
+        """
+        if parsed.moves and self._is_complete(parsed.moves):
+            return parsed
+        rows = tuple(dict.fromkeys((*((parsed.moves,) if parsed.moves else ()), *parsed.choices)))
+        if not rows:
+            return parsed
+        complete = [row for row in rows if not self.account(row)[1].unused]
+        if complete and not parsed.moves:
+            return structs.replace(parsed, moves=(), choices=tuple(complete), notation=None, unread=parsed.undecided)
+        others = (other for other in others if all(field for _, field, _ in self.account(other)[1].completed))
+        rows = tuple(
+            sorted(dict.fromkeys((*rows, *others)), key=lambda row: unused_length(self.account(row)[1]))[:MAX_ROWS]
+        )
+        unused = tuple(map(self._unused_words, rows))
+        unused_texts = " … ".join(unused[0].texts)
+        fault = Fault("text_unused", values={"given": unused_texts}) if unused_texts else Fault("text_choose")
+        faults = parsed.unread.faults if parsed.unread is not None else ()
+        notes = [note for note in faults if note.key in ("text_thought", "text_corrected")]
+        return ParsedLine(choices=rows, unused=unused, unread=InputError([*notes, fault], "ambiguous"))
+
+    def _is_complete(self, moves: Moves) -> bool:
+        """Return whether the line states a declaration: all its words, no act or thing added. What follows from the
+        others may be left out where it is allowed.
+        """
+        _, unstated = self.account(moves)
+        if unstated.unused or unstated.added:
+            return False
+        if not unstated.completed or self.table.judge(moves).verdict.status in OPEN:
+            return True
+        return all(field and self._is_only(verb, field, id) for verb, field, id in unstated.completed)
+
+    def _is_only(self, verb: str, field: str, id: str) -> bool:
+        """Return whether all moves of an action that may be declared now have this id in a field."""
+        moves = self.position.options(verb)
+        return bool(moves) and all(getattr(move, field, None) == id for move in moves)
+
+    def _unused_words(self, moves: Moves) -> UnusedWords:
+        """Return the words that a declaration leaves out, with adjacent ones joined."""
+        lattice, unstated = self.account(moves)
+        joined: list[Span] = []
+        for span in unstated.unused:
+            if joined and not lattice.source.text[joined[-1].until : span.start].strip(MARKS):
+                joined[-1] = Span(joined[-1].start, span.until)
+            else:
+                joined.append(span)
+        texts = (lattice.source.raw_text(span).strip(MARKS) for span in joined)
+        return UnusedWords(tuple(filter(None, texts)), not any(_is_heavy(lattice, span) for span in unstated.unused))
+
+
+def unused_length(account: Account) -> int:
+    """Return how many characters of a line an account leaves out."""
+    return sum(span.until - span.start for span in account.unused)
+
+
+def _is_heavy(lattice: Lattice, span: Span) -> bool:
+    """Return whether an unused word may change the meaning: a number, name, negation, time or verb."""
+    edges = [edge for edge in lattice.at(span.start) if edge.until == span.until]
+    if any(isinstance(edge, NumberMention) for edge in edges):
+        return True
+    senses = [sense for edge in edges if isinstance(edge, Mention) for sense in edge.senses]
+    if any(isinstance(sense, _HEAVY_SENSES) for sense in senses):
+        return True
+    small = [sense for sense in senses if isinstance(sense, SmallSense)]
+    return not senses or any(sense.role in _HEAVY_ROLES or _is_verb(sense) for sense in small)
+
+
+def _is_verb(sense: SmallSense) -> bool:
+    return sense.role is Role.FILLER and sense.key in ("light", "loss", "hedge")
