@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -44,7 +45,10 @@ class TableFacts(Struct, frozen=True):
     numbers of its effects.
     """
 
-    senses: frozenset[Sense] = frozenset()
+    things: Mapping[str, Collection[str]]
+    """The ids of what lies where it is made, by key set."""
+    seats: frozenset[str] = frozenset()
+    """The seats whose thing lies there."""
     amounts: frozenset[int] = frozenset()
     """The amounts of its effects."""
     ends: frozenset[int] = frozenset()
@@ -125,8 +129,8 @@ class ExplainedWords:
                 return (
                     id in self.ids
                     or id in self.facts.ids
-                    or sense in self.facts.senses
                     or key_set in self.facts.descriptions
+                    or self.describes(sense)
                 )
             case ValueSense("", value):
                 return value == "yes"
@@ -135,12 +139,24 @@ class ExplainedWords:
             case LabelSense(verb):
                 return verb in self.verbs
             case SeatSense(seat):
-                return seat in self.seats or seat in self.ids or sense in self.facts.senses
+                return seat in self.seats or seat in self.ids or seat in self.facts.seats
             case FreeSense(text):
                 return normal_text(text).replace("_", " ") in self.names
             case SmallSense(role, key):
                 return self._explains_small(role, key)
         return isinstance(sense, UnitSense)
+
+    def describes(self, sense: Sense) -> bool:
+        """Return whether a meaning describes the location of the declaration instead of naming it."""
+        match sense:
+            case ThingSense(key_set, id):
+                things = self.facts.things.get(key_set, ())
+                return any(thing == id or thing.startswith(f"{id}_") for thing in things)
+            case SeatSense(seat):
+                return seat in self.facts.seats
+            case ValueSense(field=field) | LabelSense(field=field):
+                return field in self.facts.descriptions
+        return False
 
     def _explains_small(self, role: Role, key: str) -> bool:
         """Return whether the declaration explains a word by its number of things: both, each, then, or 3 pieces."""

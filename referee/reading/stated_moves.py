@@ -49,11 +49,7 @@ class StatedMoves:
         self.has_quantifier = any(map(_counts, self.senses)) or any(
             NumberRole.TARGET in edge.roles for edge in used if isinstance(edge, NumberMention)
         )
-        self.is_described = any(
-            sense in explained.facts.senses
-            or (isinstance(sense, ValueSense | LabelSense) and sense.field in explained.facts.descriptions)
-            for sense in self.senses
-        )
+        self.is_described = any(map(explained.describes, self.senses))
 
     def names(self, value: Any) -> bool:
         """Return whether a word names an id, or another id that contains its words (the grey of “grey 3”), or every

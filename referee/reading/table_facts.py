@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.facts.facts import known
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, Moves, fields_of, verb_of
-from referee.reading.contents import content_paths, seats_at, sites
+from referee.reading.contents import ContentPath, content_paths, seats_at, sites
 from referee.reading.explained_words import TableFacts
 from referee.reading.lattice import Lattice
 from referee.reading.position import Position
-from referee.reading.senses import SeatSense, Sense, ThingSense
 from referee.reading.slots import phrases_of
 from referee.reading.table_names import mentions_by_number
 from referee.rules.game import Game
@@ -21,32 +21,50 @@ from referee.rules.game import Game
 def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position) -> TableFacts:
     """Return what a table knows of a judged declaration."""
     moves = evaluated.moves
-    senses = {sense for move in moves for sense in _contents(position, move)}
+    things: dict[str, set[str]] = defaultdict(set)
+    for key_set, id in (each for move in moves for each in _contents(position, move)):
+        things[key_set].add(id)
+    seats = (seat for move in moves for seat in _seats(position, move))
+    unknown = (key_set for move in moves for key_set in _unknown_contents(position, move))
     return TableFacts(
-        frozenset(senses),
+        things,
+        frozenset(seats),
         frozenset(abs(line.amount) for line in evaluated.verdict.ledger),
         frozenset(_ends(evaluated)),
         frozenset(_effect_ids(evaluated)),
-        frozenset(_descriptions(position.table.game, moves)),
+        frozenset((*unknown, *_descriptions(position.table.game, moves))),
         tuple(mentions_by_number(lattice, position)),
     )
 
 
-def _contents(position: Position, move: Move) -> Iterator[Sense]:
-    """Yield the things at the location of a move, and the seats that own them."""
+def _contents(position: Position, move: Move) -> Iterator[tuple[str, str]]:
+    """Yield (key set, id) for each known thing at the location of a move."""
+    for key_set, row, thing in _things_at(position, move):
+        if known(thing) and thing and not row.seat:
+            yield from ((key_set, str(each)) for each in (thing if isinstance(thing, tuple) else (thing,)))
+
+
+def _seats(position: Position, move: Move) -> Iterator[str]:
+    """Yield the seats whose thing lies at the location of a move."""
+    yield from seats_at(position.table.game, position.state, move)
+    for _, row, thing in _things_at(position, move):
+        seat = getattr(thing, row.seat) if row.seat and known(thing) and thing else ""
+        yield from (seat,) if known(seat) and seat else ()
+
+
+def _unknown_contents(position: Position, move: Move) -> Iterator[str]:
+    """Yield the key sets of the unknown things at the location of a move: the line may name any."""
+    yield from (key_set for key_set, row, thing in _things_at(position, move) if not known(thing) and not row.seat)
+
+
+def _things_at(position: Position, move: Move) -> Iterator[tuple[str, ContentPath, Any]]:
+    """Yield (key set, path, thing) for what lies at the location of a move or of one of its list items."""
     verb = verb_of(move)
-    yield from map(SeatSense, seats_at(position.table.game, position.state, move))
     holders = [move, *(item for field in fields_of(type(move)) if field.is_list for item in getattr(move, field.name))]
     for name, row in content_paths(position.table.game, verb).items():
         for site, thing in sites(position.state, row):
-            if not known(thing) or not thing or not any(_is_at(site, row.where, holder) for holder in holders):
-                continue
-            if row.seat:
-                seat = getattr(thing, row.seat)
-                yield from (SeatSense(seat),) if known(seat) and seat else ()
-                continue
-            for each in thing if isinstance(thing, tuple) else (thing,):
-                yield ThingSense(row.of or f"lying.{verb}.{name}", str(each))
+            if any(_is_at(site, row.where, holder) for holder in holders):
+                yield row.of or f"lying.{verb}.{name}", row, thing
 
 
 def _is_at(site: Mapping[str, str], where: Mapping[str, list[Any]], holder: Any) -> bool:

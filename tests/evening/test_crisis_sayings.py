@@ -113,8 +113,8 @@ TWO = (
     ("event Strike", "イベント Strike", ["draw_event Strike"]),
     ("subsidies", "助成金", ["place_manager subsidies"]),
     (
-        "loan; foreign; subsidies; subsidies; vision; domestic industry; export 1",
-        "借金；移民労働者；助成金；助成金；構想；国内産業；輸出1",
+        "loan; Ann foreign; Ben subsidies; Ann subsidies; Ben vision; Ann domestic industry; Ben export 1",
+        "借金；Annは移民労働者；Benは助成金；Annは助成金；Benは構想；Annは国内産業；Benは輸出1",
         [
             "place_manager loan",
             "place_manager foreign",
@@ -332,7 +332,7 @@ def test_a_company_that_has_run_is_refused_for_that(tmp_path: Path, lang: str) -
             assert table.say({"en": en, "ja": ja}[lang]) == meant
         again = {
             "en": ("Ben runs the Weaver again", "Ben: run Weaver again"),
-            "ja": ("BenはWeaverをまた稼働", "Ben: Weaverをもう一度稼働"),
+            "ja": ("BenはWeaverを稼働", "Ben: Weaverをもう一度稼働"),
         }
         for line in again[lang]:
             assert table.say(line) == []

@@ -34,7 +34,7 @@ def test_a_whole_planning_in_one_line_that_names_no_seats_is_a_row(
     ][:count]
     parsed = LineReader(placing, LegalMoves(placing)).parse(sign.join(spots[:count]))
     assert not parsed.moves
-    assert "; ".join(wanted) in map(said_all, parsed.choices)
+    assert said_all(parsed.choices[0]).startswith("; ".join(wanted[:4]))
 
 
 @pytest.mark.parametrize("spots", [SPOTS, JA])
