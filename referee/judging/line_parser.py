@@ -5,14 +5,15 @@ unambiguous prefix; `;` separates several moves.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, structs
 
 from referee.facts.facts import Unknown, UnknownFactError, known
-from referee.notation.move import Move, verb_of
+from referee.notation.move import Move, verb_of, write
 from referee.notation.move_parser import read_fields, tokens, words_of_name
 from referee.notation.sentence_parser import read_sentence
 from referee.notation.table_names import TableNames
@@ -148,6 +149,24 @@ def spoken_parts(names: TableNames, text: str) -> MoveTextParts:
     return MoveTextParts(seat.strip(), " ".join(words[:count]), tuple(words[count:]))
 
 
+def loose_moves(game: Game, names: TableNames, text: str) -> Iterator[tuple[str, MoveTextParts]]:
+    """Yield (action, typed parts) for each move of a line that is typed otherwise than Gyoji writes it:
+    not as its sentence, and with other names, abbreviations or another order of the fields than its exact notation.
+    """
+    for piece in filter(str.strip, _pieces(text)):
+        typed = _repeated_texts(piece)[0]
+        with suppress(InputError):
+            move, parts = _read_piece(game, names, typed), spoken_parts(names, typed)
+            if fold(" ".join((parts.verb, *parts.rest))) == fold(write(move)):
+                continue
+            if read_sentence(_kinds(game), names.exact_names, typed) not in (move, structs.replace(move, seat="")):
+                yield verb_of(move), parts
+
+
+def _kinds(game: Game) -> Iterator[type[Move]]:
+    return (action.move for action in game.rules.actions.values())
+
+
 def speaker(names: TableNames, text: str) -> str:
     """Return the seat at the start of a typed line; "" if there is none or the line cannot be parsed."""
     try:
@@ -183,7 +202,7 @@ def _read_piece(game: Game, names: TableNames, text: str) -> Move:
     try:
         return _read_move(game, names, text)
     except InputError:
-        if move := read_sentence((action.move for action in game.rules.actions.values()), names, text):
+        if move := read_sentence(_kinds(game), names, text):
             return move
         raise
 

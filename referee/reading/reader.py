@@ -9,9 +9,9 @@ from itertools import islice
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.line_parser import MAX_LINE, drop_implied
-from referee.notation.move import Moves, verb_of, without_seats
+from referee.notation.move import Moves, verb_of
 from referee.reading.acts import act_of, contents
 from referee.reading.attempts import Attempt, attempts
 from referee.reading.clause_search import FRAME_LIMITS, MAX_DIVISIONS, clause_search, divisions, is_worth_it
@@ -21,8 +21,9 @@ from referee.reading.commands import command_of
 from referee.reading.context import Context
 from referee.reading.discourse import declaration_by_pronouns, declaration_by_rank, is_repetition
 from referee.reading.disjunctions import with_alternatives
+from referee.reading.final_notation import extends, has_other_meaning, is_refused_as_said
 from referee.reading.frames import Frame
-from referee.reading.given_names import has_free_name, has_new_name
+from referee.reading.given_names import is_certain
 from referee.reading.implied_moves import with_implied_moves
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN
@@ -90,34 +91,62 @@ def _read(text: str, context: Context, position: Position) -> Reading:
     notation = _read_notation(text, context)
     if notation is None or not _are_options(notation.moves, position):
         notation = _content_in_notation(lattice, context, position, notation) or notation
-    is_open = notation is not None and notation.verdict.status in OPEN and not has_seat_word_first(lattice)
-    if notation is not None and is_open and not has_new_name(notation.moves, position):
-        return Reading(act, Exact(notation.moves))
+    if notation is not None and _is_final(notation, lattice, context, position):
+        return Reading(act, _evaluate(notation.moves, position))
     reading = _best_attempt(lattice, context, position)
 
     def read_anew(each: Lattice) -> Reading:
         return _best_attempt(each, context, _position(context))
 
     reading = with_seat_words(lattice, with_alternatives(lattice, reading, read_anew), read_anew)
+    is_open = notation is not None and _is_open(notation) and not has_seat_word_first(lattice)
     if notation is not None and is_open and not isinstance(reading.outcome, Exact):
         reading = Reading(act, Exact(notation.moves))
     if isinstance(reading.outcome, Exact) and lattice.unknown and not _are_options(reading.outcome.moves, position):
         return _with_likely_name(reading, reading.outcome, lattice, context, position)
-    if notation is not None and _is_no_better(reading, notation.moves, position):
+    if (
+        notation is not None
+        and not _is_open(notation)
+        and not _is_preferred(reading, notation, lattice, context, position)
+    ):
         return Reading(act, Illegal(notation.moves, notation.verdict), reading.candidates)
     return reading
 
 
-def _is_no_better(reading: Reading, notation: Moves, position: Position) -> bool:
-    """Return whether the interpretation of a line as ordinary language is useless, so that its refusal as exact
-    notation is displayed instead.
-    """
-    if not isinstance(reading.outcome, Illegal):
-        return isinstance(reading.outcome, Unread)
-    refused, stated = drop_implied(reading.outcome.moves), drop_implied(notation)
-    if len(refused) == len(stated) == 1 and without_seats(refused) == without_seats(stated):
+def _is_open(notation: EvaluatedDraft) -> bool:
+    return notation.verdict.status in OPEN
+
+
+def _is_certainly(notation: EvaluatedDraft, lattice: Lattice, position: Position) -> bool:
+    """Return whether no name in a line of the notation may be a typing error or another word."""
+    return not has_seat_word_first(lattice) and is_certain(notation.draft.text, notation.moves, position)
+
+
+def _is_final(notation: EvaluatedDraft, lattice: Lattice, context: Context, position: Position) -> bool:
+    """Return whether a line of the notation, without the words around it, is that declaration only."""
+    if not _is_certainly(notation, lattice, position):
         return False
-    return not refused or position.is_possible(verb_of(notation[0])) or not position.is_possible(verb_of(refused[0]))
+    return _is_open(notation) or is_refused_as_said(notation.draft.text, notation, context, position)
+
+
+def _is_preferred(
+    reading: Reading, notation: EvaluatedDraft, lattice: Lattice, context: Context, position: Position
+) -> bool:
+    """Return whether a refused line of the notation is interpreted as ordinary language: it states the same and maybe
+    more, or a name in it means something else as well and is not refused for it too.
+    """
+    outcome = reading.outcome
+    if isinstance(outcome, Unread):
+        return False
+    rows = outcome.rows if isinstance(outcome, Choice | Incomplete) else (getattr(outcome, "moves", ()),)
+    if all(extends(row, notation.moves) for row in rows):
+        return True
+    if isinstance(outcome, Illegal):
+        refused = drop_implied(rows[0])
+        is_possible = bool(refused) and position.is_possible(verb_of(refused[0]))
+        if not is_possible or position.is_possible(verb_of(notation.moves[0])):
+            return False
+    return not _is_certainly(notation, lattice, position) or has_other_meaning(notation.draft.text, context)
 
 
 def _with_likely_name(
@@ -293,7 +322,7 @@ def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
         return None
     if not is_stated(text, moves):
         return None
-    judgement = context.table.judge(moves)
+    judgement = context.table.judge(DeclarationDraft(text, moves))
     return None if judgement.verdict.status is VerdictStatus.INCOMPLETE else judgement
 
 
@@ -307,9 +336,11 @@ def _content_in_notation(
     """
     for span in contents(lattice, clause_verbs(context.table.game)):
         judgement = _read_notation(lattice.source.raw_text(span), context)
-        if judgement is None or judgement.verdict.status not in OPEN:
+        if judgement is None or (not _is_open(judgement) and has_other_meaning(judgement.draft.text, context)):
             continue
-        if (full is None and not has_free_name(judgement.moves, position)) or _are_options(judgement.moves, position):
+        if (full is None and is_certain(judgement.draft.text, judgement.moves, position)) or _are_options(
+            judgement.moves, position
+        ):
             return judgement
     return None
 

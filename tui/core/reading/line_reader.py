@@ -12,19 +12,24 @@ from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
-from referee.notation.move import Moves, verb_of, without_seats
+from referee.notation.move import Moves, without_seats
+from referee.notation.sentence import sentence_of
 from referee.reading.context import Act, Context, context_of
-from referee.reading.given_names import has_new_name
+from referee.reading.final_notation import is_refused_as_said
+from referee.reading.given_names import has_new_name, is_certain
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
-from referee.reading.notation_line import QUOTES, begins_with_seat_name, is_stated
+from referee.reading.notation_line import begins_with_seat_name, is_stated
 from referee.reading.position import Budget, Position
 from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
+from referee.reading.seat_words import has_seat_word_first
 from referee.reading.senses import Edge, FamilySense, Match, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
-from referee.rules.forbidden_acts import May
 from scoring.errors import Fault, InputError, ReadStatus
+from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import LANGS
+from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_lines import is_undo
 from tui.core.reading.parsed_line import ParsedLine
 
@@ -68,7 +73,7 @@ class LineReader:
         (`is_disputed`) is a declaration too.
         """
         notation, why = self._notation(text)
-        if not text.strip() or (notation is not None and self._is_sure(text, notation)):
+        if not text.strip() or (notation is not None and self._is_final(text, notation)):
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
         if is_undo(self.table, text):
             return ParsedLine(unread=InputError([Fault("text_takes_back")]))
@@ -139,7 +144,7 @@ class LineReader:
         if self.table.acting:
             return True
         is_open = self.table.judge(DeclarationDraft(text, moves)).verdict.status is not VerdictStatus.ILLEGAL
-        if is_open and not has_new_name(moves, Position(self.table, self.context.options, Budget())):
+        if is_open and not has_new_name(moves, self._position()):
             return True
         path = lattice_of(text, self.context.lexicon).path
         senses = (sense for edge in path if isinstance(edge, Mention) for sense in edge.senses)
@@ -167,14 +172,28 @@ class LineReader:
             return None, InputError([Fault("text_extra", values={"given": text})])
         return self.table.judge(DeclarationDraft(text, moves)), None
 
-    def _is_sure(self, text: str, evaluated: EvaluatedDraft) -> bool:
-        """Return whether a line is certainly in the notation: no new name in it may be a typing error, and no
-        seat name in it may be another word.
+    def _is_final(self, text: str, evaluated: EvaluatedDraft) -> bool:
+        """Return whether a line is this declaration and nothing else, legal or not: it is complete in the notation or
+        as a sentence, no new name in it may be a typing error, and no seat name in it may be another word.
         """
-        if evaluated.verdict.status not in OPEN or not QUOTES.isdisjoint(text):
-            return _is_notation(text, evaluated)
-        position = Position(self.table, self.options, Budget())
-        return not (has_new_name(evaluated.moves, position) or begins_with_seat_name(text, self.table.seats))
+        status = evaluated.verdict.status
+        if status is VerdictStatus.INCOMPLETE or not is_certain(text, evaluated.moves, self._position()):
+            return False
+        if self._begins_with_seat_word(text, evaluated.moves):
+            return False
+        return status in OPEN or is_refused_as_said(text, evaluated, self.context, self._position())
+
+    def _position(self) -> Position:
+        return Position(self.table, self.options, Budget())
+
+    def _begins_with_seat_word(self, text: str, moves: Moves) -> bool:
+        """Return whether a line that is no displayed sentence begins with a seat name that is another word as well."""
+        if not begins_with_seat_name(text, self.table.seats):
+            return False
+        words = (words_for(lang, self.table.game.id, self.table.seats, self.table.own_words) for lang in LANGS)
+        if normalize(text).casefold() in (normalize(sentence_of(moves[-1], each, True)).casefold() for each in words):
+            return False
+        return has_seat_word_first(lattice_of(text, self.context.lexicon))
 
     def _of_sentences(self, text: str) -> ParsedLine | None:
         """Parse each sentence separately and return all declarations as choices; None if no sentence is understood."""
@@ -260,17 +279,6 @@ class LineReader:
             status = self.table.judge(moves).verdict.status
             key = "text_may" if status is VerdictStatus.LEGAL else key
         return ParsedLine(choices=(moves,), unread=_notes(Fault(key), text, reading))
-
-
-def _is_notation(text: str, evaluated: EvaluatedDraft) -> bool:
-    """Return whether a line is deliberately written in the notation: it is legal, names a forbidden act, or contains
-    `_` or `=`.
-    """
-    has_notation_marks = any("_" in verb_of(move) and verb_of(move) in text for move in evaluated.moves) or "=" in text
-    has_notation_marks = has_notation_marks and evaluated.verdict.status is not VerdictStatus.INCOMPLETE
-    return (
-        evaluated.verdict.status in OPEN or has_notation_marks or any(isinstance(move, May) for move in evaluated.moves)
-    )
 
 
 def _is_all_in(moves: Moves, reading: Reading) -> bool:
