@@ -11,7 +11,7 @@ can be parsed again.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -248,6 +248,11 @@ def write(move: Move, words: Words | None = None) -> str:
     texts = line.write_parts({name: getattr(move, name) for name, _ in line.fields}, _context(words))
     labels = {name: _label(name, kind, words) for name in texts}
     return f"{verb} {line.compose(texts, labels)}".rstrip(" ")
+
+
+def write_declaration(moves: Iterable[Move]) -> str:
+    """Format a declaration in the exact notation, each move with its seat."""
+    return "; ".join(f"{move.seat}: {write(move)}" if move.seat else write(move) for move in moves)
 
 
 def _label(name: str, kind: type[Move], words: Words | None) -> str:

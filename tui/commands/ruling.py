@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.verdict import Question, Verdict
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
-from referee.notation.move import Moves
+from referee.notation.move import Moves, write_declaration
 from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find
 from referee.table.described_position import flatten
@@ -51,8 +51,8 @@ def ruling(arguments: argparse.Namespace) -> int:
     position = StandalonePosition(
         game, flatten(read_file(arguments.position)) if arguments.position else None, printed=printed
     )
+    parsed = LineReader(position, LegalMoves(position)).argue(arguments.move)  # no fact changes what the line says
     read_facts(arguments.fact, lambda path, text: _tell(position, path, text))
-    parsed = LineReader(position, LegalMoves(position)).argue(arguments.move)
     draft = DeclarationDraft(arguments.move, parsed.moves)
     evaluated = _decide(position, draft, arguments.deny) if draft.moves else unread(arguments.move, parsed.undecided)
     answer = None if parsed.moves else answer_question(position, arguments.move, parsed)
@@ -99,17 +99,17 @@ class _RulingResult(NamedTuple):
 
 
 def _as_json(words: Words, result: _RulingResult) -> dict[str, Any]:
-    """Return the answer for `--json`, without empty parts."""
+    """Return the answer for `--json`, without empty parts but the moves."""
     related = result.related
     more = {
         "together": [question.path for question in result.together],
-        "moves": verdict_json.of_moves(words, result.parsed.moves),
         "choices": verdict_json.of_rows(words, result.rows),
         "scores": scores_json(words, related.score_rows) if related is not None else [],
         "rules": list(result_json(result.position.game, related.result)) if related is not None else [],
     }
     verdict = verdict_json.of_verdict(words, result.evaluated.verdict, result.interpretations(words))
-    return verdict | {name: content for name, content in more.items() if content}
+    moves = {"moves": verdict_json.of_moves(words, result.parsed.moves)}
+    return verdict | moves | {name: content for name, content in more.items() if content}
 
 
 def _as_lines(words: Words, result: _RulingResult) -> list[str]:
@@ -117,7 +117,7 @@ def _as_lines(words: Words, result: _RulingResult) -> list[str]:
     from tui.core.presenters.plain_text import meaning_lines
 
     parsed, answer = result.parsed, result.answer
-    heading = [understanding_text(words, parsed.moves)] if parsed.moves and not parsed.notation else []
+    heading = [understanding_text(words, parsed.moves), f"  {write_declaration(parsed.moves)}"] if parsed.moves else []
     others = [f"! {interpretation}" for interpretation in result.interpretations(words)]
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, result.related)
     meanings = meaning_lines(words, result.position, result.rows)

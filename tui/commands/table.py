@@ -178,7 +178,8 @@ def declare(arguments: argparse.Namespace) -> int:
     declared = table.declare(line.evaluated)
     words = user_session.words(table=table)
     rows = () if line.evaluated.moves else line.choices
-    understood = declared.evaluated.moves if line.is_understood else ()
+    is_named = line.is_understood or bool(declared.verdict.questions)  # what will be recorded stands above a question
+    understood = declared.evaluated.moves if is_named else ()
     interpretations = verdict_interpretations(words, table.game, declared.verdict, table.state.options)
     if arguments.json:
         _print_declared(words, declared, understood, rows, interpretations)

@@ -18,6 +18,7 @@ from tui.core.disputes.ruling_text import ruling_lines, unstyled_text
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
+from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import clause_interpretations
 from tui.core.reading.command_words import first_word
 from tui.plain.choice_list import pick
@@ -102,6 +103,7 @@ def print_dispute_step(lines: TextSessionProtocol, procedure: DisputeProcedure) 
     words = lines.words
     lines.leave()
     if procedure.stage == ASK and procedure.open_question is not None:
+        lines.out(understanding_text(words, procedure.moves))
         _list_together(lines, procedure)
         _print_interpretations(lines, procedure, procedure.open_question.path)
         _name_related(lines, procedure)

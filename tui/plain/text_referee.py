@@ -20,6 +20,7 @@ from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
+from tui.core.i18n.move_text import understanding_text
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
@@ -299,6 +300,8 @@ class TextReferee:
             return
         if next_action is NextAction.ANSWER:
             self.last = evaluated
+            if evaluated.moves:
+                self.out(understanding_text(self.words, evaluated.moves))
             self.repeat()
         elif next_action is NextAction.CHOOSE:
             self.last = evaluated

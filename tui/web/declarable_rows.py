@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 
 from referee.judging.line_parser import drop_implied, speaker
-from referee.notation.move import Moves, write
+from referee.notation.move import Moves, write_declaration
 from referee.reading.forced_moves import with_forced
 from referee.table.table import Table
 from tui.core.conversation.conversation import Conversation
@@ -80,7 +80,7 @@ def without_own_seat(conversation: Conversation, seat: str) -> str:
 
 def _id_of(row: Suggestion) -> str:
     """Return the id of a row, a hash of its effect."""
-    moves = "; ".join(f"{move.seat}: {write(move)}" for move in drop_implied(row.moves))
+    moves = write_declaration(drop_implied(row.moves))
     question = row.question.path if row.question is not None else ""
     does = f"{moves}\n{question}\n{'' if moves else row.line}"
     return hashlib.sha256(does.encode()).hexdigest()[:ID_LENGTH]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.facts.verdict import Assumption, Breach, LedgerLine, Question, Verdict
-from referee.notation.move import Move, write
+from referee.notation.move import Move, write_declaration
 from scoring.fields.field import Field
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import WholeNumber, YesNo
@@ -90,7 +90,7 @@ def of_moves(words: Words, moves: tuple[Move, ...]) -> list[dict[str, str]]:
     """Return a declaration as plain data: each move in the notation and as a sentence."""
     return [
         {
-            "text": f"{move.seat}: {write(move)}" if move.seat else write(move),
+            "text": write_declaration((move,)),
             "sentence": understanding_text(words, (move,)),
         }
         for move in moves
