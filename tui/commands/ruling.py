@@ -104,7 +104,7 @@ def _as_json(words: Words, result: _RulingResult) -> dict[str, Any]:
     more = {
         "together": [question.path for question in result.together],
         "moves": verdict_json.of_moves(words, result.parsed.moves),
-        "choices": verdict_json.of_rows(words, result.rows),
+        **verdict_json.of_rows(words, result.position, result.rows, result.parsed.unused),
         "scores": scores_json(words, related.score_rows) if related is not None else [],
         "rules": list(result_json(result.position.game, related.result)) if related is not None else [],
     }
@@ -120,7 +120,7 @@ def _as_lines(words: Words, result: _RulingResult) -> list[str]:
     heading = [understanding_text(words, parsed.moves)] if parsed.moves and not parsed.notation else []
     others = [f"! {interpretation}" for interpretation in result.interpretations(words)]
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, result.related)
-    meanings = meaning_lines(words, result.position, result.rows)
+    meanings = meaning_lines(words, result.position, result.rows, parsed.unused)
     return [*heading, *_verdict_text(words, result), *meanings, *others, *rules]
 
 
@@ -134,7 +134,7 @@ def _verdict_text(words: Words, result: _RulingResult) -> list[str]:
     lines = verdict_lines(words, structs.replace(verdict, questions=together), result.position.names)
     if later := verdict.questions[len(together) :]:
         lines += [f"  {words.translate('say.asked_later')}", *messages.question_lines(words, later)]
-    return lines[:1] if result.rows and only_several(verdict) else lines
+    return lines[:1] if result.rows and only_several(verdict) else lines[bool(result.parsed.unused) :]
 
 
 def _decide(position: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:

@@ -139,7 +139,7 @@ def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> Chang
     rows, why = parsed.choices, parsed.undecided.fault
 
     def picks(words: Words) -> list[PickDialogItem]:
-        labelled = zip(rows, meanings(words, rows), strict=True)
+        labelled = zip(rows, meanings(words, dialogs.table, rows, parsed.unused), strict=True)
         return [
             *(PickDialogItem(moves, text) for moves, text in labelled),
             PickDialogItem((), words.translate("record.leave")),

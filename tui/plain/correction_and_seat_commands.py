@@ -70,7 +70,8 @@ def _amend(
     elif rows:
         for fault in parsed.undecided.faults:
             lines.out(messages.wrong(lines.words, fault, lines.table.names))
-        pick(lines, meanings(lines.words, rows), lambda index: take(rows[index]))
+        texts = meanings(lines.words, lines.table, rows, parsed.unused, ascii=lines.session.ascii)
+        pick(lines, texts, lambda index: take(rows[index]), parsed.unused)
     else:
         raise InputError([parsed.undecided.fault])
 

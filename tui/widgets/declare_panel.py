@@ -209,7 +209,7 @@ class DeclarePanel(CommandTypingPanel):
             self.listed = self.line.value
             self.show()
             self.query_one(MoveSuggestionList).focus()
-            if outcome.state.is_thought:
+            if outcome.state.selects_none:
                 self.query_one(MoveSuggestionList).deselect()
             return
         elif evaluated is not None and evaluated.verdict.status in REFUSED:

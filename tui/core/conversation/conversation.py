@@ -122,7 +122,14 @@ class Conversation:
             enter = EnterAction.REFUSES if evaluated.moves else EnterAction.CHOOSES
             action = NextAction.CHOOSE if self._choosing == self._draft_text() else action
             return DialogueState(
-                action, enter, evaluated, choices=line.choices, notes=line.notes, correction=line.correction
+                action,
+                enter,
+                evaluated,
+                choices=line.choices,
+                notes=line.notes,
+                correction=line.correction,
+                unused=line.unused,
+                is_question=line.is_question,
             )
         action = NextAction.CONFIRM if enter is not EnterAction.WARNS and self._reminds(evaluated) else action
         return DialogueState(
@@ -288,7 +295,7 @@ class Conversation:
         if state.enter is EnterAction.EXPLAINS:
             return LineInputResult(state, evaluated)
         if state.enter is EnterAction.CHOOSES:
-            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1 and not state.is_thought:
+            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1 and not state.selects_none:
                 return self.choose(0)
             self._choosing = self._draft_text()
             return LineInputResult(self.state, evaluated)
@@ -360,7 +367,12 @@ class Conversation:
         return outcome
 
     def take(self, moves: tuple[Move, ...]) -> LineInputResult:
-        """Declare these moves. Raises `InputError` if they are refused; they are then the typed line."""
+        """Declare these moves; for a question, only judge them. Raises `InputError` if they are refused; they are then
+        the typed line.
+        """
+        if self.state.is_question:
+            evaluated = self.table.judge(moves)
+            return LineInputResult(DialogueState(NextAction.SAY, EnterAction.EXPLAINS, evaluated), evaluated)
         self.reader.confirm(moves)
         self._say(moves)
         return self.enter()

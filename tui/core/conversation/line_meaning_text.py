@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState
-from tui.core.i18n.move_text import declaration
+from tui.core.i18n.move_text import declaration, meanings
 
 
-def choices(words: Words, state: DialogueState, seat: str = "") -> list[str]:
-    """Return the possible meanings of the line as sentences."""
-    return [choice(words, state, index, seat) for index in range(len(state.choices))]
+def choices(words: Words, table: Table, state: DialogueState, ascii: bool = False) -> list[str]:
+    """Return the possible meanings of the line as sentences, with the words that they leave out."""
+    texts = [choice(words, state, index, table.acting) for index in range(len(state.choices))]
+    return meanings(words, table, state.choices, state.unused, texts, ascii)
 
 
 def choice(words: Words, state: DialogueState, index: int, seat: str = "") -> str:

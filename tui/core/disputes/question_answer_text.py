@@ -15,10 +15,11 @@ from tui.core.disputes.claimed_score_text import message, score_label, score_tex
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, rules_for
 from tui.core.disputes.recorded_entry_text import entry_line
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import declaration
+from tui.core.i18n.move_text import declaration, unused_remark
 from tui.core.i18n.rule_source_difference_text import ruling_text
 from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.rule_search_text import heading, search_result_lines
+from tui.core.rendering.symbols import symbol
 
 LABEL_WIDTH = 10
 """The width of a label column including the blank after it, in terminal cells."""
@@ -37,13 +38,15 @@ def row_label(words: Words, row: AnswerRow) -> str:
             return ""
 
 
-def row_text(words: Words, row: AnswerRow, table: Table | None = None) -> str:
+def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bool = False) -> str:
     """Format a row as one line. The text of a record entry requires its table."""
     match row:
         case RecordedEntryRow(seq):
             return words.translate("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
         case MoveRow():
-            return declaration(words, row.moves)
+            remark = "".join(unused_remark(words, row.unused))
+            sign = f"{symbol(row.mark, ascii)} " if row.mark else ""
+            return f"{sign}{declaration(words, row.moves)}  {remark}".rstrip()
         case TallyRow():
             return tally_text(words, row)
         case ClaimedScoreRow():

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
+from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move
+from referee.notation.move import Move, Moves
 from referee.notation.sentence import sentence_of
+from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.reading.parsed_line import UnusedWords
+from tui.core.rendering.symbols import symbol
+
+_MARKS = {VerdictStatus.LEGAL: "ok", VerdictStatus.ILLEGAL: "no"}
+"""The symbols of verdicts; any other verdict is unknown."""
+
+
+class UnusedRemark(NamedTuple):
+    """The remark with the words that a possible meaning of a line leaves out; `words` are to be struck through."""
+
+    before: str = ""
+    words: str = ""
+    after: str = ""
 
 
 def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
@@ -35,9 +51,35 @@ def short_sentences(words: Words, moves: tuple[Move, ...]) -> list[str]:
     return [words.format_field(sentence_of(move, words, short=True), "") for move in drop_implied(moves)]
 
 
-def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
-    """Format each possible meaning of a line as sentences with seats."""
-    return [declaration(words, moves) for moves in rows]
+def row_mark(table: JudgingContext, moves: Moves) -> str:
+    """Return the symbol name that tells whether a possible meaning of a line is allowed."""
+    return _MARKS.get(table.judge(moves).verdict.status, "unknown")
+
+
+def unused_remark(words: Words, unused: UnusedWords) -> UnusedRemark:
+    """Return the remark with the words that a possible meaning of a line leaves out; empty if it leaves out none."""
+    given = " … ".join(unused.texts)
+    return UnusedRemark(*words.translate("say.unused", given=given).rpartition(given)) if given else UnusedRemark()
+
+
+def meanings(
+    words: Words,
+    table: JudgingContext,
+    rows: Sequence[Moves],
+    unused: Sequence[UnusedWords],
+    texts: Sequence[str] = (),
+    ascii: bool = False,
+) -> list[str]:
+    """Format the possible meanings of a line: `texts`, or sentences with seats. If the line is not completely
+    understood (`unused`), each begins with the symbol of its verdict and ends with the words that it leaves out.
+    """
+    texts = texts or [declaration(words, moves) for moves in rows]
+    if not unused:
+        return list(texts)
+    return [
+        f"{symbol(row_mark(table, moves), ascii)} {text}  {''.join(unused_remark(words, left_out))}".rstrip()
+        for text, moves, left_out in zip(texts, rows, unused, strict=True)
+    ]
 
 
 def understanding_text(words: Words, moves: Iterable[Move]) -> str:

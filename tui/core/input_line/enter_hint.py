@@ -29,7 +29,7 @@ def enter_key(state: DialogueState, empty: bool) -> str:
     if state.enter is EnterAction.EXPLAINS and state.evaluated is not None:
         return "how" if len(state.evaluated.verdict.faults) > 1 else "enter_explains"
     if state.enter is EnterAction.CHOOSES:
-        if state.is_thought and state.next_action is NextAction.CHOOSE:
+        if state.selects_none and state.next_action is NextAction.CHOOSE:
             return "enter_number"
         if len(state.choices) > 1:
             return "enter_chooses"
