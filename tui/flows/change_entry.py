@@ -24,7 +24,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
 from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import meanings
+from tui.core.i18n.move_text import meanings, unused_remark
 from tui.core.reading.parsed_line import ParsedLine
 from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText
@@ -139,9 +139,13 @@ def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> Chang
     rows, why = parsed.choices, parsed.undecided.fault
 
     def picks(words: Words) -> list[PickDialogItem]:
-        labelled = zip(rows, meanings(words, dialogs.table, rows, parsed.unused), strict=True)
+        texts = meanings(words, dialogs.table, rows, parsed.unused)
+        remarks = [unused_remark(words, unused).words for unused in parsed.unused] or [""] * len(rows)
         return [
-            *(PickDialogItem(moves, text) for moves, text in labelled),
+            *(
+                PickDialogItem(moves, text, struck=remark)
+                for moves, text, remark in zip(rows, texts, remarks, strict=True)
+            ),
             PickDialogItem((), words.translate("record.leave")),
         ]
 

@@ -189,6 +189,10 @@ class TableScreen(TableScreenBase):
         """Open the rulebook at the requested clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
+    def on_declare_ruling_requested(self, event: declare_messages.RulingRequested) -> None:
+        """Open a dispute about the requested declaration."""
+        self.gyoji.show("dispute", table=self.table, text=event.text)
+
     async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
         """Run the typed command, with the rest of the line as its argument."""
         if event.action == "park" and event.rest:

@@ -63,7 +63,7 @@ class ChangeImpactDialog(Dialog):
         self.query_one(HangingIndentText).set_lines(self.lines(self.words))
         options = self.query_one(OptionList)
         options.clear_options()
-        options.add_options([Option(Text(pick.text)) for pick in self.picks(self.words)])
+        options.add_options([Option(_drawn(pick)) for pick in self.picks(self.words)])
         options.highlighted = 0
         options.focus()
 
@@ -76,3 +76,8 @@ class ChangeImpactDialog(Dialog):
         """Dismiss the dialog with the selected answer."""
         answer: Any = self.picks(self.words)[event.option_index].value
         self.dismiss(answer)
+
+
+def _drawn(pick: PickDialogItem) -> Text:
+    before, struck, after = pick.text.rpartition(pick.struck) if pick.struck else (pick.text, "", "")
+    return Text.assemble(before, (struck, "strike"), after)

@@ -44,6 +44,14 @@ class ClauseRequested(Message, namespace="declare"):
         self.clause = clause
 
 
+class RulingRequested(Message, namespace="declare"):
+    """The message that the user asked for the ruling on a declaration."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+
 class TallySheetRequested(Message, namespace="declare"):
     """The message that the user asked for a score sheet."""
 

@@ -16,7 +16,7 @@ from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import understanding_text
+from tui.core.i18n.move_text import struck, understanding_text, unused_remark
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.cell_width import cell_len, fit
@@ -95,11 +95,12 @@ class DisputedLineSuggestions(RowList):
         assert words is not None and dispute is not None
         label = row_label(words, item.row)
         prefix = fit(label, LABEL_WIDTH) + " " if label else ""
-        text = row_text(words, item.row, dispute.table)
+        text = row_text(words, item.row, dispute.table, self.ascii)
         if dispute.entries and isinstance(item.row, MoveRow):
             text = words.translate("dispute.as_new_move", move=text)
-        text = shorten(text, max(4, width - cell_len(prefix) - 3), self.ascii)
-        return StyledText.assemble(f"{item.number:>2} ", (prefix, "bold"), text)
+        remark = struck(unused_remark(words, item.row.unused)) if isinstance(item.row, MoveRow) else StyledText()
+        text = shorten(text, max(4, width - cell_len(prefix) - remark.cell_len - 3), self.ascii)
+        return StyledText.assemble(f"{item.number:>2} ", (prefix, "bold"), text, remark)
 
 
 def suggestion_text(row: Suggestion) -> StyledText:

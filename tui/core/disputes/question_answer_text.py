@@ -44,9 +44,7 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bo
         case RecordedEntryRow(seq):
             return words.translate("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
         case MoveRow():
-            remark = "".join(unused_remark(words, row.unused))
-            sign = f"{symbol(row.mark, ascii)} " if row.mark else ""
-            return f"{sign}{declaration(words, row.moves)}  {remark}".rstrip()
+            return f"{symbol(row.mark, ascii) if row.mark else ''} {declaration(words, row.moves)}".lstrip()
         case TallyRow():
             return tally_text(words, row)
         case ClaimedScoreRow():
@@ -135,4 +133,6 @@ def _row_line(words: Words, game: Game, row: AnswerRow) -> str:
     if isinstance(row, Ruling):
         return f"{row.id:<{LABEL_WIDTH}} {rule_text(words, game, row).removeprefix(row.id).strip()}"
     deciding = f"  [{' '.join(row.clauses)}]" if isinstance(row, PhysicalAct) else ""
+    if isinstance(row, MoveRow):
+        deciding = f"  {''.join(unused_remark(words, row.unused))}"
     return f"{row_label(words, row):<{LABEL_WIDTH}} {row_text(words, row)}{deciding}".strip()

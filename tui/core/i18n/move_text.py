@@ -14,6 +14,7 @@ from referee.rules.forbidden_acts import May
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.reading.parsed_line import UnusedWords
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
 _MARKS = {VerdictStatus.LEGAL: "ok", VerdictStatus.ILLEGAL: "no"}
@@ -92,3 +93,10 @@ def understanding_text(words: Words, moves: Iterable[Move]) -> str:
         else:
             texts.append(words.format_field(sentence_of(move, words, seat=True), ""))
     return messages.join_repeated(words, texts)
+
+
+def struck(remark: UnusedRemark) -> StyledText:
+    """Draw the remark behind a possible meaning of a line, with the words that it leaves out struck through."""
+    if not remark.words:
+        return StyledText()
+    return StyledText.assemble((f"  {remark.before}", "dim"), (remark.words, "strike"), (remark.after, "dim"))

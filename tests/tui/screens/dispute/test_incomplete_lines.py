@@ -1,0 +1,50 @@
+"""In a dispute, and where a declaration of the record is changed, rows of an incompletely understood line are marked."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from tests.tui.incomplete_lines import SEVERAL, give_rows
+from tests.tui.screens.dispute.test_dispute_screen import Drive, drive, table_of
+from tests.tui.screens.table.table_rooms import Room, fresh, visit
+
+LEFT_OUT = "(not used: next turn)"
+
+
+@pytest.fixture(autouse=True)
+def rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    give_rows(monkeypatch)
+
+
+def test_a_dispute_rules_on_no_row_that_was_not_taken(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        await user.fill(SEVERAL["en"])
+        assert user.screen.dispute.stage == "line"
+        assert user.text.count(LEFT_OUT) == 2 and "✗ Aki builds Light bulb" in user.text
+        for headline in ("legal", "Yes", "It depends"):
+            assert headline not in user.text
+        await user.press("2", "enter")
+        assert user.screen.dispute.stage == "verdict" and "Aki: not legal" in user.text
+
+    table_of(tmp_path)
+    drive(tmp_path, journey, table="friday")
+
+
+def test_the_rows_of_a_changed_declaration_are_marked(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    assert session.open("friday").declare("Aki: invest silk_1").step
+
+    async def steps(room: Room) -> None:
+        await room.press("f4")
+        await room.line(SEVERAL["en"], "InputDialog Input")
+        await room.press("enter")
+        rows = [str(option.prompt) for option in room.app.screen.query_one(OptionList).options]
+        assert rows[1] == f"✗ Aki builds Light bulb (saves coal)  {LEFT_OUT}"
+        (span,) = room.app.screen.query_one(OptionList).options[1].prompt.spans  # type: ignore[union-attr]
+        assert (rows[1][span.start : span.end], str(span.style)) == ("next turn", "strike")
+
+    asyncio.run(visit(session, steps, start="record", table="friday", seq=2))
