@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -39,6 +40,8 @@ from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 
+READ_BACK = 3.0
+"""How long the banner reads back what was recorded, in seconds; typing ends it earlier."""
 RECORDS = (EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that record an entry. The last answer to a declared line has the same effect."""
 
@@ -50,6 +53,7 @@ class DeclarePanel(CommandTypingPanel):
 
     recorded: Entry | None = None  # what was entered last, until something else is
     _shown_call: Call | None = None
+    _moment: Timer | None = None
 
     def on_mount(self) -> None:
         """Display the state of the conversation, including its open question."""
@@ -96,6 +100,9 @@ class DeclarePanel(CommandTypingPanel):
         super().show()
         if self.conversation.text.strip() or self.recorded != self.conversation.table.entries[-1]:
             self.recorded = None  # something else is typed, or it was taken back
+        self._announce()
+
+    def _announce(self) -> None:
         if self.call != self._shown_call:
             self._shown_call = self.call
             self.post_message(declare_messages.CallChanged())
@@ -104,7 +111,16 @@ class DeclarePanel(CommandTypingPanel):
     def call(self) -> Call | None:
         """The referee's call (a short verdict) on the typed line or the last recorded entry; None if there is none."""
         is_refused = self.query_one(Menu).has_class("open") and not self.sheets
-        return line_call(self.words, self.conversation, is_refused, self.recorded)
+        return line_call(self.words, self.conversation, is_refused, self.recorded, self._moment is not None)
+
+    def _begin_read_back(self) -> None:
+        if self._moment is not None:
+            self._moment.stop()
+        self._moment = self.set_timer(READ_BACK, self._end_read_back)
+
+    def _end_read_back(self) -> None:
+        self._moment = None
+        self._announce()
 
     def _close_menu(self) -> None:
         """Close the menu if the refused text has changed."""
@@ -199,6 +215,7 @@ class DeclarePanel(CommandTypingPanel):
         self.listed = ""
         self.recorded = outcome.step.entry if outcome.step is not None else None
         if outcome.step is not None:
+            self._begin_read_back()
             self.line.value = ""
             self.upright = False
             self.rest()
