@@ -18,6 +18,9 @@ SEVERAL = {"en": "next turn knowledge 2 or a light bulb", "ja": "次の手番で
 ASKED = {"en": "knowledge 2 next turn?", "ja": "次の手番で知識2していい？"}
 """A question, of which a time is left out."""
 
+RIVALS = {"en": "steps of knowledge or a bulb", "ja": "知識の段階か電球"}
+"""A line that has two readings and leaves out no word."""
+
 ALLOWED, REFUSED = "knowledge 2", "invest light_bulb_1"
 """The notation of two moves of the first seat of a new table of Nippon: one is allowed, one is not."""
 _WORDS = {"right then": "よーし", "next turn": "次の手番で"}
@@ -30,6 +33,7 @@ def _rows(lang: str) -> dict[str, tuple[str, bool, tuple[str, ...]]]:
         MINOR[lang]: (minor, True, (ALLOWED,)),
         GRAVE[lang]: (grave, False, (ALLOWED,)),
         SEVERAL[lang]: (grave, False, (ALLOWED, REFUSED)),
+        RIVALS[lang]: ("", True, (ALLOWED, REFUSED)),
         ASKED[lang]: (grave, False, (ALLOWED, REFUSED)),
     }
 
@@ -46,7 +50,7 @@ def give_rows(monkeypatch: pytest.MonkeyPatch, lang: str = "en") -> None:
         seat = reader.table.acting or next(iter(reader.table.seats))
         choices = tuple(reader.table.read(f"{seat}: {row}") for row in rows)
         why = InputError([Fault("text_unused", values={"given": unused})], "ambiguous")
-        left_out = (UnusedWords((unused,), is_minor),) * len(rows)
+        left_out = (UnusedWords((unused,), is_minor),) * len(rows) if unused else ()
         return ParsedLine(choices=choices, unused=left_out, unread=why, is_question=said == ASKED[lang])
 
     for name in ("parse", "argue"):

@@ -29,6 +29,8 @@ def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
     verdict_text = messages.verdict(lines.words, evaluated.verdict, lines.table.names)
     for line in verdict_text[bool(lines.conversation.state.unused) :]:  # without the status of what is not understood
         lines.out(line)
+    if lines.conversation.state.is_question:
+        lines.out(lines.words.translate("table.enter_number_asks"))
     lines.listed, lines.picking = 0, None
     more(lines, "")
 
@@ -83,13 +85,10 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
     choice, state = _choice(lines), lines.conversation.state
     if choice is None or name == MORE:
         return False
-    is_yes = name == ACCEPT or yes_or_no(text) is True
-    if is_yes and not choice.is_confirmed_by_enter:
-        lines.listed = 0
-        list_rows(lines, choice.rows)
-        return True
+    if name == ACCEPT or yes_or_no(text) is True:
+        return confirm(lines)
     is_line, lines.picking = lines.picking is None, None
-    number = 1 if is_yes else whole(text)
+    number = whole(text)
     if number is not None and 0 < number <= len(choice.rows):
         choice.take(number - 1)
         return True
@@ -101,13 +100,19 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
     return is_line and not name and not slashed(text) and number is None and _narrowed(lines, text, state)
 
 
-def confirm_single(lines: TextSessionProtocol) -> bool:
-    """Take the only row of the pending choice for an empty line. Return whether there is such a row."""
+def confirm(lines: TextSessionProtocol) -> bool:
+    """Process a yes or an empty line as an answer to the pending choice: take a single row, or list the rows again.
+    Return whether a choice is pending.
+    """
     choice = _choice(lines)
-    if choice is None or not choice.is_confirmed_by_enter:
+    if choice is None:
         return False
-    lines.picking = None
-    choice.take(0)
+    if choice.is_confirmed_by_enter:
+        lines.picking = None
+        choice.take(0)
+    else:
+        lines.listed = 0
+        list_rows(lines, choice.rows)
     return True
 
 

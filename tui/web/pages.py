@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.facts.verdict import Question
-from referee.notation.move import Moves
 from referee.record import entry as journal
 from referee.rules.game import Seat
 from referee.table.round_check import round_began
@@ -28,7 +27,7 @@ from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
-from tui.core.i18n.move_text import declaration, row_mark, understanding_text, unused_remark
+from tui.core.i18n.move_text import UnusedRemark, declaration, row_marks, understanding_text, unused_remark
 from tui.core.input_line.enter_hint import IDLE
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.board_text import unstyled_board
@@ -301,18 +300,14 @@ def _inquiry_values(words: Words, inquiry: Inquiry) -> dict[str, Any]:
         values["tone"] = SIGNS.get(evaluated.verdict.status, "")
     faults = parsed.unread.faults if parsed.unread is not None else ()
     values["verdict"] += [PageLine("", messages.wrong(words, fault, names)) for fault in faults]
+    remarks = [unused_remark(words, unused) for unused in parsed.unused] or [UnusedRemark()] * len(parsed.choices)
+    marks = row_marks(inquiry.table, parsed.choices, parsed.unused)
     values["choices"] = [
-        _choice(words, inquiry, moves, index) for index, moves in enumerate(parsed.choices) if moves != parsed.moves
+        Suggestion(text := declaration(words, moves), text, mark=mark, unused=remark)
+        for moves, mark, remark in zip(parsed.choices, marks, remarks, strict=True)
+        if moves != parsed.moves
     ]
     return values
-
-
-def _choice(words: Words, inquiry: Inquiry, moves: Moves, index: int) -> Suggestion:
-    """Return the row of a possible meaning of a question."""
-    text, unused = declaration(words, moves), inquiry.parsed.unused
-    if not unused:
-        return Suggestion(text, text)
-    return Suggestion(text, text, mark=row_mark(inquiry.table, moves), unused=unused_remark(words, unused[index]))
 
 
 def table_page(phone: Phone, token: str) -> str:

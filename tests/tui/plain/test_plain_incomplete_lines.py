@@ -9,7 +9,7 @@ import pytest
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from scoring.text_catalogs import Lang
-from tests.tui.incomplete_lines import ASKED, GRAVE, MINOR, SEVERAL, give_rows
+from tests.tui.incomplete_lines import ASKED, GRAVE, MINOR, RIVALS, SEVERAL, give_rows
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
 
@@ -59,6 +59,11 @@ def test_each_row_says_whether_it_is_allowed_and_what_it_leaves_out(table: Table
     assert table.entries == ["open"]
 
 
+def test_of_rival_readings_it_is_said_which_is_not_allowed(table: Table, lang: Lang) -> None:
+    first, second = rows(table.say(RIVALS[lang]))
+    assert first.startswith("1 ? ") and second.startswith("2 ✗ "), "nobody has told how long the track is"
+
+
 def test_rows_carry_no_verdict_and_ask_for_no_fact(table: Table, lang: Lang) -> None:
     said = table.say(GRAVE[lang])
     assert table.lines.open_question is None
@@ -79,7 +84,9 @@ def test_only_a_single_row_that_leaves_out_nothing_of_weight_is_taken_without_it
 
 
 def test_a_row_is_taken_by_its_number(table: Table, lang: Lang) -> None:
-    table.say(GRAVE[lang], "1")
+    listed = table.say(GRAVE[lang])
+    assert rows(table.say("")) == rows(listed), "an empty line lists them again"
+    table.say("1")
     assert table.lines.open_question is not None
     said = table.say("9")
     assert "move" in table.entries and table.lines.open_question is None, said
@@ -91,11 +98,24 @@ def test_a_row_that_is_not_allowed_is_refused_as_it_stands(table: Table, lang: L
 
 
 def test_a_row_of_a_question_is_answered_and_not_declared(table: Table, lang: Lang) -> None:
-    table.say(ASKED[lang])
+    answers = {"en": "nothing is declared", "ja": "宣言はしません"}[lang]
+    assert answers in table.say(ASKED[lang])
     said = table.say("2")
     assert "NIP-7" in said and table.entries == ["open"]
     table.say(ASKED[lang], "1")
     assert table.entries == ["open"] and table.lines.open_question is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"en": "no wait, may I consolidate instead?", "ja": "やっぱり統合整理していい？"},
+        {"en": "take that back, can I consolidate?", "ja": "待った、統合整理にできますか？"},
+    ],
+)
+def test_a_question_about_another_move_takes_nothing_back(table: Table, lang: Lang, question: dict[str, str]) -> None:
+    table.say("invest silk_1", question[lang], "1", "accept")
+    assert table.entries == ["open", "move"]
 
 
 def test_a_declaration_is_changed_to_a_row(table: Table, lang: Lang) -> None:

@@ -21,7 +21,7 @@ from referee.rules.rulings import Ruling
 from referee.table.standalone_position import StandalonePosition
 from scoring.fields.typed_text import fold
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
-from tui.core.i18n.move_text import row_mark
+from tui.core.i18n.move_text import row_marks
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine, UnusedWords
 
@@ -204,13 +204,10 @@ def answer_about_entries(
 
 def _answer(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer:
     game, limit = situation.game, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
-    moves = [MoveRow(index, each) for index, each in enumerate(parsed.choices)]
-    if parsed.unused:
-        limit = len(moves)
-        moves = [
-            structs.replace(row, mark=row_mark(situation, row.moves), unused=unused)
-            for row, unused in zip(moves, parsed.unused, strict=True)
-        ]
+    marks = row_marks(situation, parsed.choices, parsed.unused)
+    unused = parsed.unused or [UnusedWords()] * len(parsed.choices)
+    moves = [MoveRow(index, *row) for index, row in enumerate(zip(parsed.choices, marks, unused, strict=True))]
+    limit = len(moves) if parsed.unused else limit
     head = moves[:limit]
     if isinstance(situation, StandalonePosition):
         head = _without_seat_variants(moves)[:limit]

@@ -52,9 +52,12 @@ def short_sentences(words: Words, moves: tuple[Move, ...]) -> list[str]:
     return [words.format_field(sentence_of(move, words, short=True), "") for move in drop_implied(moves)]
 
 
-def row_mark(table: JudgingContext, moves: Moves) -> str:
-    """Return the symbol name that tells whether a possible meaning of a line is allowed."""
-    return _MARKS.get(table.judge(moves).verdict.status, "unknown")
+def row_marks(table: JudgingContext, rows: Sequence[Moves], unused: Sequence[UnusedWords]) -> list[str]:
+    """Return the symbol names that tell whether the possible meanings of a line are allowed. They are empty if all are
+    and none leaves out a word.
+    """
+    marks = [_MARKS.get(table.judge(moves).verdict.status, "unknown") for moves in rows]
+    return marks if unused or "no" in marks else [""] * len(rows)
 
 
 def unused_remark(words: Words, unused: UnusedWords) -> UnusedRemark:
@@ -71,15 +74,16 @@ def meanings(
     texts: Sequence[str] = (),
     ascii: bool = False,
 ) -> list[str]:
-    """Format the possible meanings of a line: `texts`, or sentences with seats. If the line is not completely
-    understood (`unused`), each begins with the symbol of its verdict and ends with the words that it leaves out.
+    """Format the possible meanings of a line: `texts`, or sentences with seats. Each begins with the symbol of its
+    verdict, unless all are allowed, and ends with the words that it leaves out (`unused`).
     """
-    texts = texts or [declaration(words, moves) for moves in rows]
-    if not unused:
-        return list(texts)
+    marks = row_marks(table, rows, unused)
+    remarks = ["".join(unused_remark(words, left_out)) for left_out in unused] or [""] * len(rows)
     return [
-        f"{symbol(row_mark(table, moves), ascii)} {text}  {''.join(unused_remark(words, left_out))}".rstrip()
-        for text, moves, left_out in zip(texts, rows, unused, strict=True)
+        f"{f'{symbol(mark, ascii)} ' if mark else ''}{text}  {remark}".rstrip()
+        for mark, text, remark in zip(
+            marks, texts or [declaration(words, moves) for moves in rows], remarks, strict=True
+        )
     ]
 
 

@@ -30,7 +30,7 @@ def enter_key(state: DialogueState, empty: bool) -> str:
         return "how" if len(state.evaluated.verdict.faults) > 1 else "enter_explains"
     if state.enter is EnterAction.CHOOSES:
         if state.selects_none and state.next_action is NextAction.CHOOSE:
-            return "enter_number"
+            return "enter_number_asks" if state.is_question else "enter_number"
         if len(state.choices) > 1:
             return "enter_chooses"
         if state.next_action is not NextAction.CHOOSE:

@@ -25,7 +25,7 @@ from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line, open_sentence
 from tui.core.i18n.effect_help import notes
-from tui.core.i18n.move_text import declaration, row_mark, unused_remark
+from tui.core.i18n.move_text import UnusedRemark, declaration, row_marks, unused_remark
 from tui.core.input_line.incomplete_line_suggestions import unsaid, who
 from tui.core.moves.group_row import group_line, group_sentence
 from tui.core.moves.legal_move_shortlist import MAX_MOVES
@@ -70,13 +70,11 @@ def rows(
 
 def _choices(conversation: Conversation, state: DialogueState, words: Words) -> Iterator[Suggestion]:
     """Yield the rows of a line with several meanings, or with one that leaves out some of its words."""
-    table = conversation.table
-    for index, moves in enumerate(state.choices):
-        row = structs.replace(_declaration_row(conversation, words, moves), answers=state.is_question)
-        if state.unused:
-            unused = unused_remark(words, state.unused[index])
-            row = structs.replace(row, mark=row_mark(table, moves), unused=unused)
-        yield row
+    remarks = [unused_remark(words, unused) for unused in state.unused] or [UnusedRemark()] * len(state.choices)
+    marks = row_marks(conversation.table, state.choices, state.unused)
+    for moves, mark, remark in zip(state.choices, marks, remarks, strict=True):
+        row = _declaration_row(conversation, words, moves)
+        yield structs.replace(row, answers=state.is_question, mark=mark, unused=remark)
 
 
 def _corrections(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[Suggestion]:
