@@ -136,10 +136,10 @@ async def _read(
 
 def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> ChangeImpactDialog:
     """Return a window for selecting one of several interpretations of a line."""
-    rows, why = parsed.choices, parsed.undecided.fault
+    rows, why, before = parsed.choices, parsed.undecided.fault, dialogs.table.before(seq)
 
     def picks(words: Words) -> list[PickDialogItem]:
-        texts = meanings(words, dialogs.table, rows, parsed.unused)
+        texts = meanings(words, before, rows, parsed.unused)
         remarks = [unused_remark(words, unused).words for unused in parsed.unused] or [""] * len(rows)
         return [
             *(

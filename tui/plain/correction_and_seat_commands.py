@@ -70,7 +70,7 @@ def _amend(
     elif rows:
         for fault in parsed.undecided.faults:
             lines.out(messages.wrong(lines.words, fault, lines.table.names))
-        texts = meanings(lines.words, lines.table, rows, parsed.unused, ascii=lines.session.ascii)
+        texts = meanings(lines.words, lines.table.before(seq), rows, parsed.unused, ascii=lines.session.ascii)
         pick(lines, texts, lambda index: take(rows[index]), parsed.unused)
     else:
         raise InputError([parsed.undecided.fault])
