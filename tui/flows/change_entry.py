@@ -25,7 +25,7 @@ from tui.core.conversation.line_evaluator import read_before
 from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings, unused_remark
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import ParsedLine, must_be_picked
 from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
@@ -143,8 +143,8 @@ def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> Chang
         remarks = [unused_remark(words, unused).words for unused in parsed.unused] or [""] * len(rows)
         return [
             *(
-                PickDialogItem(moves, text, struck=remark)
-                for moves, text, remark in zip(rows, texts, remarks, strict=True)
+                PickDialogItem(moves, f"{number} {text}", struck=remark)
+                for number, (moves, text, remark) in enumerate(zip(rows, texts, remarks, strict=True), 1)
             ),
             PickDialogItem((), words.translate("record.leave")),
         ]
@@ -152,7 +152,8 @@ def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> Chang
     def lines(words: Words) -> Lines:
         return [("", StyledText(messages.wrong(words, why, dialogs.table.names)))]
 
-    return ChangeImpactDialog(_title(seq), lines, picks, lambda: dialogs.words)
+    highlighted = None if must_be_picked(parsed.unused) else 0
+    return ChangeImpactDialog(_title(seq), lines, picks, lambda: dialogs.words, highlighted)
 
 
 async def _sheet(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from tests.tui.incomplete_lines import SEVERAL, give_rows
+from tests.tui.incomplete_lines import GRAVE, MINOR, SEVERAL, give_rows
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive, table_of
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 
@@ -27,11 +27,31 @@ def test_a_dispute_rules_on_no_row_that_was_not_taken(tmp_path: Path) -> None:
         assert user.text.count(LEFT_OUT) == 2 and "✗ Aki builds Light bulb" in user.text
         for headline in ("legal", "Yes", "It depends"):
             assert headline not in user.text
+        await user.press("enter", "enter")
+        assert user.screen.dispute.stage == "line", "no row is selected in advance"
         await user.press("2", "enter")
         assert user.screen.dispute.stage == "verdict" and "Aki: not legal" in user.text
 
     table_of(tmp_path)
     drive(tmp_path, journey, table="friday")
+
+
+def test_a_second_enter_takes_a_single_row_that_leaves_out_nothing_of_weight(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        await user.fill(GRAVE["en"])
+        await user.press("enter")
+        assert user.screen.dispute.stage == "line"
+        await user.press("down", "enter")
+        assert user.screen.dispute.stage == "ask"
+
+    async def other(user: Drive) -> None:
+        await user.fill(MINOR["en"])
+        await user.press("enter")
+        assert user.screen.dispute.stage == "ask"
+
+    table_of(tmp_path)
+    for steps in (journey, other):
+        drive(tmp_path, steps, table="friday")
 
 
 def test_the_rows_of_a_changed_declaration_are_marked(tmp_path: Path) -> None:
@@ -43,8 +63,12 @@ def test_the_rows_of_a_changed_declaration_are_marked(tmp_path: Path) -> None:
         await room.line(SEVERAL["en"], "InputDialog Input")
         await room.press("enter")
         rows = [str(option.prompt) for option in room.app.screen.query_one(OptionList).options]
-        assert rows[1] == f"✗ Aki builds Light bulb (saves coal)  {LEFT_OUT}"
+        assert rows[1] == f"2 ✗ Aki builds Light bulb (saves coal)  {LEFT_OUT}"
         (span,) = room.app.screen.query_one(OptionList).options[1].prompt.spans  # type: ignore[union-attr]
         assert (rows[1][span.start : span.end], str(span.style)) == ("next turn", "strike")
+        await room.press("enter")
+        assert room.app.screen.query(OptionList), "no row is selected in advance"
+        await room.press("2", "enter")
+        assert "NIP-7.6" in room.text and [entry.kind for entry in room.entries()] == ["open", "move"]
 
     asyncio.run(visit(session, steps, start="record", table="friday", seq=2))
