@@ -234,7 +234,10 @@ def _outcome(phone: Phone) -> list[PageLine]:
         return []
     if result.step is not None:
         text = numbered_entry_text(words, phone.table, result.step.entry)
-        return [PageLine(symbol("ok"), f"{words.translate('web.recorded')}: {text}", is_strong=True)]
+        return [
+            PageLine(symbol("ok"), f"{words.translate('web.recorded')}: {text}", is_strong=True),
+            PageLine("", words.translate("web.takes_back"), is_quiet=True),
+        ]
     if result.taken_back:
         return [PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True)]
     evaluated = result.evaluated
