@@ -15,7 +15,7 @@ GRAVE = {"en": "next turn knowledge 2", "ja": "次の手番で知識2"}
 """A line of which a time is left out."""
 SEVERAL = {"en": "next turn knowledge 2 or a light bulb", "ja": "次の手番で知識2か電球"}
 """A line of two readings: one is allowed, one is not."""
-ASKED = {"en": "knowledge 2 next turn?", "ja": "次の手番で知識2していい？"}
+QUESTION = {"en": "knowledge 2 next turn?", "ja": "次の手番で知識2していい？"}
 """A question, of which a time is left out."""
 
 RIVALS = {"en": "steps of knowledge or a bulb", "ja": "知識の段階か電球"}
@@ -34,7 +34,7 @@ def _rows(lang: str) -> dict[str, tuple[str, bool, tuple[str, ...]]]:
         GRAVE[lang]: (grave, False, (ALLOWED,)),
         SEVERAL[lang]: (grave, False, (ALLOWED, REFUSED)),
         RIVALS[lang]: ("", True, (ALLOWED, REFUSED)),
-        ASKED[lang]: (grave, False, (ALLOWED, REFUSED)),
+        QUESTION[lang]: (grave, False, (ALLOWED, REFUSED)),
     }
 
 
@@ -43,23 +43,23 @@ def give_rows(monkeypatch: pytest.MonkeyPatch, lang: str = "en") -> None:
     lines = _rows(lang)
 
     def incomplete(reader: LineReader, text: str) -> ParsedLine | None:
-        said = next((line for line in lines if text.strip().endswith(line)), "")
-        if not said:
+        match = next((line for line in lines if text.strip().endswith(line)), "")
+        if not match:
             return None
-        unused, is_minor, rows = lines[said]
+        unused, is_minor, rows = lines[match]
         seat = reader.table.acting or next(iter(reader.table.seats))
         choices = tuple(reader.table.read(f"{seat}: {row}") for row in rows)
         why = InputError([Fault("text_unused", values={"given": unused})], "ambiguous")
-        left_out = (UnusedWords((unused,), is_minor),) * len(rows) if unused else ()
-        return ParsedLine(choices=choices, unused=left_out, unread=why, is_question=said == ASKED[lang])
+        unused_words = (UnusedWords((unused,), is_minor),) * len(rows) if unused else ()
+        return ParsedLine(choices=choices, unused=unused_words, unread=why, is_question=match == QUESTION[lang])
 
     for name in ("parse", "argue"):
         own = getattr(LineReader, name)
 
-        def read(reader: LineReader, text: str, *given: bool, own: object = own, **more: bool) -> ParsedLine:
+        def read(reader: LineReader, text: str, *args: bool, own: object = own, **more: bool) -> ParsedLine:
             assert callable(own)
-            found = incomplete(reader, text) or own(reader, text, *given, **more)
-            assert isinstance(found, ParsedLine)
-            return structs.replace(found)
+            result = incomplete(reader, text) or own(reader, text, *args, **more)
+            assert isinstance(result, ParsedLine)
+            return structs.replace(result)
 
         monkeypatch.setattr(LineReader, name, read)

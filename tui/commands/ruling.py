@@ -28,6 +28,7 @@ from tui.commands.common import (
     read_facts,
     stored_library,
 )
+from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.disputes.claimed_score_text import scores_json
 from tui.core.disputes.question_answer import QuestionAnswer, answer_question, related_rules
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
@@ -104,7 +105,7 @@ def _as_json(words: Words, result: _RulingResult) -> dict[str, Any]:
     more = {
         "together": [question.path for question in result.together],
         "moves": verdict_json.of_moves(words, result.parsed.moves),
-        **verdict_json.of_rows(words, result.position, result.rows, result.parsed.unused),
+        **meanings_json(words, result.position, result.rows, result.parsed.unused),
         "scores": scores_json(words, related.score_rows) if related is not None else [],
         "rules": list(result_json(result.position.game, related.result)) if related is not None else [],
     }

@@ -49,6 +49,7 @@ from tui.commands.common import (
 )
 from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
@@ -201,7 +202,7 @@ def _print_declared(
         "taken_back": list(declared.taken_back),
         "overlooked": [line.removeprefix("! ") for line in overlooked],
         "moves": verdict_json.of_moves(words, understood),
-        **verdict_json.of_rows(words, table, rows, line.unused),
+        **meanings_json(words, table, rows, line.unused),
     }
     print_json(
         verdict_json.of_verdict(words, declared.verdict, interpretations)

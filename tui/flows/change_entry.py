@@ -22,9 +22,9 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
+from tui.core.conversation.line_meaning_text import meanings, unused_remark
 from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import meanings, unused_remark
 from tui.core.reading.parsed_line import ParsedLine, must_be_picked
 from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText

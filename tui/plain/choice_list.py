@@ -42,7 +42,6 @@ def pick(
     index.
     """
     lines.picking = NumberedChoice(rows, take, len(rows) == 1 and not must_be_picked(unused)) if rows else None
-    lines.listed = 0
     list_rows(lines, rows)
 
 
@@ -66,12 +65,12 @@ def more(lines: TextSessionProtocol, _argument: str) -> None:
     if choice is None or lines.listed >= len(choice.rows):
         lines.out(lines.words.translate("plain.no_options"))
     else:
-        list_rows(lines, choice.rows)
+        list_rows(lines, choice.rows, lines.listed)
 
 
-def list_rows(lines: TextSessionProtocol, rows: Sequence[str]) -> None:
-    """Print the next `MAX_ROWS` unprinted rows with their numbers."""
-    first, lines.listed = lines.listed, min(len(rows), lines.listed + MAX_ROWS)
+def list_rows(lines: TextSessionProtocol, rows: Sequence[str], first: int = 0) -> None:
+    """Print `MAX_ROWS` rows with their numbers, from index `first`."""
+    lines.listed = min(len(rows), first + MAX_ROWS)
     for index in range(first, lines.listed):
         lines.out(f"  {index + 1} {rows[index]}")
     if unlisted := len(rows) - lines.listed:
@@ -111,7 +110,6 @@ def confirm(lines: TextSessionProtocol) -> bool:
         lines.picking = None
         choice.take(0)
     else:
-        lines.listed = 0
         list_rows(lines, choice.rows)
     return True
 

@@ -17,10 +17,10 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from tui.core.conversation.line_evaluator import read_before
+from tui.core.conversation.line_meaning_text import meanings
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
-from tui.core.i18n.move_text import meanings
 from tui.core.presenters.between_turns_text import question_text, search_lines
 from tui.core.presenters.plain_text import ledger_lines
 from tui.core.reading.command_words import first_word

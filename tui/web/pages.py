@@ -22,12 +22,13 @@ from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
+from tui.core.conversation.line_meaning_text import row_marks, unused_remark
 from tui.core.game_ui.board_picture import board_svg
 from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
-from tui.core.i18n.move_text import UnusedRemark, declaration, row_marks, understanding_text, unused_remark
+from tui.core.i18n.move_text import UnusedRemark, declaration, understanding_text
 from tui.core.input_line.enter_hint import IDLE
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.board_text import unstyled_board

@@ -68,7 +68,7 @@ class ChangeImpactDialog(Dialog):
         self.query_one(HangingIndentText).set_lines(self.lines(self.words))
         options = self.query_one(OptionList)
         options.clear_options()
-        options.add_options([Option(_drawn(pick)) for pick in self.picks(self.words)])
+        options.add_options([Option(_prompt(pick)) for pick in self.picks(self.words)])
         options.highlighted = self.highlighted
         options.focus()
 
@@ -78,7 +78,7 @@ class ChangeImpactDialog(Dialog):
         scroll.scroll_relative(y=step * max(1, scroll.size.height - 1), animate=False)
 
     def on_key(self, event: Key) -> None:
-        """Select the answer with the typed number."""
+        """Select the answer with the number of a digit key."""
         digit, options = normalize(event.character or ""), self.query_one(OptionList)
         if digit.isdecimal() and 0 < int(digit) <= options.option_count:
             event.stop()
@@ -90,6 +90,6 @@ class ChangeImpactDialog(Dialog):
         self.dismiss(answer)
 
 
-def _drawn(pick: PickDialogItem) -> Text:
+def _prompt(pick: PickDialogItem) -> Text:
     before, struck, after = pick.text.rpartition(pick.struck) if pick.struck else (pick.text, "", "")
     return Text.assemble(before, (struck, "strike"), after)

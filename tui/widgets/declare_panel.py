@@ -13,7 +13,6 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from referee.facts.verdict import Question
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.record.entry import Entry
 from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
@@ -24,7 +23,6 @@ from tui.core.conversation.dialogue_state import DialogueState, EnterAction, Lin
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
 from tui.core.conversation.typed_answer_reader import about_answer, can_answer, without_paths
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import declaration_line
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.line_call import line_call
@@ -212,7 +210,7 @@ class DeclarePanel(CommandTypingPanel):
     def react(self, outcome: LineInputResult) -> None:
         """Display the outcome of an input: a recorded entry, a question, a choice or a refusal."""
         evaluated, next_action = outcome.evaluated, outcome.state.next_action
-        self.listed = ""
+        self.emptied_line = ""
         self.recorded = outcome.step.entry if outcome.step is not None else None
         if outcome.step is not None:
             self._begin_read_back()
@@ -226,7 +224,7 @@ class DeclarePanel(CommandTypingPanel):
             self._put()
         elif next_action is NextAction.CHOOSE and outcome.state.enter is EnterAction.CHOOSES:
             self.upright = False  # what is chosen from is seen
-            self.listed, self.line.value = self.line.value, ""  # a number is of a row, other text another line
+            self.emptied_line, self.line.value = self.line.value, ""  # a number is of a row, other text another line
             self.show()
             self.query_one(MoveSuggestionList).focus()
             if outcome.state.selects_none:
@@ -235,19 +233,13 @@ class DeclarePanel(CommandTypingPanel):
         elif next_action is NextAction.CONFIRM or outcome.state.enter is EnterAction.EXPLAINS:
             self.line.refuse()
             if evaluated is not None and evaluated.moves and next_action is not NextAction.CONFIRM:
-                self._request_ruling(evaluated)
+                self.post_message(declare_messages.RulingRequested(evaluated.moves))
         elif evaluated is not None and evaluated.verdict.status in REFUSED:
             self.menu()
         elif evaluated is None:
             self.line.value = self.table_session.text
             self.post_message(self.FactEntered())
         self.show()
-
-    def _request_ruling(self, evaluated: EvaluatedDraft) -> None:
-        """Request the ruling on the moves that a line asks about."""
-        reader = self.conversation.reader
-        line = declaration_line(self.words, evaluated.moves, lambda text: reader.judge(text).moves)
-        self.post_message(declare_messages.RulingRequested(line))
 
     def take_row(self, row: Suggestion) -> None:
         """Declare the moves selected in the list."""
@@ -303,7 +295,7 @@ class DeclarePanel(CommandTypingPanel):
 
     def _entered(self, take: Callable[[], LineInputResult]) -> None:
         """Declare the selected choice. If it is refused, display its text in the input line with the reason."""
-        self.listed = ""
+        self.emptied_line = ""
         self.rest()
         try:
             outcome = take()

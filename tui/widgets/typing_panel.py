@@ -67,7 +67,7 @@ class TypingPanel(Vertical):
         self.below = ""
         self.last = ""
         self.refused = ("", "")
-        self.listed = ""
+        self.emptied_line = ""
         self.hint: list[tuple[str, StyledText]] = []
         self.scores = table_session.table.table_state.depth == "score"
         self.sheets = table_session.table.table_state.depth == "tally"
@@ -109,8 +109,8 @@ class TypingPanel(Vertical):
     @property
     def placeholder(self) -> str:
         """The text displayed on the empty line, for example the line whose meanings are listed."""
-        if self.listed:
-            return self.listed
+        if self.emptied_line:
+            return self.emptied_line
         key = "over_here" if self.table_session.conversation.over else "score_here" if self.scores else "declare_here"
         return self.words.translate(f"table.{key}")
 
@@ -248,7 +248,7 @@ class TypingPanel(Vertical):
         if event.input.id != "line" or late or event.value == self.table_session.text:
             return
         self.table_session.conversation.write(event.value)
-        self.listed = ""
+        self.emptied_line = ""
         if not event.value and event.input.has_focus:  # what is emptied there begins anew, as a line
             self.upright = False
         if self._pause is not None:
@@ -258,13 +258,13 @@ class TypingPanel(Vertical):
     @property
     def is_listing(self) -> bool:
         """Whether Enter has emptied the line to list its meanings."""
-        return bool(self.listed) and not self.line.value
+        return bool(self.emptied_line) and not self.line.value
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Display the line again whose meanings were listed."""
         if event.widget is self.line and self.is_listing:
-            self.write_line(self.listed)
-            self.listed = ""
+            self.write_line(self.emptied_line)
+            self.emptied_line = ""
             self.line.refuse()
 
     def take(self) -> None:
@@ -328,7 +328,7 @@ class TypingPanel(Vertical):
         self.line.focus()
         is_choosing = self.table_session.conversation.state.next_action is NextAction.CHOOSE
         text = f"{self.line.value.rstrip()} " if is_choosing and self.line.value else self.line.value
-        self.last, self.listed = self.listed or self.last, ""
+        self.last, self.emptied_line = self.emptied_line or self.last, ""
         self.set_line(text + event.text.splitlines()[0])
 
     def on_move_suggestion_list_cleared(self, event: MoveSuggestionList.Cleared) -> None:

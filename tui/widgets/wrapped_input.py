@@ -56,7 +56,7 @@ class WrappedInput(CorrectableInput):
     def _cursor_row(self, rows: list[tuple[int, int]]) -> int:
         return max(index for index, (start, _) in enumerate(rows) if start <= self.cursor_position or not index)
 
-    def _shown(self, rows: list[tuple[int, int]]) -> list[int]:
+    def _displayed_rows(self, rows: list[tuple[int, int]]) -> list[int]:
         """Return the indexes of the displayed rows: the first one, and the others at the cursor."""
         last = max(MAX_ROWS - 1, self._cursor_row(rows)) if self.value else MAX_ROWS - 1
         return [0, *range(max(1, last - MAX_ROWS + 2), min(last + 1, len(rows)))]
@@ -68,28 +68,28 @@ class WrappedInput(CorrectableInput):
         rows = self.rows
         row = self._cursor_row(rows)
         cells = cell_len(self.value[rows[row][0] : self.cursor_position])
-        shown = self._shown(rows)
-        return Offset(x + min(cells, self.content_width - 1), y + (shown.index(row) if row in shown else 0))
+        displayed = self._displayed_rows(rows)
+        return Offset(x + min(cells, self.content_width - 1), y + (displayed.index(row) if row in displayed else 0))
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of the text, with a mark at its end if rows after it are hidden."""
         width, rows = self.content_width, self.rows
-        shown = self._shown(rows)
-        if y >= len(shown):
+        displayed = self._displayed_rows(rows)
+        if y >= len(displayed):
             return Strip.blank(self.size.width, self.rich_style)
-        index = shown[y]
+        index = displayed[y]
         start, end = rows[index]
         is_last = index == len(rows) - 1
-        part = self._drawn()[start : None if is_last else end]
+        part = self._styled_text()[start : None if is_last else end]
         part.end = ""
         part.truncate(width)
-        if not is_last and (y + 1 == len(shown) or shown[y + 1] != index + 1):
+        if not is_last and (y + 1 == len(displayed) or displayed[y + 1] != index + 1):
             part.pad_right(width - 1 - part.cell_len)
             part.append("..." if app_of(self).session.ascii else "…")
         segments = self.app.console.render(part, self.app.console_options.update_width(width))
         return Strip(segments).adjust_cell_length(self.size.width).apply_style(self.rich_style)
 
-    def _drawn(self) -> Text:
+    def _styled_text(self) -> Text:
         """Return the text with the cursor and the selection, or the placeholder."""
         text = Text(self.value or self.placeholder, no_wrap=True, overflow="ignore", end="")
         if not self.value:
@@ -117,8 +117,8 @@ class WrappedInput(CorrectableInput):
     def _cell_offset_to_index(self, offset: int) -> int:
         """Return the index of the character at a column of the row of the pointer."""
         rows = self.rows if self.value else [(0, 0)]
-        shown = self._shown(rows)
-        start, end = rows[shown[max(0, min(self._pointed_row, len(shown) - 1))]]
+        displayed = self._displayed_rows(rows)
+        start, end = rows[displayed[max(0, min(self._pointed_row, len(displayed) - 1))]]
         cells = 0
         for index in range(start, end):
             cells += cell_len(self.value[index])

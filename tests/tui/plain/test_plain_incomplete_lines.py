@@ -9,11 +9,11 @@ import pytest
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from scoring.text_catalogs import Lang
-from tests.tui.incomplete_lines import ASKED, GRAVE, MINOR, RIVALS, SEVERAL, give_rows
+from tests.tui.incomplete_lines import GRAVE, MINOR, QUESTION, RIVALS, SEVERAL, give_rows
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
 
-LEFT_OUT = {"en": "(not used: next turn)", "ja": "（使っていない言葉: 次の手番で）"}
+UNUSED = {"en": "(not used: next turn)", "ja": "（使っていない言葉: 次の手番で）"}
 
 
 class Table:
@@ -22,14 +22,14 @@ class Table:
     def __init__(self, lang: Lang) -> None:
         session, game = Session(lang), find("nippon")
         session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")))])
-        self.heard: list[str] = []
-        self.lines = TextReferee(session, session.open("friday"), self.heard.append)
+        self.output_lines: list[str] = []
+        self.lines = TextReferee(session, session.open("friday"), self.output_lines.append)
 
-    def say(self, *texts: str) -> str:
+    def send(self, *texts: str) -> str:
         for text in texts:
-            self.heard.clear()
+            self.output_lines.clear()
             self.lines.answer(text)
-        return "\n".join(self.heard)
+        return "\n".join(self.output_lines)
 
     @property
     def entries(self) -> list[str]:
@@ -48,61 +48,61 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: Lang) -> Table:
     return Table(lang)
 
 
-def rows(said: str) -> list[str]:
-    return [line.strip() for line in said.splitlines() if line.startswith("  ")]
+def rows(output: str) -> list[str]:
+    return [line.strip() for line in output.splitlines() if line.startswith("  ")]
 
 
 def test_each_row_says_whether_it_is_allowed_and_what_it_leaves_out(table: Table, lang: Lang) -> None:
-    first, second = rows(table.say(SEVERAL[lang]))
-    assert first.startswith("1 ") and "✗" not in first and first.endswith(LEFT_OUT[lang])
-    assert second.startswith("2 ✗ ") and second.endswith(LEFT_OUT[lang])
+    first, second = rows(table.send(SEVERAL[lang]))
+    assert first.startswith("1 ") and "✗" not in first and first.endswith(UNUSED[lang])
+    assert second.startswith("2 ✗ ") and second.endswith(UNUSED[lang])
     assert table.entries == ["open"]
 
 
 def test_of_rival_readings_it_is_said_which_is_not_allowed(table: Table, lang: Lang) -> None:
-    first, second = rows(table.say(RIVALS[lang]))
+    first, second = rows(table.send(RIVALS[lang]))
     assert first.startswith("1 ? ") and second.startswith("2 ✗ "), "nobody has told how long the track is"
 
 
 def test_rows_carry_no_verdict_and_ask_for_no_fact(table: Table, lang: Lang) -> None:
-    said = table.say(GRAVE[lang])
+    output = table.send(GRAVE[lang])
     assert table.lines.open_question is None
     for word in ("legal", "missing", "適法", "不明", "できます", "できません"):
-        assert word not in said, said
+        assert word not in output, output
 
 
 @pytest.mark.parametrize("answer", ["", "accept"])
-def test_only_a_single_row_that_leaves_out_nothing_of_weight_is_taken_without_its_number(
+def test_only_a_single_row_that_leaves_out_nothing_of_weight_is_accepted_without_its_number(
     table: Table, lang: Lang, answer: str
 ) -> None:
-    table.say(GRAVE[lang], answer)
+    table.send(GRAVE[lang], answer)
     assert table.lines.open_question is None and table.entries == ["open"]
-    table.say(SEVERAL[lang], answer)
+    table.send(SEVERAL[lang], answer)
     assert table.lines.open_question is None and table.entries == ["open"]
-    table.say(MINOR[lang], answer)
+    table.send(MINOR[lang], answer)
     assert table.lines.open_question is not None, "how long the track is nobody has told: the row is taken"
 
 
-def test_a_row_is_taken_by_its_number(table: Table, lang: Lang) -> None:
-    listed = table.say(GRAVE[lang])
-    assert rows(table.say("")) == rows(listed), "an empty line lists them again"
-    table.say("1")
+def test_a_row_is_accepted_by_its_number(table: Table, lang: Lang) -> None:
+    output = table.send(GRAVE[lang])
+    assert rows(table.send("")) == rows(output), "an empty line lists them again"
+    table.send("1")
     assert table.lines.open_question is not None
-    said = table.say("9")
-    assert "move" in table.entries and table.lines.open_question is None, said
+    output = table.send("9")
+    assert "move" in table.entries and table.lines.open_question is None, output
 
 
 def test_a_row_that_is_not_allowed_is_refused_as_it_stands(table: Table, lang: Lang) -> None:
-    said = table.say(SEVERAL[lang], "2")
-    assert "NIP-7" in said and table.entries == ["open"]
+    output = table.send(SEVERAL[lang], "2")
+    assert "NIP-7" in output and table.entries == ["open"]
 
 
 def test_a_row_of_a_question_is_answered_and_not_declared(table: Table, lang: Lang) -> None:
     answers = {"en": "nothing is declared", "ja": "宣言はしません"}[lang]
-    assert answers in table.say(ASKED[lang])
-    said = table.say("2")
-    assert "NIP-7" in said and table.entries == ["open"]
-    table.say(ASKED[lang], "1")
+    assert answers in table.send(QUESTION[lang])
+    output = table.send("2")
+    assert "NIP-7" in output and table.entries == ["open"]
+    table.send(QUESTION[lang], "1")
     assert table.entries == ["open"] and table.lines.open_question is None
 
 
@@ -114,24 +114,24 @@ def test_a_row_of_a_question_is_answered_and_not_declared(table: Table, lang: La
     ],
 )
 def test_a_question_about_another_move_takes_nothing_back(table: Table, lang: Lang, question: dict[str, str]) -> None:
-    table.say("invest silk_1", question[lang], "1", "accept")
+    table.send("invest silk_1", question[lang], "1", "accept")
     assert table.entries == ["open", "move"]
 
 
 def test_a_declaration_is_changed_to_a_row(table: Table, lang: Lang) -> None:
-    table.say("invest silk_1")
+    table.send("invest silk_1")
     seq = next(entry.seq for entry in table.lines.table.entries if entry.kind == "move")
-    (row,) = rows(table.say(f"amend {seq} {GRAVE[lang]}"))
-    assert row.startswith("1 ? ") and row.endswith(LEFT_OUT[lang]), "it is judged at the state before that entry"
-    assert rows(table.say("accept")) == [row], "a time is left out: only the number takes it"
+    (row,) = rows(table.send(f"amend {seq} {GRAVE[lang]}"))
+    assert row.startswith("1 ? ") and row.endswith(UNUSED[lang]), "it is judged at the state before that entry"
+    assert rows(table.send("accept")) == [row], "a time is left out: only the number takes it"
 
 
 def test_a_dispute_lists_the_rows_without_a_verdict(table: Table, lang: Lang) -> None:
-    said = table.say(f"dispute {SEVERAL[lang]}")
-    listed = [line for line in rows(said) if LEFT_OUT[lang] in line]
-    assert len(listed) == 2 and "✗" in listed[1]
+    output = table.send(f"dispute {SEVERAL[lang]}")
+    marked = [line for line in rows(output) if UNUSED[lang] in line]
+    assert len(marked) == 2 and "✗" in marked[1]
     for headline in ("It depends", "Yes", "No ", "はい", "いいえ", "場合による"):
-        assert headline not in said
+        assert headline not in output
     assert table.entries == ["open"], "nothing is ruled on before a row is taken"
 
 
@@ -140,4 +140,4 @@ def test_what_is_recorded_is_read_back_with_the_word_that_takes_it_back(table: T
         "en": "Recorded: Aki builds Silk (yen bonus)  (undo takes it back)",
         "ja": "記録しました: Akiが絹糸工場（円の追加）を建てる（「元に戻す」で取り消し）",
     }[lang]
-    assert read_back in table.say("invest silk_1").splitlines()
+    assert read_back in table.send("invest silk_1").splitlines()

@@ -99,6 +99,19 @@ class InterpretedLine(Struct, frozen=True):
     unused: tuple[UnusedWords, ...] = ()
     is_question: bool = False
 
+    def choosing(self, action: NextAction, enter: EnterAction) -> DialogueState:
+        """Return the state in which one of the choices is to be selected."""
+        return DialogueState(
+            action,
+            enter,
+            self.evaluated,
+            choices=self.choices,
+            notes=self.notes,
+            correction=self.correction,
+            unused=self.unused,
+            is_question=self.is_question,
+        )
+
 
 class RoundCheckState(Struct, frozen=True):
     """The state of the check at the end of a round: the recorded amounts (`figures`), the search for a difference (None

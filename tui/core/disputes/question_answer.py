@@ -20,8 +20,8 @@ from referee.rules.rule_search import SearchMatch, SearchResult, search
 from referee.rules.rulings import Ruling
 from referee.table.standalone_position import StandalonePosition
 from scoring.fields.typed_text import fold
+from tui.core.conversation.line_meaning_text import row_marks
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
-from tui.core.i18n.move_text import row_marks
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine, UnusedWords
 

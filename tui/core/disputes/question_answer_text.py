@@ -10,12 +10,13 @@ from referee.rules.rule_search import SearchMatch, search
 from referee.rules.rulings import Ruling
 from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tui.core.conversation.line_meaning_text import unused_remark
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.claimed_score_text import message, score_label, score_text, working_lines
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, rules_for
 from tui.core.disputes.recorded_entry_text import entry_line
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import declaration, unused_remark
+from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
 from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.rule_search_text import heading, search_result_lines

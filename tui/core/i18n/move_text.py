@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move, Moves
+from referee.notation.move import Move
 from referee.notation.sentence import sentence_of
-from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.reading.parsed_line import UnusedWords
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import symbol
-
-_MARKS = {VerdictStatus.LEGAL: "ok", VerdictStatus.ILLEGAL: "no"}
-"""The symbols of verdicts; any other verdict is unknown."""
 
 
 class UnusedRemark(NamedTuple):
@@ -50,41 +43,6 @@ def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str
 def short_sentences(words: Words, moves: tuple[Move, ...]) -> list[str]:
     """Return each move of a declaration in its short form, for a list that names the seat itself."""
     return [words.format_field(sentence_of(move, words, short=True), "") for move in drop_implied(moves)]
-
-
-def row_marks(table: JudgingContext, rows: Sequence[Moves], unused: Sequence[UnusedWords]) -> list[str]:
-    """Return the symbol names that tell whether the possible meanings of a line are allowed. They are empty if all are
-    and none leaves out a word.
-    """
-    marks = [_MARKS.get(table.judge(moves).verdict.status, "unknown") for moves in rows]
-    return marks if unused or "no" in marks else [""] * len(rows)
-
-
-def unused_remark(words: Words, unused: UnusedWords) -> UnusedRemark:
-    """Return the remark with the words that a possible meaning of a line leaves out; empty if it leaves out none."""
-    given = " … ".join(unused.texts)
-    return UnusedRemark(*words.translate("say.unused", given=given).rpartition(given)) if given else UnusedRemark()
-
-
-def meanings(
-    words: Words,
-    table: JudgingContext,
-    rows: Sequence[Moves],
-    unused: Sequence[UnusedWords],
-    texts: Sequence[str] = (),
-    ascii: bool = False,
-) -> list[str]:
-    """Format the possible meanings of a line: `texts`, or sentences with seats. Each begins with the symbol of its
-    verdict, unless all are allowed, and ends with the words that it leaves out (`unused`).
-    """
-    marks = row_marks(table, rows, unused)
-    remarks = ["".join(unused_remark(words, left_out)) for left_out in unused] or [""] * len(rows)
-    return [
-        f"{f'{symbol(mark, ascii)} ' if mark else ''}{text}  {remark}".rstrip()
-        for mark, text, remark in zip(
-            marks, texts or [declaration(words, moves) for moves in rows], remarks, strict=True
-        )
-    ]
 
 
 def understanding_text(words: Words, moves: Iterable[Move]) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.facts.verdict import Assumption, Breach, LedgerLine, Question, Verdict
 from referee.notation.move import Move, write
-from referee.record.judging_context import JudgingContext
 from scoring.fields.field import Field
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import WholeNumber, YesNo
@@ -15,7 +14,6 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_text
 from tui.core.i18n.move_text import understanding_text
-from tui.core.reading.parsed_line import UnusedWords
 
 
 def of_verdict(words: Words, verdict: Verdict, interpretations: Sequence[str] = ()) -> dict[str, Any]:
@@ -97,17 +95,3 @@ def of_moves(words: Words, moves: tuple[Move, ...]) -> list[dict[str, str]]:
         }
         for move in moves
     ]
-
-
-def of_rows(
-    words: Words, table: JudgingContext, rows: Iterable[tuple[Move, ...]], unused: Sequence[UnusedWords]
-) -> dict[str, Any]:
-    """Return the possible meanings of a line as plain data; if it is not completely understood, also the status of each
-    and the words that it leaves out.
-    """
-    rows = list(rows)
-    data: dict[str, Any] = {"choices": [of_moves(words, moves) for moves in rows]}
-    if unused:
-        data["choice_status"] = [table.judge(moves).verdict.status for moves in rows]
-        data["unused"] = [list(left_out.texts) for left_out in unused]
-    return data

@@ -20,12 +20,12 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction
-from tui.core.conversation.line_meaning_text import choice
+from tui.core.conversation.line_meaning_text import choice, row_marks, unused_remark
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line, open_sentence
 from tui.core.i18n.effect_help import notes
-from tui.core.i18n.move_text import UnusedRemark, declaration, row_marks, unused_remark
+from tui.core.i18n.move_text import UnusedRemark, declaration
 from tui.core.input_line.incomplete_line_suggestions import unsaid, who
 from tui.core.moves.group_row import group_line, group_sentence
 from tui.core.moves.legal_move_shortlist import MAX_MOVES

@@ -14,9 +14,9 @@ from referee.notation.table_names import TableNames
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, won_by
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
+from tui.core.conversation.line_meaning_text import meanings
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import exact_line
-from tui.core.i18n.move_text import meanings
 from tui.core.i18n.parked_text import parked_text
 from tui.core.i18n.rule_source_difference_text import score_interpretations
 from tui.core.rendering.cell_width import cell_len
@@ -240,8 +240,10 @@ def meaning_lines(
         return []
     remaining = len(rows) - MAX_MEANINGS
     more = [words.translate("plain.say_more", count=remaining)] if remaining > 0 else []
-    shown, left_out = rows[:MAX_MEANINGS], unused[:MAX_MEANINGS]
-    texts = meanings(words, table, shown, left_out, [exact_line(words, table, moves) for moves in shown])
+    displayed = rows[:MAX_MEANINGS]
+    texts = meanings(
+        words, table, displayed, unused[:MAX_MEANINGS], [exact_line(words, table, moves) for moves in displayed]
+    )
     return [words.translate("plain.say_one"), *(f"  {text}" for text in texts), *more]
 
 

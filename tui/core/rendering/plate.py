@@ -26,7 +26,7 @@ SHORTEST_NAME = 8
 """The minimum width of a name, in terminal cells. If it does not fit beside the points, the points are below it in
 small letters.
 """
-_SYMBOLS = {"ok": "✓", "no": "×", "unknown": "?", "warn": "!"}
+_LARGE_MARKS = {"ok": "✓", "no": "×", "unknown": "?", "warn": "!"}
 """The large symbols of the kinds of a call."""
 Block = tuple[str, ...]
 """Three rows of text."""
@@ -194,7 +194,7 @@ def _next_seats(plate: Plate, available: int, ascii: bool) -> str:
 
 def _call_block(call: Call, ascii: bool) -> Block:
     """Draw a call: seats, symbol and word, in large letters where possible."""
-    mark = None if ascii else big(_SYMBOLS[call.kind])
+    mark = None if ascii else big(_LARGE_MARKS[call.kind])
     seat = spaced_word(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
     if mark is None:
         return _join_blocks([seat, spaced_word(f"{symbol(call.kind, ascii)} {call.word}")], margin=0)
@@ -204,7 +204,7 @@ def _call_block(call: Call, ascii: bool) -> Block:
 def _recorded_rows(call: Call, available: int, ascii: bool) -> Block:
     """Draw what was recorded: in large letters if they fit behind its seat, else as a sentence."""
     seat = spaced_word(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
-    mark, letters = _SYMBOLS[call.kind], None if ascii else big(call.recorded, available)
+    mark, letters = _LARGE_MARKS[call.kind], None if ascii else big(call.recorded, available)
     block = _join_blocks([seat, big(mark) or (), letters], margin=0) if letters is not None else ()
     if block and _width(block) <= available:
         return block
