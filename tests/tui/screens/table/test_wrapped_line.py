@@ -76,7 +76,7 @@ def test_the_line_above_its_rows_is_displayed_in_full_too(tmp_path: Path, monkey
     give_rows(monkeypatch)
 
     async def steps(context: Context) -> None:
-        text = f"well, let us see what the others have column for us here and {GRAVE['en']}"
+        text = f"well, let us see what the others have left for us here and {GRAVE['en']}"
         await context.line(text)
         await context.press("enter")
         rows = [row.partition("│")[0].rstrip() for row in context.text.splitlines()[5:8]]
