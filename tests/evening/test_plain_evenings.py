@@ -68,7 +68,7 @@ def test_a_process_of_its_own(tmp_path: Path) -> None:
         input=lines, capture_output=True, text=True, timeout=60, check=True,
         env={**os.environ, "GYOJI_HOME": str(tmp_path)},
     )  # fmt: skip
-    assert "Ann builds Silk (yen bonus): legal" in run.stdout
+    assert "Recorded: Ann builds Silk (yen bonus)" in run.stdout
     assert "? knowledge track" in run.stdout
-    assert "Ben takes 2 steps in knowledge: legal" in run.stdout
+    assert "Recorded: Ben takes 2 steps in knowledge" in run.stdout
     assert run.stderr == ""

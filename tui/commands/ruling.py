@@ -28,6 +28,7 @@ from tui.commands.common import (
     read_facts,
     stored_library,
 )
+from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.disputes.claimed_score_text import scores_json
 from tui.core.disputes.question_answer import QuestionAnswer, answer_question, related_rules
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
@@ -103,7 +104,7 @@ def _as_json(words: Words, result: _RulingResult) -> dict[str, Any]:
     related = result.related
     more = {
         "together": [question.path for question in result.together],
-        "choices": verdict_json.of_rows(words, result.rows),
+        **meanings_json(words, result.position, result.rows, result.parsed.unused),
         "scores": scores_json(words, related.score_rows) if related is not None else [],
         "rules": list(result_json(result.position.game, related.result)) if related is not None else [],
     }
@@ -120,7 +121,7 @@ def _as_lines(words: Words, result: _RulingResult) -> list[str]:
     heading = [understanding_text(words, parsed.moves), f"  {write_declaration(parsed.moves)}"] if parsed.moves else []
     others = [f"! {interpretation}" for interpretation in result.interpretations(words)]
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, result.related)
-    meanings = meaning_lines(words, result.position, result.rows)
+    meanings = meaning_lines(words, result.position, result.rows, parsed.unused)
     return [*heading, *_verdict_text(words, result), *meanings, *others, *rules]
 
 
@@ -134,7 +135,7 @@ def _verdict_text(words: Words, result: _RulingResult) -> list[str]:
     lines = verdict_lines(words, structs.replace(verdict, questions=together), result.position.names)
     if later := verdict.questions[len(together) :]:
         lines += [f"  {words.translate('say.asked_later')}", *messages.question_lines(words, later)]
-    return lines[:1] if result.rows and only_several(verdict) else lines
+    return lines[:1] if result.rows and only_several(verdict) else lines[bool(result.parsed.unused) :]
 
 
 def _decide(position: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:

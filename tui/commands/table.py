@@ -49,6 +49,7 @@ from tui.commands.common import (
 )
 from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
@@ -177,27 +178,32 @@ def declare(arguments: argparse.Namespace) -> int:
     line = _line(user_session, table, arguments.move, facts)
     declared = table.declare(line.evaluated)
     words = user_session.words(table=table)
-    rows = () if line.evaluated.moves else line.choices
     is_named = line.is_understood or bool(declared.verdict.questions)  # what will be recorded stands above a question
     understood = declared.evaluated.moves if is_named else ()
     interpretations = verdict_interpretations(words, table.game, declared.verdict, table.state.options)
     if arguments.json:
-        _print_declared(words, declared, understood, rows, interpretations)
+        _print_declared(words, table, declared, understood, line, interpretations)
     else:
-        _print_declaration(words, table, arguments, declared, understood, rows, interpretations)
-    return CONFIRM if rows and line.choices else EXIT.get(declared.verdict.status, 2)
+        _print_declaration(words, table, arguments, declared, understood, line, interpretations)
+    return CONFIRM if line.choices and not line.evaluated.moves else EXIT.get(declared.verdict.status, 2)
 
 
 def _print_declared(
-    words: Words, declared: DeclarationResult, understood: Moves, rows: Sequence[Moves], interpretations: Sequence[str]
+    words: Words,
+    table: Table,
+    declared: DeclarationResult,
+    understood: Moves,
+    line: InterpretedLine,
+    interpretations: Sequence[str],
 ) -> None:
     """Print the result of a declaration as JSON."""
+    rows = () if line.evaluated.moves else line.choices
     overlooked = overlooked_lines(words, declared.overlooked)
     more: dict[str, Any] = {
         "taken_back": list(declared.taken_back),
         "overlooked": [line.removeprefix("! ") for line in overlooked],
         "moves": verdict_json.of_moves(words, understood),
-        "choices": verdict_json.of_rows(words, rows),
+        **meanings_json(words, table, rows, line.unused),
     }
     print_json(
         verdict_json.of_verdict(words, declared.verdict, interpretations)
@@ -211,18 +217,18 @@ def _print_declaration(
     arguments: argparse.Namespace,
     declared: DeclarationResult,
     understood: Moves,
-    rows: Sequence[Moves],
+    line: InterpretedLine,
     interpretations: Sequence[str],
 ) -> None:
     """Print the interpreted moves and the result of a declaration; for an ambiguous text, also its possible
     meanings.
     """
-    verdict = declared.verdict
+    verdict, rows = declared.verdict, () if line.evaluated.moves else line.choices
     verdict_text = verdict_lines(words, verdict, table.names)
     lines = [declaration(words, understood)] if understood else []
     lines += [
-        *(verdict_text[:1] if rows and only_several(verdict) else verdict_text),
-        *meaning_lines(words, table, rows),
+        *(verdict_text[:1] if rows and only_several(verdict) else verdict_text[bool(line.unused) :]),
+        *meaning_lines(words, table, rows, line.unused),
     ]
     overlooked = overlooked_lines(words, declared.overlooked)
     print("\n".join([*lines, *overlooked, *(f"! {interpretation}" for interpretation in interpretations)]))

@@ -22,10 +22,10 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
+from tui.core.conversation.line_meaning_text import meanings, unused_remark
 from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import meanings
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import ParsedLine, must_be_picked
 from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
@@ -136,19 +136,24 @@ async def _read(
 
 def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> ChangeImpactDialog:
     """Return a window for selecting one of several interpretations of a line."""
-    rows, why = parsed.choices, parsed.undecided.fault
+    rows, why, before = parsed.choices, parsed.undecided.fault, dialogs.table.before(seq)
 
     def picks(words: Words) -> list[PickDialogItem]:
-        labelled = zip(rows, meanings(words, rows), strict=True)
+        texts = meanings(words, before, rows, parsed.unused)
+        remarks = [unused_remark(words, unused).words for unused in parsed.unused] or [""] * len(rows)
         return [
-            *(PickDialogItem(moves, text) for moves, text in labelled),
+            *(
+                PickDialogItem(moves, f"{number} {text}", struck=remark)
+                for number, (moves, text, remark) in enumerate(zip(rows, texts, remarks, strict=True), 1)
+            ),
             PickDialogItem((), words.translate("record.leave")),
         ]
 
     def lines(words: Words) -> Lines:
         return [("", StyledText(messages.wrong(words, why, dialogs.table.names)))]
 
-    return ChangeImpactDialog(_title(seq), lines, picks, lambda: dialogs.words)
+    highlighted = None if must_be_picked(parsed.unused) else 0
+    return ChangeImpactDialog(_title(seq), lines, picks, lambda: dialogs.words, highlighted)
 
 
 async def _sheet(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed | None:

@@ -9,10 +9,12 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
 from referee.reading.legal_moves import OPEN
+from scoring.fields.common_words import yes_or_no
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.line_meaning_text import choices
 from tui.core.i18n import messages
 from tui.core.reading.command_words import slashed
+from tui.core.reading.parsed_line import UnusedWords, must_be_picked
 from tui.plain.text_session_protocol import NumberedChoice, TextSessionProtocol
 
 MAX_ROWS = 20
@@ -24,16 +26,22 @@ MORE = "more"
 
 def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
     """Print the possible meanings of a line for selection by number."""
-    for line in messages.verdict(lines.words, evaluated.verdict, lines.table.names):
+    verdict_text = messages.verdict(lines.words, evaluated.verdict, lines.table.names)
+    for line in verdict_text[bool(lines.conversation.state.unused) :]:  # without the status of what is not understood
         lines.out(line)
+    if lines.conversation.state.is_question:
+        lines.out(lines.words.translate("table.enter_number_asks"))
     lines.listed, lines.picking = 0, None
     more(lines, "")
 
 
-def pick(lines: TextSessionProtocol, rows: Sequence[str], take: Callable[[int], None]) -> None:
-    """Print rows and wait for the number of a row; then call `take` with its index."""
-    lines.picking = NumberedChoice(rows, take) if rows else None
-    lines.listed = 0
+def pick(
+    lines: TextSessionProtocol, rows: Sequence[str], take: Callable[[int], None], unused: Sequence[UnusedWords] = ()
+) -> None:
+    """Print rows, which leave out the words `unused`, and wait for the number of a row; then call `take` with its
+    index.
+    """
+    lines.picking = NumberedChoice(rows, take, len(rows) == 1 and not must_be_picked(unused)) if rows else None
     list_rows(lines, rows)
 
 
@@ -46,8 +54,9 @@ def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
         return None
     if lines.picking is not None or state.next_action is not NextAction.CHOOSE:
         return lines.picking
-    rows = choices(lines.words, state, lines.table.acting)
-    return NumberedChoice(rows, lambda index: lines.go_on(lines.conversation.choose(index)))
+    rows = choices(lines.words, lines.table, state, lines.session.ascii)
+    is_confirmed_by_enter = len(rows) == 1 and not state.selects_none
+    return NumberedChoice(rows, lambda index: lines.go_on(lines.conversation.choose(index)), is_confirmed_by_enter)
 
 
 def more(lines: TextSessionProtocol, _argument: str) -> None:
@@ -56,12 +65,12 @@ def more(lines: TextSessionProtocol, _argument: str) -> None:
     if choice is None or lines.listed >= len(choice.rows):
         lines.out(lines.words.translate("plain.no_options"))
     else:
-        list_rows(lines, choice.rows)
+        list_rows(lines, choice.rows, lines.listed)
 
 
-def list_rows(lines: TextSessionProtocol, rows: Sequence[str]) -> None:
-    """Print the next `MAX_ROWS` unprinted rows with their numbers."""
-    first, lines.listed = lines.listed, min(len(rows), lines.listed + MAX_ROWS)
+def list_rows(lines: TextSessionProtocol, rows: Sequence[str], first: int = 0) -> None:
+    """Print `MAX_ROWS` rows with their numbers, from index `first`."""
+    lines.listed = min(len(rows), first + MAX_ROWS)
     for index in range(first, lines.listed):
         lines.out(f"  {index + 1} {rows[index]}")
     if unlisted := len(rows) - lines.listed:
@@ -69,14 +78,16 @@ def list_rows(lines: TextSessionProtocol, rows: Sequence[str]) -> None:
 
 
 def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
-    """Process a line as an answer to the pending choice: a number, `accept` for a single row, `cancel`, or a further
-    word. Return whether it is such an answer.
+    """Process a line as an answer to the pending choice: a number, a yes for a single row, `cancel`, or a further word.
+    A yes to anything else lists the rows again. Return whether it is such an answer.
     """
     choice, state = _choice(lines), lines.conversation.state
     if choice is None or name == MORE:
         return False
+    if name == ACCEPT or yes_or_no(text) is True:
+        return confirm(lines)
     is_line, lines.picking = lines.picking is None, None
-    number = 1 if name == ACCEPT and len(choice.rows) == 1 else whole(text)
+    number = whole(text)
     if number is not None and 0 < number <= len(choice.rows):
         choice.take(number - 1)
         return True
@@ -86,6 +97,21 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
         lines.out(lines.words.translate("plain.cancelled"))
         return True
     return is_line and not name and not slashed(text) and number is None and _narrowed(lines, text, state)
+
+
+def confirm(lines: TextSessionProtocol) -> bool:
+    """Process a yes or an empty line as an answer to the pending choice: take a single row, or list the rows again.
+    Return whether a choice is pending.
+    """
+    choice = _choice(lines)
+    if choice is None:
+        return False
+    if choice.is_confirmed_by_enter:
+        lines.picking = None
+        choice.take(0)
+    else:
+        list_rows(lines, choice.rows)
+    return True
 
 
 def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> bool:

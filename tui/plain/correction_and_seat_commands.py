@@ -17,10 +17,10 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from tui.core.conversation.line_evaluator import read_before
+from tui.core.conversation.line_meaning_text import meanings
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
-from tui.core.i18n.move_text import meanings
 from tui.core.presenters.between_turns_text import question_text, search_lines
 from tui.core.presenters.plain_text import ledger_lines
 from tui.core.reading.command_words import first_word
@@ -70,7 +70,8 @@ def _amend(
     elif rows:
         for fault in parsed.undecided.faults:
             lines.out(messages.wrong(lines.words, fault, lines.table.names))
-        pick(lines, meanings(lines.words, rows), lambda index: take(rows[index]))
+        texts = meanings(lines.words, lines.table.before(seq), rows, parsed.unused, ascii=lines.session.ascii)
+        pick(lines, texts, lambda index: take(rows[index]), parsed.unused)
     else:
         raise InputError([parsed.undecided.fault])
 

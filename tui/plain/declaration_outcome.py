@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
@@ -31,8 +33,10 @@ def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome
     else:
         what = declaration(words, evaluated.moves) if evaluated.moves else evaluated.draft.text
         own = own_lines(step) if step is not None else None  # what the table does then is due, and said as that
-        first, *more = verdict_lines(words, evaluated.verdict, table.names, own)
-        text = [f"{what}: {first}", *more]
+        verdict = structs.replace(evaluated.verdict, questions=())  # they are asked, if it is declared
+        first, *more = verdict_lines(words, verdict, table.names, own)
+        first = words.translate("plain.recorded", move=what) if step is not None else f"{what}: {first}"
+        text = [first, *more, *(f"  ? {messages.question(words, each)}" for each in evaluated.verdict.questions)]
         text += [
             messages.fault_without_remedy(words, note, table.names) for note in outcome.state.notes if evaluated.moves
         ]

@@ -54,7 +54,7 @@ def _advance(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
 def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, evaluated: EvaluatedDraft) -> None:
     answer = procedure.question_answer
     if answer is None or not answer.answers_alone:
-        for line in messages.verdict(lines.words, evaluated.verdict, lines.table.names):
+        for line in messages.verdict(lines.words, evaluated.verdict, lines.table.names)[bool(procedure.unused) :]:
             lines.out(line)
     for line in answer_lines(lines.words, answer) if answer is not None and not answer.entries else ():
         lines.out(line)
@@ -65,7 +65,7 @@ def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, evaluated
 
     if texts := choice_texts(lines.words, procedure):
         lines.leave()  # a number is a row, no answer to an open question
-        pick(lines, texts, take)
+        pick(lines, texts, take, procedure.unused)
 
 
 def _current_dispute(lines: TextSessionProtocol) -> DisputeProcedure:

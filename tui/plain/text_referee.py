@@ -124,10 +124,12 @@ class TextReferee:
         return True
 
     def _empty(self) -> None:
-        """Process an empty line: confirm the physical changes between turns, or ask for the facts that the end of the
-        turn depends on. It never ends a turn.
+        """Process an empty line: confirm the physical changes between turns, take or list the rows of a choice, or
+        ask for the facts that the end of the turn depends on. It never ends a turn.
         """
         if self.box.take_next_row("") or self.open_question is not None or self.offered is not None:
+            return
+        if choice_list.confirm(self):
             return
         self.conversation.write("")
         if self.conversation.state.enter is EnterAction.DONE:

@@ -18,10 +18,13 @@ from tui.core.session.session import Session
 
 
 class NumberedChoice(NamedTuple):
-    """Rows for selection by number, and the function that is called with the selected index."""
+    """Rows for selection by number, the function that is called with the selected index, and whether an empty line
+    takes the only row.
+    """
 
     rows: Sequence[str]
     take: Callable[[int], None]
+    is_confirmed_by_enter: bool
 
 
 class TextSessionProtocol(Protocol):

@@ -15,6 +15,7 @@ from referee.table.recorded_script import RecordedScript, open_play
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
+from tui.core.i18n.command_usage import declaration_line
 from tui.flows.choose_sheet import sheet
 from tui.flows.clause_suspension import house_rule
 from tui.flows.note import note
@@ -188,6 +189,12 @@ class TableScreen(TableScreenBase):
     def on_declare_clause_requested(self, event: declare_messages.ClauseRequested) -> None:
         """Open the rulebook at the requested clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
+
+    def on_declare_ruling_requested(self, event: declare_messages.RulingRequested) -> None:
+        """Open a dispute about the requested declaration."""
+        reader = self.table_session.conversation.reader
+        text = declaration_line(self.words, event.moves, lambda line: reader.judge(line).moves)
+        self.gyoji.show("dispute", table=self.table, text=text)
 
     async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
         """Run the typed command, with the rest of the line as its argument."""

@@ -22,13 +22,15 @@ from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
+from tui.core.conversation.line_meaning_text import row_marks, unused_remark
 from tui.core.game_ui.board_picture import board_svg
 from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
-from tui.core.i18n.move_text import declaration, understanding_text
+from tui.core.i18n.move_text import UnusedRemark, declaration, understanding_text
 from tui.core.input_line.enter_hint import IDLE
+from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.board_text import unstyled_board
 from tui.core.presenters.explanation_text import step_proof
 from tui.core.presenters.plain_text import overlooked_lines
@@ -233,7 +235,10 @@ def _outcome(phone: Phone) -> list[PageLine]:
         return []
     if result.step is not None:
         text = numbered_entry_text(words, phone.table, result.step.entry)
-        return [PageLine(symbol("ok"), f"{words.translate('web.recorded')}: {text}", is_strong=True)]
+        return [
+            PageLine(symbol("ok"), f"{words.translate('web.recorded')}: {text}", is_strong=True),
+            PageLine("", words.translate("web.takes_back"), is_quiet=True),
+        ]
     if result.taken_back:
         return [PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True)]
     evaluated = result.evaluated
@@ -299,7 +304,13 @@ def _inquiry_values(words: Words, inquiry: Inquiry) -> dict[str, Any]:
         values["tone"] = SIGNS.get(evaluated.verdict.status, "")
     faults = parsed.unread.faults if parsed.unread is not None else ()
     values["verdict"] += [PageLine("", messages.wrong(words, fault, names)) for fault in faults]
-    values["choices"] = [declaration(words, moves) for moves in parsed.choices if moves != parsed.moves]
+    remarks = [unused_remark(words, unused) for unused in parsed.unused] or [UnusedRemark()] * len(parsed.choices)
+    marks = row_marks(inquiry.table, parsed.choices, parsed.unused)
+    values["choices"] = [
+        Suggestion(text := declaration(words, moves), text, mark=mark, unused=remark)
+        for moves, mark, remark in zip(parsed.choices, marks, remarks, strict=True)
+        if moves != parsed.moves
+    ]
     return values
 
 

@@ -9,10 +9,12 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.events import Key
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from referee.table.change_impact import ChangeImpact
+from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.rendering import styled_text
@@ -43,8 +45,11 @@ class ChangeImpactDialog(Dialog):
         lines: Callable[[Words], Lines],
         picks: Callable[[Words], Sequence[PickDialogItem]],
         words: Callable[[], Words],
+        highlighted: int | None = 0,
     ) -> None:
+        """`highlighted` is the index of the answer that is selected in advance; None for none."""
         super().__init__(title, words)
+        self.highlighted = highlighted
         self.lines = lines
         self.picks = picks
 
@@ -63,8 +68,8 @@ class ChangeImpactDialog(Dialog):
         self.query_one(HangingIndentText).set_lines(self.lines(self.words))
         options = self.query_one(OptionList)
         options.clear_options()
-        options.add_options([Option(Text(pick.text)) for pick in self.picks(self.words)])
-        options.highlighted = 0
+        options.add_options([Option(_prompt(pick)) for pick in self.picks(self.words)])
+        options.highlighted = self.highlighted
         options.focus()
 
     def action_scroll(self, step: int) -> None:
@@ -72,7 +77,19 @@ class ChangeImpactDialog(Dialog):
         scroll = self.query_one(VerticalScroll)
         scroll.scroll_relative(y=step * max(1, scroll.size.height - 1), animate=False)
 
+    def on_key(self, event: Key) -> None:
+        """Select the answer with the number of a digit key."""
+        digit, options = normalize(event.character or ""), self.query_one(OptionList)
+        if digit.isdecimal() and 0 < int(digit) <= options.option_count:
+            event.stop()
+            options.highlighted = int(digit) - 1
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Dismiss the dialog with the selected answer."""
         answer: Any = self.picks(self.words)[event.option_index].value
         self.dismiss(answer)
+
+
+def _prompt(pick: PickDialogItem) -> Text:
+    before, struck, after = pick.text.rpartition(pick.struck) if pick.struck else (pick.text, "", "")
+    return Text.assemble(before, (struck, "strike"), after)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.message import Message
 
+from referee.notation.move import Moves
 from scoring.errors import InputError
 from tui.core.conversation.dialogue_state import LineInputResult
 
@@ -42,6 +43,14 @@ class ClauseRequested(Message, namespace="declare"):
     def __init__(self, clause: str) -> None:
         super().__init__()
         self.clause = clause
+
+
+class RulingRequested(Message, namespace="declare"):
+    """The message that the user requested the ruling on a declaration."""
+
+    def __init__(self, moves: Moves) -> None:
+        super().__init__()
+        self.moves = moves
 
 
 class TallySheetRequested(Message, namespace="declare"):

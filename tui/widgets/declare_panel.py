@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -37,6 +38,8 @@ from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 
+READ_BACK = 3.0
+"""How long the banner reads back what was recorded, in seconds; typing ends it earlier."""
 RECORDS = (EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that record an entry. The last answer to a declared line has the same effect."""
 
@@ -48,6 +51,7 @@ class DeclarePanel(CommandTypingPanel):
 
     recorded: Entry | None = None  # what was entered last, until something else is
     _shown_call: Call | None = None
+    _moment: Timer | None = None
 
     def on_mount(self) -> None:
         """Display the state of the conversation, including its open question."""
@@ -94,6 +98,9 @@ class DeclarePanel(CommandTypingPanel):
         super().show()
         if self.conversation.text.strip() or self.recorded != self.conversation.table.entries[-1]:
             self.recorded = None  # something else is typed, or it was taken back
+        self._announce()
+
+    def _announce(self) -> None:
         if self.call != self._shown_call:
             self._shown_call = self.call
             self.post_message(declare_messages.CallChanged())
@@ -102,7 +109,16 @@ class DeclarePanel(CommandTypingPanel):
     def call(self) -> Call | None:
         """The referee's call (a short verdict) on the typed line or the last recorded entry; None if there is none."""
         is_refused = self.query_one(Menu).has_class("open") and not self.sheets
-        return line_call(self.words, self.conversation, is_refused, self.recorded)
+        return line_call(self.words, self.conversation, is_refused, self.recorded, self._moment is not None)
+
+    def _begin_read_back(self) -> None:
+        if self._moment is not None:
+            self._moment.stop()
+        self._moment = self.set_timer(READ_BACK, self._end_read_back)
+
+    def _end_read_back(self) -> None:
+        self._moment = None
+        self._announce()
 
     def _close_menu(self) -> None:
         """Close the menu if the refused text has changed."""
@@ -194,8 +210,10 @@ class DeclarePanel(CommandTypingPanel):
     def react(self, outcome: LineInputResult) -> None:
         """Display the outcome of an input: a recorded entry, a question, a choice or a refusal."""
         evaluated, next_action = outcome.evaluated, outcome.state.next_action
+        self.emptied_line = ""
         self.recorded = outcome.step.entry if outcome.step is not None else None
         if outcome.step is not None:
+            self._begin_read_back()
             self.line.value = ""
             self.upright = False
             self.rest()
@@ -206,16 +224,18 @@ class DeclarePanel(CommandTypingPanel):
             self._put()
         elif next_action is NextAction.CHOOSE and outcome.state.enter is EnterAction.CHOOSES:
             self.upright = False  # what is chosen from is seen
-            self.listed = self.line.value
+            self.emptied_line, self.line.value = self.line.value, ""  # a number is of a row, other text another line
             self.show()
             self.query_one(MoveSuggestionList).focus()
-            if outcome.state.is_thought:
+            if outcome.state.selects_none:
                 self.query_one(MoveSuggestionList).deselect()
             return
-        elif evaluated is not None and evaluated.verdict.status in REFUSED:
-            self.menu()
         elif next_action is NextAction.CONFIRM or outcome.state.enter is EnterAction.EXPLAINS:
             self.line.refuse()
+            if evaluated is not None and evaluated.moves and next_action is not NextAction.CONFIRM:
+                self.post_message(declare_messages.RulingRequested(evaluated.moves))
+        elif evaluated is not None and evaluated.verdict.status in REFUSED:
+            self.menu()
         elif evaluated is None:
             self.line.value = self.table_session.text
             self.post_message(self.FactEntered())
@@ -275,6 +295,7 @@ class DeclarePanel(CommandTypingPanel):
 
     def _entered(self, take: Callable[[], LineInputResult]) -> None:
         """Declare the selected choice. If it is refused, display its text in the input line with the reason."""
+        self.emptied_line = ""
         self.rest()
         try:
             outcome = take()

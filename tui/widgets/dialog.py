@@ -218,13 +218,16 @@ class InputDialog(Dialog):
 
 
 class PickDialogItem(NamedTuple):
-    """A row of a list: value, text, additional search words, whether it can be selected, and the reason if not."""
+    """A row of a list: value, text, additional search words, whether it can be selected, the reason if not, and the
+    part of its text that is struck through.
+    """
 
     value: Any
     text: str
     find: str = ""
     possible: bool = True
     why_not: Callable[[], str] | None = None
+    struck: str = ""
 
 
 class PickDialog(Dialog):

@@ -7,10 +7,10 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.widgets.correctable_input import CorrectableInput
+from tui.widgets.wrapped_input import WrappedInput
 
 
-class DisputedLineInput(CorrectableInput):
+class DisputedLineInput(WrappedInput):
     """The input line of a dispute."""
 
     DEFAULT_CSS = """

@@ -11,14 +11,16 @@ from textual.message import Message
 from referee.facts.verdict import UNREAD
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
+from tui.core.conversation.line_meaning_text import unused_remark
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import understanding_text
+from tui.core.i18n.move_text import struck, understanding_text
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.parsed_line import must_be_picked
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import RowList, shorten
@@ -55,8 +57,11 @@ class DisputedLineSuggestions(RowList):
         """Display the continuations of the line or the rows of its answer. Return the hint about it."""
         self._words, self._dispute = words, dispute
         if dispute.choosing and dispute.question_answer is not None:
-            if not isinstance(self.item, NumberedAnswerRow) or self.item.row not in dispute.question_answer.rows:
-                self.show([NumberedAnswerRow(*each) for each in enumerate(dispute.question_answer.rows, 1)], 0)
+            rows = [NumberedAnswerRow(*each) for each in enumerate(dispute.question_answer.rows, 1)]
+            if self.items != rows:
+                self.show(rows, 0)
+                if must_be_picked(dispute.unused):
+                    self.deselect()
             return self._answer_hint(dispute, words, dispute.question_answer)
         suggestions = LineSuggestions(dispute.situation, words).of(dispute.raw_text)
         self.show(suggestions, 0)
@@ -64,7 +69,8 @@ class DisputedLineSuggestions(RowList):
 
     def on_key(self, event: Key) -> None:
         """Move to the row with the typed digit; report any other character as the start of a new line."""
-        if not (isinstance(self.item, NumberedAnswerRow) and event.is_printable and event.character):
+        is_answer = bool(self.items) and isinstance(self.items[0], NumberedAnswerRow)
+        if not (is_answer and event.is_printable and event.character):
             return
         event.stop()
         digit = normalize(event.character)
@@ -79,13 +85,13 @@ class DisputedLineSuggestions(RowList):
         """
         row = self.item.row if isinstance(self.item, NumberedAnswerRow) else None
         is_rule = row is not None and not isinstance(row, RecordedEntryRow | MoveRow | TallyRow)
-        is_declaration = isinstance(row, RecordedEntryRow | MoveRow)
+        is_declaration = row is None or isinstance(row, RecordedEntryRow | MoveRow)
         is_sure = answer.is_match and not is_declaration and not answer.is_unfinished
         above = "" if is_sure else _wrong(dispute, words)
         heading = "" if is_declaration or isinstance(row, ClaimedScoreRow) else answer_heading(words, answer)
         above = "\n".join(filter(None, [above, heading]))
         rule = rule_text(words, dispute.game, row if is_rule else answer.first_rule)
-        enters = words.translate(f"dispute.{_entering(is_rule, self.has_focus)}")
+        enters = words.translate(f"dispute.{_entering(row, is_rule, self.has_focus)}")
         return "\n".join(filter(None, [above, rule, enters]))
 
     def _drawn(self, item: Suggestion | NumberedAnswerRow, width: int) -> StyledText:
@@ -95,11 +101,12 @@ class DisputedLineSuggestions(RowList):
         assert words is not None and dispute is not None
         label = row_label(words, item.row)
         prefix = fit(label, LABEL_WIDTH) + " " if label else ""
-        text = row_text(words, item.row, dispute.table)
+        text = row_text(words, item.row, dispute.table, self.ascii)
         if dispute.entries and isinstance(item.row, MoveRow):
             text = words.translate("dispute.as_new_move", move=text)
-        text = shorten(text, max(4, width - cell_len(prefix) - 3), self.ascii)
-        return StyledText.assemble(f"{item.number:>2} ", (prefix, "bold"), text)
+        remark = struck(unused_remark(words, item.row.unused)) if isinstance(item.row, MoveRow) else StyledText()
+        text = shorten(text, max(4, width - cell_len(prefix) - remark.cell_len - 3), self.ascii)
+        return StyledText.assemble(f"{item.number:>2} ", (prefix, "bold"), text, remark)
 
 
 def suggestion_text(row: Suggestion) -> StyledText:
@@ -111,10 +118,12 @@ def suggestion_text(row: Suggestion) -> StyledText:
     return text.append(f"   {row.note}" if row.note else "", "dim")
 
 
-def _entering(is_rule: bool, has_focus: bool) -> str:
+def _entering(row: AnswerRow | None, is_rule: bool, has_focus: bool) -> str:
     """Return the suffix of the catalogue key for the effect of Enter on a row of an answer."""
     if not has_focus:
         return "ways"
+    if row is None:
+        return "number_takes"
     return "enter_rule" if is_rule else "enter_takes"
 
 

@@ -6,14 +6,12 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import Reactive
 
-from tui.widgets.correctable_input import CorrectableInput
+from tui.widgets.wrapped_input import WrappedInput
 
 
-class MoveInput(CorrectableInput):
+class MoveInput(WrappedInput):
     """The input line for moves. Tab completes the text, as does the right arrow at its end; Down moves to the widget
     below.
     """
@@ -27,10 +25,6 @@ class MoveInput(CorrectableInput):
         Binding("down", "down", show=False),
         Binding("up", "recall", show=False),
     ]
-    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
-    """The size of the typed text, redeclared so that typing does not update the layout; the line is always one row
-    high.
-    """
 
     class CompletionRequested(Message):
         """The message that the user asked for the next completion."""

@@ -18,6 +18,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from scoring.fields.typed_text import normalize
+from tui.core.i18n.move_text import struck
 from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
@@ -204,14 +205,20 @@ class MoveSuggestionList(Widget, can_focus=True):
         text = StyledText()
         if row.is_refused:
             text.append(self.not_now, f"bold {colour}").append(" ")
+        if row.mark:
+            text.append(f"{symbol(row.mark, self.ascii)} ", self._mark_colour(row.mark))
         text.append(row.text, "bold" if is_current else "dim" if not row.number and not row.question else "")
         text.append(f"  {row.note}" if row.note else "", "dim")
+        text.append_text(struck(row.unused))
         indent = CURSOR + digits + 1
         cells = max(8, width - indent)
         head = StyledText().append(f"{symbol('cursor', self.ascii) if is_current else ' '} ", "bold")
         head.append(f"{mark:{digits}} ", colour or "bold" * is_current)
         start, *more = wrap(text, cells)
         return [head.append_text(start), *(StyledText(" " * indent).append_text(part) for part in more)]
+
+    def _mark_colour(self, mark: str) -> str:
+        return self.app.theme_variables.get({"ok": "success", "no": "error"}.get(mark, "warning"), "")
 
     def _mark(self, row: Suggestion) -> tuple[str, str]:
         """Return (mark, colour) before a row: its number if it can be selected, else a symbol."""

@@ -20,6 +20,8 @@ from tui.core.rendering.symbols import symbol
 from tui.widgets.rich_text_conversion import paint
 
 Draw = Callable[[Any, int], StyledText]
+NO_ROW = -1
+"""The cursor of a list in which no row is selected."""
 MARK = "  "
 """The text before rows without the cursor."""
 
@@ -121,6 +123,11 @@ class RowList(ScrollView, can_focus=True):
         self._reveal()
         self.refresh()
 
+    def deselect(self) -> None:
+        """Remove the cursor; the next movement begins at the first row."""
+        self.cursor = NO_ROW
+        self.refresh()
+
     def _measure(self) -> None:
         self.virtual_size = Size(max(1, self.scrollable_content_region.width), len(self.items))
 
@@ -134,7 +141,7 @@ class RowList(ScrollView, can_focus=True):
         return next((index for index in (*ahead, *behind) if not self.skip(self.items[index])), 0)
 
     def _reveal(self) -> None:
-        if self.is_mounted and self.items:
+        if self.is_mounted and self.item is not None:
             top = 0 if self.cursor == self._near(0, 1) else self.cursor
             region = Region(0, top, 1, self.cursor - top + 1)
             self.scroll_to_region(region, animate=False, force=True)
@@ -193,7 +200,7 @@ class RowList(ScrollView, can_focus=True):
         self._choose()
 
     def _choose(self, at: int | None = None) -> None:
-        if self.items and not self.skip(self.items[self.cursor]):
+        if self.item is not None and not self.skip(self.item):
             self.post_message(self.Selected(self, self.item, at))
 
     def on_click(self, event: Click) -> None:

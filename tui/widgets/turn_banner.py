@@ -48,14 +48,15 @@ class TurnBanner(Widget):
             return [StyledText().append(step.plain, "bold").append(more)]
         return wrap(step, width)
 
-    def _reason(self, width: int) -> list[StyledText]:
-        """Return the rows with the reason of a refusal, which are displayed instead of the next step; empty if there is
+    def _remark(self, width: int) -> list[StyledText]:
+        """Return the rows with the remark of a call, which are displayed instead of the next step; empty if there is
         none.
         """
         call = self.plate.call
-        if call is None or not call.reason:
+        if call is None or not call.remark:
             return []
-        lines = wrap(StyledText(f" {symbol('no', self._ascii)} {call.reason}", "bold"), width)
+        mark = f"{symbol('no', self._ascii)} " if call.kind == "no" else ""
+        lines = wrap(StyledText(f" {mark}{call.remark}", "bold"), width)
         if len(lines) > (max_rows := max(1, self.size.height - HEIGHT)):
             lines[max_rows - 1].append(" " + symbol("ellipsis", self._ascii))
             lines[max_rows - 1].truncate(width, symbol("ellipsis", self._ascii))
@@ -76,5 +77,5 @@ class TurnBanner(Widget):
         width = self.size.width
         colours = self.app.theme_variables
         rows = plate_rows(self.plate, width, self.app.theme, colours, self._ascii)
-        rows += self._reason(width) or self._below(width)
+        rows += self._remark(width) or self._below(width)
         return paint(readable(StyledText("\n").join(rows), self._ascii))

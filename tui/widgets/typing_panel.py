@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.events import DescendantFocus
 from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input
@@ -66,7 +67,7 @@ class TypingPanel(Vertical):
         self.below = ""
         self.last = ""
         self.refused = ("", "")
-        self.listed = ""
+        self.emptied_line = ""
         self.hint: list[tuple[str, StyledText]] = []
         self.scores = table_session.table.table_state.depth == "score"
         self.sheets = table_session.table.table_state.depth == "tally"
@@ -107,7 +108,9 @@ class TypingPanel(Vertical):
 
     @property
     def placeholder(self) -> str:
-        """The text displayed on the empty line."""
+        """The text displayed on the empty line, for example the line whose meanings are listed."""
+        if self.emptied_line:
+            return self.emptied_line
         key = "over_here" if self.table_session.conversation.over else "score_here" if self.scores else "declare_here"
         return self.words.translate(f"table.{key}")
 
@@ -241,23 +244,36 @@ class TypingPanel(Vertical):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Store the typed text, and judge it after a pause."""
         event.stop()
-        late = event.value != event.input.value  # the line has gone on since
+        late = event.value != event.input.value or self.is_listing  # the line has gone on since
         if event.input.id != "line" or late or event.value == self.table_session.text:
             return
         self.table_session.conversation.write(event.value)
-        self.listed = ""
+        self.emptied_line = ""
         if not event.value and event.input.has_focus:  # what is emptied there begins anew, as a line
             self.upright = False
         if self._pause is not None:
             self._pause.stop()
         self._pause = self.set_timer(PAUSE, self.judge)
 
+    @property
+    def is_listing(self) -> bool:
+        """Whether Enter has emptied the line to list its meanings."""
+        return bool(self.emptied_line) and not self.line.value
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Display the line again whose meanings were listed."""
+        if event.widget is self.line and self.is_listing:
+            self.write_line(self.emptied_line)
+            self.emptied_line = ""
+            self.line.refuse()
+
     def take(self) -> None:
         """Store the text of the line in the conversation."""
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
-        self.table_session.conversation.write(self.line.value)
+        if not self.is_listing:
+            self.table_session.conversation.write(self.line.value)
 
     def judge(self) -> None:
         """Store the text of the line, and display its verdict."""
@@ -293,7 +309,8 @@ class TypingPanel(Vertical):
 
     def _is_declared_by_click(self, row: Suggestion) -> bool:
         """Return whether a click declares a row instead of putting it on the line."""
-        return row.replaces_last or (row.enter and bool(self.table_session.text.strip()))
+        is_settled = row.replaces_last or row.answers or bool(row.mark)
+        return is_settled or (row.enter and bool(self.table_session.text.strip()))
 
     def take_row(self, row: Suggestion) -> None:
         """Declare the moves of a selected suggestion."""
@@ -304,18 +321,14 @@ class TypingPanel(Vertical):
         self.show_hint(self.table_session.conversation.state)
 
     def on_move_suggestion_list_typed(self, event: MoveSuggestionList.Typed) -> None:
-        """Append the typed text to the line, as a new word if a choice is pending. It replaces a line for which Enter
-        opened the list.
+        """Append the typed text to the line, as a new word if a choice is pending. A line that Enter emptied can be
+        recalled.
         """
         event.stop()
         self.line.focus()
-        text = (
-            f"{self.line.value.rstrip()} "
-            if self.table_session.conversation.state.next_action is NextAction.CHOOSE
-            else self.line.value
-        )
-        if self.listed and self.line.value == self.listed:
-            self.last, text = self.listed, ""
+        is_choosing = self.table_session.conversation.state.next_action is NextAction.CHOOSE
+        text = f"{self.line.value.rstrip()} " if is_choosing and self.line.value else self.line.value
+        self.last, self.emptied_line = self.emptied_line or self.last, ""
         self.set_line(text + event.text.splitlines()[0])
 
     def on_move_suggestion_list_cleared(self, event: MoveSuggestionList.Cleared) -> None:
@@ -325,11 +338,9 @@ class TypingPanel(Vertical):
         self.set_line("")
 
     def on_move_suggestion_list_exited(self, event: MoveSuggestionList.Exited) -> None:
-        """Move the focus back to the line; if Enter opened the list, select the text so that typing replaces it."""
+        """Move the focus back to the line."""
         event.stop()
         self.line.focus()
-        if self.listed and self.line.value == self.listed:
-            self.line.refuse()
 
     def on_move_suggestion_list_cursor_moved(self, event: MoveSuggestionList.CursorMoved) -> None:
         """Display the effect of Enter on the row at the cursor."""

@@ -12,6 +12,7 @@ from tui.widgets.move_form import MoveForm
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
+from tui.widgets.wrapped_input import MAX_ROWS
 
 ENTER, ENTER_MENU, ENTER_ASKED = 3, 2, 1
 """The height of the text about Enter below a form, below a menu and below a question, in rows."""
@@ -86,4 +87,5 @@ class TypingPanelLayout:
             verdict.styles.height = min(verdict.rows(width), max(VERDICT_ROWS, remaining))
 
     def _line(self) -> int:
-        return int(bool(self.panel.query_one(MoveInput).display))
+        line = self.panel.query_one(MoveInput)
+        return min(MAX_ROWS, len(line.rows)) if line.display else 0

@@ -193,7 +193,7 @@ def test_options_are_typed_back_in_the_language_of_the_reader(tmp_path: Path) ->
     here = Sitting(fresh(tmp_path, "ja"))
     said = here.say("options").splitlines()
     assert "  絹糸工場（円の追加）を建てる" in said
-    assert "絹糸工場（円の追加）を建てる: ルールどおり" in here.say("絹糸工場（円の追加）を建てる")
+    assert "絹糸工場（円の追加）を建てる（「元に戻す」" in here.say("絹糸工場（円の追加）を建てる")
     assert "_" not in here.say("record")
 
 

@@ -136,7 +136,7 @@ def test_a_house_rule_of_an_earlier_table_can_be_typed_in(tmp_path: Path) -> Non
     assert "at the table “last”" in answer
     assert "house NIP-7.6 : free for all" in answer
     here.say("house NIP-7.6 : free for all")
-    assert "legal" in here.say("invest lens_1")
+    assert "Recorded: Aki builds Lens" in here.say("invest lens_1")
 
 
 def test_an_old_entry_is_changed_after_its_knock_on_is_shown(tmp_path: Path) -> None:

@@ -18,14 +18,14 @@ def entries(table: Companion) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("lang", "turn", "recorded", "row", "end"),
+    ("lang", "turn", "recorded", "undo", "row", "end"),
     [
-        ("en", "your turn", "Recorded: 2 Ann", "consolidate", "end the turn"),
-        ("ja", "あなたの手番です", "記録しました: 2 Ann", "整理する", "手番を終える"),
+        ("en", "your turn", "Recorded: 2 Ann", "undo takes it back", "consolidate", "end the turn"),
+        ("ja", "あなたの手番です", "記録しました: 2 Ann", "「元に戻す」", "整理する", "手番を終える"),
     ],
 )
 def test_a_seat_is_claimed_a_move_declared_and_seen_by_another_process(
-    companion: Serve, lang: str, turn: str, recorded: str, row: str, end: str
+    companion: Serve, lang: str, turn: str, recorded: str, undo: str, row: str, end: str
 ) -> None:
     here = companion("nippon")
     ann = here.phone("A", lang)
@@ -34,7 +34,7 @@ def test_a_seat_is_claimed_a_move_declared_and_seen_by_another_process(
     ann.tap(row)
     if ann.buttons("confirm"):
         ann.press(ann.buttons("confirm")[0])
-    assert recorded in ann.said
+    assert recorded in ann.said and undo in ann.said
     assert entries(here) == ["open", "move"]
     ann.tap(end)
     assert here.stored().acting == "B"

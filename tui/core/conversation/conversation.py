@@ -121,9 +121,7 @@ class Conversation:
         if line.choices:
             enter = EnterAction.REFUSES if evaluated.moves else EnterAction.CHOOSES
             action = NextAction.CHOOSE if self._choosing == self._draft_text() else action
-            return DialogueState(
-                action, enter, evaluated, choices=line.choices, notes=line.notes, correction=line.correction
-            )
+            return line.choosing(action, enter)
         action = NextAction.CONFIRM if enter is not EnterAction.WARNS and self._reminds(evaluated) else action
         return DialogueState(
             action,
@@ -288,7 +286,7 @@ class Conversation:
         if state.enter is EnterAction.EXPLAINS:
             return LineInputResult(state, evaluated)
         if state.enter is EnterAction.CHOOSES:
-            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1 and not state.is_thought:
+            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1 and not state.selects_none:
                 return self.choose(0)
             self._choosing = self._draft_text()
             return LineInputResult(self.state, evaluated)
@@ -312,7 +310,7 @@ class Conversation:
         """Set the typed line to what a list row says, because its number selects another row of a later list."""
         if row.moves:
             self.reader.confirm(row.moves)
-            self._say(row.moves)
+            self._write_moves(row.moves)
         else:
             self.write(group_line(self.table, row, self.session.words(table=self.table)).strip())
             self.reader.enter_row(self.text, row)
@@ -360,12 +358,17 @@ class Conversation:
         return outcome
 
     def take(self, moves: tuple[Move, ...]) -> LineInputResult:
-        """Declare these moves. Raises `InputError` if they are refused; they are then the typed line."""
+        """Declare these moves; for a question, only judge them. Raises `InputError` if they are refused; they are then
+        the typed line.
+        """
+        if self.state.is_question:
+            evaluated = self.table.judge(moves)
+            return LineInputResult(DialogueState(NextAction.SAY, EnterAction.EXPLAINS, evaluated), evaluated)
         self.reader.confirm(moves)
-        self._say(moves)
+        self._write_moves(moves)
         return self.enter()
 
-    def _say(self, moves: tuple[Move, ...]) -> None:
+    def _write_moves(self, moves: tuple[Move, ...]) -> None:
         """Set the typed line to these moves: as a sentence if it is parsed into exactly these moves, else in the
         notation.
         """
@@ -407,7 +410,7 @@ class Conversation:
         if remaining_moves and pending.blank is None:
             self.reader.copy_move_facts(pending.draft.moves, remaining_moves)
         if remaining_moves:
-            self._say(remaining_moves)
+            self._write_moves(remaining_moves)
         outcome = self.overrule(pending.reason) if pending.reason else self._open_next_question(pending, more)
         again = self.pending_question.question if self.pending_question is not None else None
         if again is not None and again.path == path and pending.blank is None and not path.startswith(MOMENT):

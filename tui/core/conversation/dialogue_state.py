@@ -14,7 +14,7 @@ from referee.rules.game import PromptLine
 from referee.table.round_check import RoundCheckDifferenceSearch, RoundCheckValue
 from scoring.errors import Fault
 from tui.core.moves.pending_question import MissingValue, PendingQuestion
-from tui.core.reading.parsed_line import CorrectedDeclaration
+from tui.core.reading.parsed_line import CorrectedDeclaration, UnusedWords, must_be_picked
 
 
 class NextAction(StrEnum):
@@ -86,7 +86,8 @@ class InterpretedLine(Struct, frozen=True):
 
     `is_understood` is whether the line was parsed as free text instead of the notation. `blank` is a value that must be
     entered first, and `notes` are remarks on the interpretation. `correction` is the recorded declaration that the
-    first of the choices replace.
+    first of the choices replace. `unused` are the words that each choice leaves out, and `is_question` is whether the
+    line asks about its choices.
     """
 
     evaluated: EvaluatedDraft
@@ -95,6 +96,21 @@ class InterpretedLine(Struct, frozen=True):
     blank: MissingValue | None = None
     notes: tuple[Fault, ...] = ()
     correction: CorrectedDeclaration | None = None
+    unused: tuple[UnusedWords, ...] = ()
+    is_question: bool = False
+
+    def choosing(self, action: NextAction, enter: EnterAction) -> DialogueState:
+        """Return the state in which one of the choices is to be selected."""
+        return DialogueState(
+            action,
+            enter,
+            self.evaluated,
+            choices=self.choices,
+            notes=self.notes,
+            correction=self.correction,
+            unused=self.unused,
+            is_question=self.is_question,
+        )
 
 
 class RoundCheckState(Struct, frozen=True):
@@ -131,15 +147,21 @@ class DialogueState(Struct, frozen=True):
     """The recorded declaration that the first of the choices replace."""
     searches: bool = False
     """Whether Enter searches for what a line that is not understood yet may mean."""
+    unused: tuple[UnusedWords, ...] = ()
+    """The words that each choice leaves out; empty if the line is completely understood."""
+    is_question: bool = False
+    """Whether the line asks about its choices, so that none of them is declared."""
 
     def replaces(self, index: int) -> bool:
         """Return whether a choice replaces the declaration recorded last."""
         return self.correction is not None and index < len(self.correction.rows)
 
     @property
-    def is_thought(self) -> bool:
-        """Whether the line only considers its choices, so that none of them is selected in advance."""
-        return any(note.key == "text_thought" for note in self.notes)
+    def selects_none(self) -> bool:
+        """Whether none of the choices is selected in advance: the line only considers them, or they leave out words
+        that may change its meaning.
+        """
+        return must_be_picked(self.unused) or any(note.key == "text_thought" for note in self.notes)
 
 
 class LineInputResult(Struct, frozen=True):

@@ -172,7 +172,8 @@ class LineEvaluator:
         if self.table.table_state.depth != "full":
             return InterpretedLine(self.table.judge(text))
         parsed = self._entered.get(text) or self._as_asked(text) or self._parse(text)
-        if len(parsed.choices) == 1 and parsed.choices[0] in self._sure:
+        is_undecided = bool(parsed.unused) or parsed.is_question
+        if len(parsed.choices) == 1 and parsed.choices[0] in self._sure and not is_undecided:
             parsed = ParsedLine(parsed.choices[0])
         correction = self._correction(text, parsed)
         if correction is not None and (corrected := self._corrected(text, parsed, correction)) is not None:
@@ -181,7 +182,9 @@ class LineEvaluator:
         if not parsed.moves:
             missing = missing_value(self.reader, text, parsed)
             why = unread(text, parsed.undecided, self.table.table_state)
-            return InterpretedLine(why, parsed.choices, blank=missing, notes=notes)
+            return InterpretedLine(
+                why, parsed.choices, blank=missing, notes=notes, unused=parsed.unused, is_question=parsed.is_question
+            )
         move_facts = self.move_facts(parsed.moves)
         evaluated = parsed.notation if not move_facts else None
         evaluated = evaluated or self.table.judge(DeclarationDraft(text, parsed.moves, move_facts))
@@ -244,7 +247,7 @@ class LineEvaluator:
             return ParsedLine(unread=input_error("text_no_row", given=number))
         line = write_verb(row.draft.verb) if row else text
         parsed = self.reader.parse(line, is_entered=False)
-        is_open = not parsed.moves and (len(parsed.choices) > 1 or not parsed.choices)
+        is_open = not parsed.moves and not parsed.unused and (len(parsed.choices) > 1 or not parsed.choices)
         if not self.listing or not is_open:
             return parsed
         more = self.steps.beginning(line)

@@ -1,15 +1,29 @@
-"""The possible meanings of a line, as sentences."""
+"""The possible meanings of a line as texts and as plain data, with their verdicts and the words that they leave out."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from referee.facts.verdict import VerdictStatus
+from referee.notation.move import Moves
+from referee.record.judging_context import JudgingContext
+from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState
-from tui.core.i18n.move_text import declaration
+from tui.core.i18n import verdict_json
+from tui.core.i18n.move_text import UnusedRemark, declaration
+from tui.core.reading.parsed_line import UnusedWords
+from tui.core.rendering.symbols import symbol
+
+_MARKS = {VerdictStatus.LEGAL: "ok", VerdictStatus.ILLEGAL: "no"}
+"""The symbols of verdicts; any other verdict is unknown."""
 
 
-def choices(words: Words, state: DialogueState, seat: str = "") -> list[str]:
-    """Return the possible meanings of the line as sentences."""
-    return [choice(words, state, index, seat) for index in range(len(state.choices))]
+def choices(words: Words, table: Table, state: DialogueState, ascii: bool = False) -> list[str]:
+    """Return the possible meanings of the line as sentences, with the words that they leave out."""
+    texts = [choice(words, state, index, table.acting) for index in range(len(state.choices))]
+    return meanings(words, table, state.choices, state.unused, texts, ascii)
 
 
 def choice(words: Words, state: DialogueState, index: int, seat: str = "") -> str:
@@ -23,3 +37,52 @@ def choice(words: Words, state: DialogueState, index: int, seat: str = "") -> st
         return declaration(words, moves)
     values = {"before": declaration(words, correction.moves), "after": declaration(words, moves)}
     return words.translate("table.take_back_and", **values)
+
+
+def row_marks(table: JudgingContext, rows: Sequence[Moves], unused: Sequence[UnusedWords]) -> list[str]:
+    """Return the symbol names that tell whether the possible meanings of a line are allowed. They are empty if all are
+    and none leaves out a word.
+    """
+    marks = [_MARKS.get(table.judge(moves).verdict.status, "unknown") for moves in rows]
+    return marks if unused or "no" in marks else [""] * len(rows)
+
+
+def unused_remark(words: Words, unused: UnusedWords) -> UnusedRemark:
+    """Return the remark with the words that a possible meaning of a line leaves out; empty if it leaves out none."""
+    text = " … ".join(unused.texts)
+    return UnusedRemark(*words.translate("say.unused", text=text).rpartition(text)) if text else UnusedRemark()
+
+
+def meanings(
+    words: Words,
+    table: JudgingContext,
+    rows: Sequence[Moves],
+    unused: Sequence[UnusedWords],
+    texts: Sequence[str] = (),
+    ascii: bool = False,
+) -> list[str]:
+    """Format the possible meanings of a line: `texts`, or sentences with seats. Each begins with the symbol of its
+    verdict, unless all are allowed, and ends with the words that it leaves out (`unused`).
+    """
+    marks = row_marks(table, rows, unused)
+    remarks = ["".join(unused_remark(words, each)) for each in unused] or [""] * len(rows)
+    return [
+        f"{f'{symbol(mark, ascii)} ' if mark else ''}{text}  {remark}".rstrip()
+        for mark, text, remark in zip(
+            marks, texts or [declaration(words, moves) for moves in rows], remarks, strict=True
+        )
+    ]
+
+
+def meanings_json(
+    words: Words, table: JudgingContext, rows: Iterable[Moves], unused: Sequence[UnusedWords]
+) -> dict[str, Any]:
+    """Return the possible meanings of a line as plain data; if it is not completely understood, also the status of each
+    and the words that it leaves out.
+    """
+    rows = list(rows)
+    data: dict[str, Any] = {"choices": [verdict_json.of_moves(words, moves) for moves in rows]}
+    if unused:
+        data["choice_status"] = [table.judge(moves).verdict.status for moves in rows]
+        data["unused"] = [list(each.texts) for each in unused]
+    return data

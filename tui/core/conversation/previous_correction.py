@@ -35,11 +35,13 @@ class PreviousCorrectionReader:
         from referee.reading.context import Act
         from referee.reading.corrections import correction_of_previous
 
+        lattice = lattice_of(text, self._reader.context.lexicon)
+        if act_of(lattice, Act.DECLARE) is Act.ASK:
+            return None  # a question changes nothing
         if stated := after_taking_back(text):
             return self._corrected(stated, False, is_final)
-        lattice = lattice_of(text, self._reader.context.lexicon)
         correction = correction_of_previous(lattice)
-        if correction is None or act_of(lattice, Act.DECLARE) is Act.ASK:
+        if correction is None:
             return None
         return self._corrected(lattice.source.raw_text(correction.stated), correction.is_hesitant, is_final)
 

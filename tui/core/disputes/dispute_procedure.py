@@ -42,7 +42,7 @@ from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, r
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import ParsedLine, UnusedWords
 from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 
@@ -57,7 +57,8 @@ class DisputeProcedure:
     is recorded at its first ruling and blocks declarations; an open recorded dispute is continued.
 
     `text` is the disputed line, `raw_text` the line as currently typed and `moves` its declaration. `entries` are
-    record entries that the line may be about, and `rows` its possible declarations; a person chooses one of them.
+    record entries that the line may be about, and `rows` its possible declarations, which leave out the words `unused`;
+    a person chooses one of them.
 
     `question_answer` is the answer to a line that is not a declaration; `related` are rules found by the words of a
     declaration. `claims` are the arguments by seat.
@@ -79,6 +80,7 @@ class DisputeProcedure:
         self.raw_text = self.text
         self.moves: tuple[Move, ...] = ()
         self.rows: tuple[tuple[Move, ...], ...] = ()
+        self.unused: tuple[UnusedWords, ...] = ()
         self.question_answer: QuestionAnswer | None = None
         self.related: QuestionAnswer | None = None
         self.entries: tuple[int, ...] = ()
@@ -176,7 +178,7 @@ class DisputeProcedure:
     def declare(self, text: str) -> None:
         """Set the disputed line, and discard an overrule that waits for facts."""
         self.text, self.raw_text = text.strip(), text
-        self.moves = self.rows = self.entries = ()
+        self.moves = self.rows = self.entries = self.unused = ()
         self.question_answer = None
         self.form = QuestionForm()
         self.pending = ""
@@ -258,7 +260,7 @@ class DisputeProcedure:
         is_read = bool(parsed.moves or parsed.choices)
         objected_to = bare or entries_objected_to(self.table, self.text, is_complete=is_read)
         self.entries = objected_to or entries_declared(self.table, parsed.moves)
-        self.rows = (parsed.moves,) if parsed.moves else parsed.choices
+        self.rows, self.unused = (parsed.moves,) if parsed.moves else parsed.choices, parsed.unused
 
     def judge(self, text: str) -> tuple[AnyFactSource, EvaluatedDraft]:
         """Parse and judge a line. Return (source of facts, verdict); answers given for another declaration do not
@@ -289,13 +291,14 @@ class DisputeProcedure:
         self._find_entries()
         if self.entries:
             self.evaluated = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
-            self.question_answer = answer_about_entries(self.situation, self.text, self.entries, self.rows)
+            parsed = ParsedLine(choices=self.rows, unused=self.unused)
+            self.question_answer = answer_about_entries(self.situation, self.text, self.entries, parsed)
             return
         source, result = self.judge(self.text)
         self.evaluated = source.decide(result.draft) if result.moves else result
         verdict, self.moves = self.evaluated.verdict, self.evaluated.moves
         parsed = self.read(self.text) if not self.moves else ParsedLine()
-        self.rows = parsed.choices
+        self.rows, self.unused = parsed.choices, parsed.unused
         if verdict.status in UNREAD:
             self.question_answer = answer_question(self.situation, self.text, parsed)
             return

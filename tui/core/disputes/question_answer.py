@@ -20,9 +20,10 @@ from referee.rules.rule_search import SearchMatch, SearchResult, search
 from referee.rules.rulings import Ruling
 from referee.table.standalone_position import StandalonePosition
 from scoring.fields.typed_text import fold
+from tui.core.conversation.line_meaning_text import row_marks
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import ParsedLine, UnusedWords
 
 MAX_MOVES, MAX_MOVES_OF_PART = 3, 2
 """The maximum number of moves displayed above the rules: for a whole question, and for a question of which only a part
@@ -44,10 +45,14 @@ BEST_OF_SCORING = 20
 
 
 class MoveRow(Struct, frozen=True):
-    """A row with moves that the question may state; `place` is their index among the choices of the line."""
+    """A row with moves that the question may state; `place` is their index among the choices of the line. If the line
+    is not completely understood, `mark` is the symbol of their verdict and `unused` are the words that they leave out.
+    """
 
     place: int
     moves: Moves
+    mark: str = ""
+    unused: UnusedWords = UnusedWords()
 
 
 class RecordedEntryRow(Struct, frozen=True):
@@ -174,7 +179,7 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
     )
     if not text.strip() or (not parsed.choices and starts_with_seat):
         return None
-    answer = _answer(situation, text, parsed.choices, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES)
+    answer = _answer(situation, text, parsed)
     is_unfinished = bool(parsed.open_verb) and not parsed.choices and answer.scores is None
     return structs.replace(answer, is_unfinished=is_unfinished)
 
@@ -182,35 +187,38 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
 def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
     """Return the answer to a search of the rules, including moves that the words may state."""
     parsed = LineReader(situation, LegalMoves(situation)).argue(text)
-    limit = MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
-    return _answer(situation, text, (parsed.moves,) if parsed.moves else parsed.choices, limit)
+    return _answer(situation, text, ParsedLine(choices=(parsed.moves,)) if parsed.moves else parsed)
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
     """Return the rules that match the words of a line judged as a move; None for a line in the notation."""
-    return None if parsed.notation or not text.strip() else _answer(situation, text, (), stated=parsed.moves)
+    return None if parsed.notation or not text.strip() else _answer(situation, text, ParsedLine(parsed.moves))
 
 
 def answer_about_entries(
-    situation: JudgingContext, text: str, entries: Sequence[int], choices: Sequence[Moves]
+    situation: JudgingContext, text: str, entries: Sequence[int], parsed: ParsedLine
 ) -> QuestionAnswer:
     """Return the answer to a line that may be about record entries or state new moves."""
-    return structs.replace(_answer(situation, text, choices), entries=tuple(map(RecordedEntryRow, entries)))
+    return structs.replace(_answer(situation, text, parsed), entries=tuple(map(RecordedEntryRow, entries)))
 
 
-def _answer(
-    situation: JudgingContext, text: str, choices: Sequence[Moves], limit: int = MAX_MOVES, stated: Moves = ()
-) -> QuestionAnswer:
-    game = situation.game
-    moves = [MoveRow(index, each) for index, each in enumerate(choices)]
+def _answer(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer:
+    game, limit = situation.game, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
+    marks = row_marks(situation, parsed.choices, parsed.unused)
+    unused = parsed.unused or [UnusedWords()] * len(parsed.choices)
+    moves = [MoveRow(index, *row) for index, row in enumerate(zip(parsed.choices, marks, unused, strict=True))]
+    limit = len(moves) if parsed.unused else limit
     head = moves[:limit]
     if isinstance(situation, StandalonePosition):
         head = _without_seat_variants(moves)[:limit]
     others = [row for row in moves if row not in head]
     claim = read_claim(situation, text)
     scores = claimed_scores(situation, claim) if claim is not None else None
-    cited = _shares_of_clauses(situation, [stated] if stated else [row.moves for row in head])
-    return QuestionAnswer(game, text, search(game, text, cited), tuple(head), tuple(others), scores)
+    cited = _shares_of_clauses(situation, [parsed.moves] if parsed.moves else [row.moves for row in head])
+    result = search(game, text, cited)
+    if parsed.unused:
+        result = structs.replace(result, acts=())  # a yes or no about a similar act would be taken for a verdict
+    return QuestionAnswer(game, text, result, tuple(head), tuple(others), scores)
 
 
 def _shares_of_clauses(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, float]:

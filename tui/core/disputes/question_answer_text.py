@@ -10,6 +10,7 @@ from referee.rules.rule_search import SearchMatch, search
 from referee.rules.rulings import Ruling
 from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tui.core.conversation.line_meaning_text import unused_remark
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.claimed_score_text import message, score_label, score_text, working_lines
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, rules_for
@@ -19,6 +20,7 @@ from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
 from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.rule_search_text import heading, search_result_lines
+from tui.core.rendering.symbols import symbol
 
 LABEL_WIDTH = 10
 """The width of a label column including the blank after it, in terminal cells."""
@@ -37,13 +39,13 @@ def row_label(words: Words, row: AnswerRow) -> str:
             return ""
 
 
-def row_text(words: Words, row: AnswerRow, table: Table | None = None) -> str:
+def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bool = False) -> str:
     """Format a row as one line. The text of a record entry requires its table."""
     match row:
         case RecordedEntryRow(seq):
             return words.translate("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
         case MoveRow():
-            return declaration(words, row.moves)
+            return f"{symbol(row.mark, ascii) if row.mark else ''} {declaration(words, row.moves)}".lstrip()
         case TallyRow():
             return tally_text(words, row)
         case ClaimedScoreRow():
@@ -132,4 +134,6 @@ def _row_line(words: Words, game: Game, row: AnswerRow) -> str:
     if isinstance(row, Ruling):
         return f"{row.id:<{LABEL_WIDTH}} {rule_text(words, game, row).removeprefix(row.id).strip()}"
     deciding = f"  [{' '.join(row.clauses)}]" if isinstance(row, PhysicalAct) else ""
+    if isinstance(row, MoveRow):
+        deciding = f"  {''.join(unused_remark(words, row.unused))}"
     return f"{row_label(words, row):<{LABEL_WIDTH}} {row_text(words, row)}{deciding}".strip()

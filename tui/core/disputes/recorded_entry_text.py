@@ -7,10 +7,10 @@ from __future__ import annotations
 from referee.record import entry as journal
 from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tui.core.conversation.line_meaning_text import meanings
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.recorded_entry import taking_back
 from tui.core.i18n.change_impact_text import knock_on_lines
-from tui.core.i18n.move_text import meanings
 from tui.core.record_text.entry_text import numbered_entry_text
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 
@@ -18,7 +18,7 @@ from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
     """Return the possible subjects of a disputed line as text: first record entries, then new declarations."""
     table = dispute.table
-    rows = meanings(words, dispute.rows)
+    rows = meanings(words, dispute.situation, dispute.rows, dispute.unused, ascii=dispute.session.ascii)
     if table is None or not dispute.entries:
         return rows
     entries = [words.translate("dispute.of_entry", entry=entry_line(words, table, seq)) for seq in dispute.entries]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move
@@ -10,6 +11,15 @@ from referee.notation.sentence import sentence_of
 from referee.rules.forbidden_acts import May
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.rendering.styled_text import StyledText
+
+
+class UnusedRemark(NamedTuple):
+    """The remark with the words that a possible meaning of a line leaves out; `words` are to be struck through."""
+
+    before: str = ""
+    words: str = ""
+    after: str = ""
 
 
 def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
@@ -35,11 +45,6 @@ def short_sentences(words: Words, moves: tuple[Move, ...]) -> list[str]:
     return [words.format_field(sentence_of(move, words, short=True), "") for move in drop_implied(moves)]
 
 
-def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
-    """Format each possible meaning of a line as sentences with seats."""
-    return [declaration(words, moves) for moves in rows]
-
-
 def understanding_text(words: Words, moves: Iterable[Move]) -> str:
     """Describe how a declaration was understood; "" if it has no moves."""
     texts = []
@@ -50,3 +55,10 @@ def understanding_text(words: Words, moves: Iterable[Move]) -> str:
         else:
             texts.append(words.format_field(sentence_of(move, words, seat=True), ""))
     return messages.join_repeated(words, texts)
+
+
+def struck(remark: UnusedRemark) -> StyledText:
+    """Draw the remark behind a possible meaning of a line, with the words that it leaves out struck through."""
+    if not remark.words:
+        return StyledText()
+    return StyledText.assemble((f"  {remark.before}", "dim"), (remark.words, "strike"), (remark.after, "dim"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.facts.verdict import Assumption, Breach, LedgerLine, Question, Verdict
@@ -95,8 +95,3 @@ def of_moves(words: Words, moves: tuple[Move, ...]) -> list[dict[str, str]]:
         }
         for move in moves
     ]
-
-
-def of_rows(words: Words, rows: Iterable[tuple[Move, ...]]) -> list[list[dict[str, str]]]:
-    """Return the possible meanings of a line as plain data."""
-    return [of_moves(words, moves) for moves in rows]

@@ -29,11 +29,13 @@ def enter_key(state: DialogueState, empty: bool) -> str:
     if state.enter is EnterAction.EXPLAINS and state.evaluated is not None:
         return "how" if len(state.evaluated.verdict.faults) > 1 else "enter_explains"
     if state.enter is EnterAction.CHOOSES:
-        if state.is_thought and state.next_action is NextAction.CHOOSE:
-            return "enter_number"
+        if state.selects_none and state.next_action is NextAction.CHOOSE:
+            return "enter_number_asks" if state.is_question else "enter_number"
         if len(state.choices) > 1:
             return "enter_chooses"
-        return "enter_takes" if state.next_action is NextAction.CHOOSE else "enter_confirms"
+        if state.next_action is not NextAction.CHOOSE:
+            return "enter_confirms"
+        return "enter_rules" if state.is_question else "enter_takes"
     if state.searches and state.enter is EnterAction.REFUSES:
         return "enter_searches"
     if empty and state.evaluated is not None and state.enter in CLOSING:
@@ -57,9 +59,9 @@ def of_row(words: Words, row: Suggestion, crosses: bool) -> Lines:
     """Describe the effect of Enter on a row of the list, and the other keys; `crosses` is whether the right arrow key
     moves to a second column.
     """
-    key = "table.enter_puts" if row.is_refused else "table.enter_row"
+    key = "enter_puts" if row.is_refused else "enter_rules_row" if row.answers else "enter_row"
     return [
-        ("", StyledText(words.translate(key, number=row.number))),
+        ("", StyledText(words.translate(f"table.{key}", number=row.number))),
         ("", StyledText(words.translate("table.row_keys_cross" if crosses else "table.row_keys"), "dim")),
     ]
 

@@ -20,12 +20,12 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction
-from tui.core.conversation.line_meaning_text import choice
+from tui.core.conversation.line_meaning_text import choice, row_marks, unused_remark
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line, open_sentence
 from tui.core.i18n.effect_help import notes
-from tui.core.i18n.move_text import declaration
+from tui.core.i18n.move_text import UnusedRemark, declaration
 from tui.core.input_line.incomplete_line_suggestions import unsaid, who
 from tui.core.moves.group_row import group_line, group_sentence
 from tui.core.moves.legal_move_shortlist import MAX_MOVES
@@ -52,12 +52,12 @@ def rows(
     suggestion_of = partial(_declaration_row, conversation, words)
     suggestions = [
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
-        *(who(conversation, state.choices, words) if state.correction is None else ()),
+        *(who(conversation, state.choices, words) if state.correction is None and not state.unused else ()),
     ]
     if declared and open_ and not suggestions:
         suggestions.append(structs.replace(suggestion_of(declared.moves), enter=state.enter in TAKES))
     if state.correction is None:
-        suggestions += [suggestion_of(moves) for moves in state.choices]
+        suggestions += _choices(conversation, state, words)
     else:
         suggestions += _corrections(conversation, state, words)
     if declared and open_:
@@ -66,6 +66,15 @@ def rows(
     return with_numbers(
         [*suggestions, *(_refused_row(conversation, words, evaluated, with_refused_lines) for evaluated in refused)]
     )
+
+
+def _choices(conversation: Conversation, state: DialogueState, words: Words) -> Iterator[Suggestion]:
+    """Yield the rows of a line with several meanings, or with one that leaves out some of its words."""
+    remarks = [unused_remark(words, unused) for unused in state.unused] or [UnusedRemark()] * len(state.choices)
+    marks = row_marks(conversation.table, state.choices, state.unused)
+    for moves, mark, remark in zip(state.choices, marks, remarks, strict=True):
+        row = _declaration_row(conversation, words, moves)
+        yield structs.replace(row, answers=state.is_question, mark=mark, unused=remark)
 
 
 def _corrections(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[Suggestion]:

@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
 from referee.notation.move import Moves
+from tui.core.i18n.move_text import UnusedRemark
 from tui.core.moves.move_draft import MoveDraft
 
 
@@ -36,6 +37,12 @@ class Suggestion(Struct, frozen=True):
     is_complete: bool = True
     replaces_last: bool = False
     """Whether its moves replace the declaration recorded last."""
+    mark: str = ""
+    """The symbol name of the verdict on its moves, for a line that is not completely understood."""
+    unused: UnusedRemark = UnusedRemark()
+    """The remark with the words of the line that it leaves out."""
+    answers: bool = False
+    """Whether its moves are only judged, because the line asks about them."""
 
     @property
     def is_heading(self) -> bool:

@@ -12,24 +12,32 @@ from referee.rules.game import Seat
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages
+from tui.core.record_text.entry_text import actor, read_back
 from tui.core.rendering.plate import Call
 
 OPEN = (VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 """The verdicts that depend on an unanswered question or on a decision of the players."""
 
 
-def line_call(words: Words, conversation: Conversation, is_refused: bool, recorded: Entry | None) -> Call | None:
+def line_call(
+    words: Words, conversation: Conversation, is_refused: bool, recorded: Entry | None, is_read_back: bool
+) -> Call | None:
     """Return the large display for the last input: refused with the first reason, an open question, or recorded as
-    legal. None if nothing is announced.
+    legal. None if nothing is announced. `is_read_back` is whether what was recorded is read back.
     """
     seats, pending, judgement = conversation.table.table_state.seats, conversation.pending_question, conversation.line
     if pending is not None and pending.question is not None:
         return Call("unknown", seats=_seats(seats, pending.draft.moves))
     if is_refused and judgement is not None:
         return _refusal(words, seats, judgement)
-    if recorded is None or recorded.verdict != VerdictStatus.LEGAL:
+    if recorded is None:
         return None
-    return Call("ok", words.translate("table.call_ok"), seats=tuple(seat for seat in seats if seat.id == recorded.seat))
+    by = tuple(seat for seat in seats if seat.id == actor(conversation.table, recorded))
+    is_legal = recorded.verdict == VerdictStatus.LEGAL
+    if is_read_back:
+        text = read_back(words, conversation.table)
+        return Call("ok" if is_legal else "warn", "", words.translate("table.takes_back"), by, text)
+    return Call("ok", words.translate("table.call_ok"), seats=by) if is_legal else None
 
 
 def _refusal(words: Words, seats: Sequence[Seat], judgement: EvaluatedDraft) -> Call | None:

@@ -14,6 +14,7 @@ from referee.notation.table_names import TableNames
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, won_by
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
+from tui.core.conversation.line_meaning_text import meanings
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import exact_line
 from tui.core.i18n.parked_text import parked_text
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from referee.rules.game import PromptLine
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table
+    from tui.core.reading.parsed_line import UnusedWords
 
 MAX_MEANINGS = 20
 """The maximum number of listed meanings of a line."""
@@ -228,17 +230,21 @@ def not_final_lines(words: Words, table: Table) -> list[str]:
     return [f"! {messages.not_final(words, deciding)}"] if deciding else []
 
 
-def meaning_lines(words: Words, table: JudgingContext, rows: Sequence[tuple[Move, ...]]) -> list[str]:
-    """Format the possible meanings of a line as lines that can be typed; empty if there are none."""
+def meaning_lines(
+    words: Words, table: JudgingContext, rows: Sequence[tuple[Move, ...]], unused: Sequence[UnusedWords]
+) -> list[str]:
+    """Format the possible meanings of a line as lines that can be typed, with the words that they leave out; empty if
+    there are none.
+    """
     if not rows:
         return []
     remaining = len(rows) - MAX_MEANINGS
     more = [words.translate("plain.say_more", count=remaining)] if remaining > 0 else []
-    return [
-        words.translate("plain.say_one"),
-        *(f"  {exact_line(words, table, moves)}" for moves in rows[:MAX_MEANINGS]),
-        *more,
-    ]
+    displayed = rows[:MAX_MEANINGS]
+    texts = meanings(
+        words, table, displayed, unused[:MAX_MEANINGS], [exact_line(words, table, moves) for moves in displayed]
+    )
+    return [words.translate("plain.say_one"), *(f"  {text}" for text in texts), *more]
 
 
 def declarable(table: Table) -> list[Move]:

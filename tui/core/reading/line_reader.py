@@ -91,7 +91,8 @@ class LineReader:
         parsed = self._parsed(text, reading)
         if parsed is not None:
             gate = CompleteReading(text, self.context, reading.corrections)
-            return gate.gate(parsed, (candidate.moves for candidate in reading.candidates if candidate.moves))
+            others = (candidate.moves for candidate in reading.candidates if candidate.moves)
+            return structs.replace(gate.gate(parsed, others), is_question=reading.act is Act.ASK)
         unread = why_unread(text, self.context, why) if why else None
         return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
 

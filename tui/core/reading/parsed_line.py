@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from referee.judging.declaration_draft import EvaluatedDraft
@@ -18,12 +20,20 @@ class UnusedWords(Struct, frozen=True):
     is_minor: bool = True
 
 
+def must_be_picked(unused: Sequence[UnusedWords]) -> bool:
+    """Return whether Enter alone takes none of the choices that leave out these words: there are several, or the words
+    of the single one may change its meaning.
+    """
+    return bool(unused) and not (len(unused) == 1 and unused[0].is_minor)
+
+
 class ParsedLine(Struct, frozen=True):
     """A parsed line: its declaration (`moves`), legal or refused, or its possible declarations (`choices`). A single
     choice must be confirmed. `unused` are the words that each choice leaves out, in the order of the choices.
 
     `unread` contains remarks, or the reason why the line is not understood. `notation` is the verdict on a line in the
-    notation. `open_verb` is the verb of a line in which the `open_fields` are missing.
+    notation. `open_verb` is the verb of a line in which the `open_fields` are missing. `is_question` is whether the
+    line asks about its choices, so that none of them is declared.
     """
 
     moves: Moves = ()
@@ -33,6 +43,7 @@ class ParsedLine(Struct, frozen=True):
     notation: EvaluatedDraft | None = None
     open_verb: str = ""
     open_fields: tuple[str, ...] = ()
+    is_question: bool = False
 
     @property
     def undecided(self) -> InputError:

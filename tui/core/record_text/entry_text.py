@@ -120,6 +120,12 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
     return messages.entry(words, entry)
 
 
+def read_back(words: Words, table: Table) -> str:
+    """Format the last entry in its short form, without its seat but with the reason of an overrule."""
+    row = _row(words, table, [table.steps[-1]])
+    return f"{row.short_text or row.text} {messages.aside(words, row.why) if row.why else ''}".rstrip()
+
+
 def agreed_text(words: Words, figures: tuple[RoundCheckValue, ...]) -> str:
     """Format the amounts that all players agreed on, seat by seat."""
     seat_texts = []

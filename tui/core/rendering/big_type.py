@@ -16,7 +16,7 @@ GLYPHS = {
     "0": "█▀█/█ █/▀▀▀", "1": "▀█ / █ /▀▀▀", "2": "▀▀█/█▀▀/▀▀▀", "3": "▀▀█/ ▀█/▀▀▀", "4": "█ █/▀▀█/  ▀",
     "5": "█▀▀/▀▀█/▀▀▀", "6": "█▀▀/█▀█/▀▀▀", "7": "▀▀█/  █/  ▀", "8": "█▀█/█▀█/▀▀▀", "9": "█▀█/▀▀█/▀▀▀",
     "+": " ▄ /▀█▀/   ", "-": "   /▀▀▀/   ", "−": "   /▀▀▀/   ", "?": "▀▀█/ ▀▀/ ▀ ", "!": "█/█/▀",
-    ".": " / /▀", "'": "█/ / ",
+    ".": " / /▀", ",": "  / ▄/▀ ", "'": "█/ / ", "(": "▄▀/█ / ▀", ")": "▀▄/ █/▀ ",
     "×": "▀▄ ▄▀/ ▄▀▄ /▀   ▀", "✓": "   ▄▀/▀▄▀  / ▀   ", " ": " / / ",
 }  # fmt: skip
 SHAPES = {
@@ -27,10 +27,10 @@ SHAPES = {
 """The large seat shapes, each five terminal cells wide."""
 
 
-def big(text: str) -> tuple[str, ...] | None:
+def big(text: str, longest: int = LONGEST) -> tuple[str, ...] | None:
     """Draw a word three rows high. None if it is too long or has a character without a drawing (日本, é)."""
     glyphs = [GLYPHS.get(letter) for letter in text.upper()]
-    if not glyphs or len(glyphs) > LONGEST or None in glyphs:
+    if not glyphs or len(glyphs) > longest or None in glyphs:
         return None
     columns = [glyph.split("/") for glyph in glyphs if glyph is not None]
     return tuple(" ".join(column[row] for column in columns) for row in range(HEIGHT))

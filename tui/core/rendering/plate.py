@@ -26,19 +26,23 @@ SHORTEST_NAME = 8
 """The minimum width of a name, in terminal cells. If it does not fit beside the points, the points are below it in
 small letters.
 """
+_LARGE_MARKS = {"ok": "✓", "no": "×", "unknown": "?", "warn": "!"}
+"""The large symbols of the kinds of a call."""
 Block = tuple[str, ...]
 """Three rows of text."""
 
 
 class Call(Struct, frozen=True):
-    """The referee's last call: its kind (ok, no, unknown), its word, the first reason of a refusal, and the seats
-    concerned.
+    """The referee's last call: its kind (ok, no, unknown, warn), its word, a remark below it, and the seats concerned.
+    `recorded` is what was just recorded; it fills the banner for a moment. The remark is the key that takes it back, or
+    the first reason of a refusal.
     """
 
     kind: str
     word: str = ""
-    reason: str = ""
+    remark: str = ""
     seats: tuple[Seat, ...] = ()
+    recorded: str = ""
 
 
 class Plate(Struct, frozen=True):
@@ -62,6 +66,11 @@ class Plate(Struct, frozen=True):
 
 def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str], ascii: bool) -> list[StyledText]:
     """Draw the banner in three rows, `width` terminal cells wide; `colours` are the theme variables."""
+    if plate.call is not None and plate.call.recorded:
+        rows = _recorded_rows(plate.call, width - 2 * MARGIN, ascii)
+        return [
+            StyledText(f"{' ' * MARGIN}{fit(row, width - MARGIN)}", _call_style(plate.call, colours)) for row in rows
+        ]
     style = f"{seat_style(plate.seats[0], theme)} reverse" if len(plate.seats) == 1 else "bold reverse"
     call = _call_block(plate.call, ascii) if plate.call else ()
     available = width - (_width(call) + 2 * MARGIN + DIVIDER if call else 0)
@@ -185,17 +194,32 @@ def _next_seats(plate: Plate, available: int, ascii: bool) -> str:
 
 def _call_block(call: Call, ascii: bool) -> Block:
     """Draw a call: seats, symbol and word, in large letters where possible."""
-    big_symbol = {"ok": "✓", "no": "×", "unknown": "?"}[call.kind]
-    mark = None if ascii else big(big_symbol)
+    mark = None if ascii else big(_LARGE_MARKS[call.kind])
     seat = spaced_word(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
     if mark is None:
         return _join_blocks([seat, spaced_word(f"{symbol(call.kind, ascii)} {call.word}")], margin=0)
     return _join_blocks([seat, mark, big(call.word) or spaced_word(call.word)], margin=0)
 
 
+def _recorded_rows(call: Call, available: int, ascii: bool) -> Block:
+    """Draw what was recorded: in large letters if they fit behind its seat, else as a sentence."""
+    seat = spaced_word(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
+    mark, letters = _LARGE_MARKS[call.kind], None if ascii else big(call.recorded, available)
+    block = _join_blocks([seat, big(mark) or (), letters], margin=0) if letters is not None else ()
+    if block and _width(block) <= available:
+        return block
+    names = "".join(f"{seat.name or seat.id}: " for seat in call.seats)
+    lines = [line.plain for line in wrap(StyledText(f"{symbol(call.kind, ascii)} {names}{call.recorded}"), available)]
+    if len(lines) > HEIGHT:
+        more = symbol("ellipsis", ascii)
+        lines[HEIGHT - 1] = wrap(StyledText(lines[HEIGHT - 1]), available - cell_len(more))[0].plain + more
+    above = [""] * (len(lines) == 1)
+    return tuple([*above, *lines, *[""] * HEIGHT][:HEIGHT])
+
+
 def _call_style(call: Call, colours: Mapping[str, str]) -> str:
     """Return the style of a call's block, whose background stands out from that of every seat."""
-    background = colours.get(f"call-{call.kind}")
+    background = colours.get(f"call-{call.kind}", colours.get("call-unknown"))
     return f"bold {colours['foreground']} on {background}" if background else "bold"
 
 

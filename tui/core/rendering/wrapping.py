@@ -24,28 +24,29 @@ def _breaks(text: str, at: int) -> bool:
 
 def wrap(text: StyledText, width: int) -> list[StyledText]:
     """Wrap a text into lines of at most `width` terminal cells."""
-    lines: list[StyledText] = []
-    for part in text.split():
-        part_text = part.plain
-        if part_text.isascii():
-            lines += [_trim(part, start, end) for start, end in _cuts(part_text, width)]
-            continue
-        start, good, used = 0, 0, 0
-        for at, letter in enumerate(part_text):
-            size = cell_len(letter)
-            if at > start and _breaks(part_text, at):
-                good = at
-            if used + size > width and at > start and not letter.isspace():
-                cut = good if good > start else at
-                lines.append(_trim(part, start, cut))
-                start, good = cut, cut
-                used = cell_len(part_text[start:at])
-            used += size
-        lines.append(_trim(part, start, len(part_text)))
-    return lines
+    return [_trim(part, start, end) for part in text.split() for start, end in cuts(part.plain, width)]
 
 
-def _cuts(text: str, width: int) -> Iterator[tuple[int, int]]:
+def cuts(text: str, width: int) -> Iterator[tuple[int, int]]:
+    """Yield (start, end) of each line of a text, wrapped to `width` terminal cells; blanks at its end have no room."""
+    if text.isascii():
+        yield from _ascii_cuts(text, width)
+        return
+    start, good, used = 0, 0, 0
+    for at, letter in enumerate(text):
+        size = cell_len(letter)
+        if at > start and _breaks(text, at):
+            good = at
+        if used + size > width and at > start and not letter.isspace():
+            cut = good if good > start else at
+            yield start, cut
+            start, good = cut, cut
+            used = cell_len(text[start:at])
+        used += size
+    yield start, len(text)
+
+
+def _ascii_cuts(text: str, width: int) -> Iterator[tuple[int, int]]:
     """Yield (start, end) of each line of an ASCII text, wrapped to `width`."""
     start = 0
     while True:

@@ -42,15 +42,15 @@ def keys(result: LineInputResult) -> list[str]:
         ("ja", "鉱山を2つ上げられますか？", "mines 2"),
     ],
 )
-def test_a_question_is_answered_with_a_row_and_records_nothing(lang: Lang, text: str, move: str) -> None:
+def test_a_question_is_answered_with_a_row_which_records_nothing_either(lang: Lang, text: str, move: str) -> None:
     conversation, result = enter(text, lang)
     assert result.step is None
     assert conversation.state.next_action is NextAction.CHOOSE
     assert [write(row[-1]) for row in conversation.state.choices] == [move]
     assert "text_may" in keys(result)
     taken = conversation.choose(0)
-    assert taken.step is not None
-    assert [write(each) for each in taken.evaluated.moves] == [move] if taken.evaluated else False
+    assert taken.step is None and taken.evaluated is not None
+    assert [write(each) for each in taken.evaluated.moves] == [move]
 
 
 def test_a_question_that_is_refused_names_the_clause() -> None:

@@ -305,7 +305,7 @@ def test_line_by_line_the_end_of_the_turn_asks_and_goes_on(tmp_path: Path) -> No
     here = Sitting(emptied(tmp_path))
     assert ROWS in here.say("end")
     assert "whole number" in here.say("many")
-    assert "ends the turn: legal" in here.say("4")
+    assert "ends the turn  (undo" in here.say("4")
     assert here.lines.table.acting == "B"
 
 
@@ -330,7 +330,7 @@ def test_line_by_line_an_answer_that_could_not_be_kept_is_asked_for_again(tmp_pa
     answer = here.say("4")
     assert "Somebody else has just added" in answer
     assert ROWS in answer
-    assert "ends the turn: legal" in here.say("4")
+    assert "ends the turn  (undo" in here.say("4")
 
 
 def test_enter_on_the_same_line_keeps_what_is_typed_as_the_answer(tmp_path: Path) -> None:
