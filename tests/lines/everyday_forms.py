@@ -48,7 +48,7 @@ def ids_of(item: Struct) -> Iterator[str]:
 def everyday_words(game: str) -> dict[str, list[str]]:
     """Return the words of each id that stand for it alone."""
     path = find(game).folder / "everyday_words.toml"
-    data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     ids: dict[str, set[str]] = {}
     lists = [(id, words) for section in data.values() for id, words in section.items() if isinstance(words, list)]
     for id, words in lists:

@@ -1,30 +1,44 @@
 """Moments of every installed game at which lines are tried: the positions of the labelled lines, and moments of recorded
-games chosen by a seed; and all moves that were declared or refused in these games.
+games chosen by a seed (of a random game where none is recorded); and all moves that were declared or refused in these
+games. Installed are the games of Gyoji, the example that has a referee, and a game as `gyoji games new` creates it.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from contextlib import chdir, contextmanager, redirect_stdout
 from functools import cache
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from msgspec import Struct, structs
 
+from referee.checking.random_moves import random_move
+from referee.checking.random_play import open_table
+from referee.facts.verdict import VerdictStatus
+from referee.judging.declaration_draft import DeclarationDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, Moves, without_seats, write
-from referee.rules.game import find
+from referee.rules.game import find, refereed_games
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.errors import InputError
+from tests.installed_games import EXAMPLES, forget, install_project
 from tests.lines import corpora
 from tests.lines.corpora import LabelledLine
 from tests.lines.table import GAMES
 from tests.lines.table import opened as open_positions
+from tui import cli
 
 PLAYS = Path(__file__).parents[1] / "games"
 MAX_OPTIONS = 300
+CREATED = "pebbles"
+"""The name of the created game."""
+RANDOM_LENGTH = 40
 MOMENTS_OF_PLAY = 12
 """The number of moments that are chosen from each recorded game."""
 
@@ -45,8 +59,8 @@ class Moment(Struct, frozen=True):
         return entered if without_seats(entered) == without_seats(moves) else ()
 
     def is_illegal(self, moves: Moves) -> bool:
-        """Return whether a declaration is refused here."""
-        return self.table.judge(moves).verdict.status == "illegal"
+        """Return whether a declaration is refused here if it is entered in the notation."""
+        return self.table.judge(notation(moves)).verdict.status is VerdictStatus.ILLEGAL
 
     def options(self, chance: Random, count: int) -> list[Move]:
         """Return some legal moves, of each verb about as many."""
@@ -68,37 +82,83 @@ def zip_all(lists: list[list[Move]]) -> Iterator[list[Move]]:
         yield [moves[number] for moves in lists if number < len(moves)]
 
 
+@contextmanager
+def installed() -> Iterator[tuple[str, ...]]:
+    """Install the games that are no part of Gyoji in a temporary folder, and yield the ids of all refereed games."""
+    with TemporaryDirectory() as name, chdir(name):
+        folder = Path(name)
+        with redirect_stdout(StringIO()):
+            cli.main(["--lang", "en", "games", "new", CREATED])
+        for project in (EXAMPLES / "lost_cities", folder / CREATED):
+            install_project(folder, project)
+        sys.path.insert(0, name)
+        try:
+            yield tuple(refereed_games())
+        finally:
+            sys.path.remove(name)
+            forget(folder)
+            moves_of_plays.cache_clear()
+
+
 def plays(game: str) -> list[Path]:
-    """Return the files of the recorded games: those of the tests, else the one that the game brings."""
-    return sorted((PLAYS / game / "plays").glob("*.toml")) or [find(game).demo]
+    """Return the files of the recorded games: those of the tests, else the one that the game brings, if any."""
+    demo = find(game).demo
+    return sorted((PLAYS / game / "plays").glob("*.toml")) or ([demo] if demo.is_file() else [])
+
+
+def _tables(game: str) -> Iterator[tuple[str, int, Iterator[tuple[Table, Moves]]]]:
+    """Yield each recorded game, else a random one: its name and length, and its moments with what was declared last."""
+    for path in plays(game):
+        script = recorded_script.load(path)
+        yield path.stem, len(script.lines), _recorded(script)
+    if not plays(game):
+        yield "random", RANDOM_LENGTH, _random(game)
+
+
+def _recorded(script: recorded_script.RecordedScript) -> Iterator[tuple[Table, Moves]]:
+    for table, performed in recorded_script.replay(script):
+        yield table, performed.declared.evaluated.moves if performed.declared else ()
+
+
+def _random(game: str) -> Iterator[tuple[Table, Moves]]:
+    chance, found = Random(game), find(game)
+    table = open_table(found, found.meta.seats[0], {})
+    for _ in range(RANDOM_LENGTH):
+        if options := list(islice(table.options(), MAX_OPTIONS)):
+            move = chance.choice(options)
+            table.declare(DeclarationDraft("", (move,)))
+            yield table, (move,)
 
 
 @cache
 def moves_of_plays(game: str) -> tuple[Move, ...]:
-    """Return all moves that were declared in recorded games, refused ones too, without their seats."""
-    moves: dict[Move, None] = {}
-    for path in plays(game):
-        for _, performed in recorded_script.replay(recorded_script.load(path)):
-            declared = performed.declared.evaluated.moves if performed.declared else ()
-            moves |= {structs.replace(move, seat=""): None for move in declared}
-    return tuple(moves)
+    """Return all moves that were declared in these games, refused ones too, without their seats."""
+    declared = (moves for _, _, moments in _tables(game) for _, moves in moments)
+    return tuple(dict.fromkeys(structs.replace(move, seat="") for moves in declared for move in moves))
+
+
+def random_moves(table: Table, chance: Random, count: int) -> Iterator[Move]:
+    """Yield moves of every kind with random values."""
+    keys = table.game.rules.keys(tuple(table.seats))
+    kinds = [action.move for action in table.game.rules.actions.values()]
+    for _ in range(count):
+        yield random_move(chance.choice(kinds), "", keys, chance)
 
 
 def moments(game: str, seed: int, count: int = MOMENTS_OF_PLAY) -> Iterator[Moment]:
     """Yield the labelled positions, then so many moments of each recorded game."""
     if game in GAMES:
         yield from labelled_moments(game)
-    for path in plays(game):
-        script = recorded_script.load(path)
-        chosen = set(Random(f"{seed} {path.stem}").sample(range(len(script.lines)), min(count, len(script.lines))))
-        for number, (table, _) in enumerate(recorded_script.replay(script)):
+    for name, length, tables in _tables(game):
+        chosen = set(Random(f"{seed} {name}").sample(range(length), min(count, length)))
+        for number, (table, _) in enumerate(tables):
             if number in chosen and not table.over:
-                yield Moment(f"{path.stem} after {number + 1}", table)
+                yield Moment(f"{name} after {number + 1}", table)
 
 
 def selected(game: str, seed: int, most: int, each: int = 6) -> Iterator[tuple[Moment, int]]:
     """Yield moments for so many lines at most (0: all moments), each with its number of lines (0: all)."""
-    count = sum(min(MOMENTS_OF_PLAY, len(recorded_script.load(path).lines)) for path in plays(game))
+    count = sum(min(MOMENTS_OF_PLAY, length) for _, length, _ in _tables(game))
     count += sum(
         len({line.position for line in corpora.load(game, corpus).lines})
         for corpus in (corpora.CORPORA if game in GAMES else ())

@@ -16,19 +16,20 @@ from random import Random
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Move, Moves
-from referee.rules.game import find
+from referee.notation.move import Move, Moves, without_seats
 from scoring.fields.typed_text import fold
 from tests.lines.__main__ import out
 from tests.lines.effects import Effect, Outcome, displayed, entrance
 from tests.lines.everyday_forms import everyday
-from tests.lines.moments import Moment, moves_of_plays, notation, selected
+from tests.lines.moments import Moment, installed, moves_of_plays, notation, random_moves, selected
 from tests.lines.reading import said_all
-from tests.lines.table import GAMES, LANGUAGES
+from tests.lines.table import LANGUAGES
 from tests.lines.variations import Fillers, fillers
 
 OTHER, LONGER, CHAINS = 8, 3, 3
 """The number of twins of each kind at a moment."""
+RANDOM = 40
+"""The number of moves with random values among the moves of other moments."""
 TRIES = 12
 """The number of moves that are tried for each twin."""
 
@@ -63,10 +64,27 @@ class Twin(Struct, frozen=True):
         """The outcomes that take another move, or raise an exception."""
         return [each for each in self.outcomes if each.takes or each.effect is Effect.RAISES]
 
+    def difference(self, outcome: Outcome) -> str:
+        """Return how what is taken differs from this declaration."""
+        if outcome.effect is Effect.RAISES:
+            return "an error"
+        if outcome.moves == self.moves:
+            return "itself"
+        said, taken = without_seats(self.moves), without_seats(outcome.moves)
+        if _is_within(self.moves, outcome.moves) or _is_within(said, taken):
+            return "more acts" if _is_within(self.moves, outcome.moves) else "other seats"
+        return "fewer acts" if _is_within(taken, said) else "other acts"
+
     @property
     def is_refused_as_said(self) -> bool:
         """Whether the app refuses exactly this declaration."""
         return self.outcomes[0].effect is Effect.REFUSES and self.outcomes[0].moves == self.moves
+
+
+def _is_within(moves: Moves, others: Moves) -> bool:
+    """Return whether moves occur among others in the same order."""
+    remaining = iter(others)
+    return all(move in remaining for move in moves)
 
 
 def twins(game: str, seed: int, most: int = 0) -> Iterator[Twin]:
@@ -85,7 +103,7 @@ def twins(game: str, seed: int, most: int = 0) -> Iterator[Twin]:
 
 def declarations(moment: Moment, game: str, chance: Random) -> Iterator[tuple[str, Moves]]:
     """Yield illegal declarations by their kinds."""
-    pool = moves_of_plays(game)
+    pool = [*moves_of_plays(game), *random_moves(moment.table, chance, RANDOM)]
     legal = moment.options(chance, TRIES)
     kinds = {
         "other": (_of(pool, chance), OTHER),
@@ -143,7 +161,7 @@ def _forms(
 
 
 def figures(found: Sequence[Twin]) -> Iterator[str]:
-    """Format the figures of each form."""
+    """Format the figures of each form, and how what is taken differs."""
     for form in Form:
         part = [twin for twin in found if twin.form is form]
         counts = Counter(twin.outcomes[0].effect for twin in part)
@@ -156,11 +174,17 @@ def figures(found: Sequence[Twin]) -> Iterator[str]:
                 f"{counts[Effect.REFUSES] - exact:4}  rows {counts[Effect.ROWS]:4}  nothing {counts[Effect.NOTHING]:4}  "
                 f"FAILURES {sum(bool(twin.failures) for twin in part):4}: {failures}"
             )
+    kinds = Counter(f"{twin.kind}: {twin.difference(twin.failures[0])}" for twin in found if twin.failures)
+    yield f"  failures by kind: {', '.join(f'{kind} {count}' for kind, count in kinds.most_common()) or 'none'}"
 
 
 def described(twin: Twin) -> str:
-    """Format a failure."""
-    outcomes = "".join(f"\n      {outcome}" for outcome in twin.failures)
+    """Format a failure, what several ways of entering do alike once."""
+    doors: dict[str, list[str]] = {}
+    for each in twin.failures:
+        result = f"{each.effect} ({twin.difference(each)}) {each.error or said_all(each.moves)}"
+        doors.setdefault(result, []).append(each.door)
+    outcomes = "".join(f"\n      {'/'.join(names)} {result}" for result, names in doors.items())
     return (
         f"{twin.game}/{twin.moment} {twin.kind} {twin.form}: {twin.text!r}\n      is {said_all(twin.moves)}{outcomes}"
     )
@@ -175,12 +199,12 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("-q", "--quiet", action="store_true", help="print the figures only")
     options = parser.parse_args(arguments)
     everything: list[Twin] = []
-    for game in options.game or GAMES:
-        assert find(game)
-        entered = list(twins(game, options.seed, options.most))
-        everything += entered
-        for twin in entered if not options.quiet else ():
-            if twin.failures:
-                out(described(twin))
-        out("\n".join([game, *figures(entered)]))
+    with installed() as games:
+        for game in options.game or games:
+            entered = list(twins(game, options.seed, options.most))
+            everything += entered
+            for twin in entered if not options.quiet else ():
+                if twin.failures:
+                    out(described(twin))
+            out("\n".join([game, *figures(entered)]))
     out("\n".join(["all", *figures(everything)]))
