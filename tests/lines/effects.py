@@ -17,6 +17,7 @@ from tui.core.reading.parsed_line import ParsedLine
 from tui.core.session.session import Session
 
 LANGUAGES = ("en", "ja")
+DOORS = ("app", "command", "dispute")
 
 
 class Effect(StrEnum):
@@ -57,9 +58,10 @@ class Entrance(Struct):
 
     def outcomes(self, text: str) -> tuple[Outcome, ...]:
         """Return what each way makes of a line; the first is the line of the app."""
-        return tuple(self._caught(door, text) for door in ("app", "command", "dispute"))
+        return tuple(self.outcome(door, text) for door in DOORS)
 
-    def _caught(self, door: str, text: str) -> Outcome:
+    def outcome(self, door: str, text: str) -> Outcome:
+        """Return what one way makes of a line."""
         try:
             if door == "app":
                 return self._by_app(text)
