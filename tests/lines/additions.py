@@ -18,7 +18,7 @@ from random import Random
 
 from msgspec import Struct
 
-from referee.notation.move import Moves
+from referee.notation.move import Moves, verb_of
 from tests.lines.__main__ import out
 from tests.lines.effects import Effect, Entrance, Outcome, displayed, entrance
 from tests.lines.everyday_forms import ids_of
@@ -26,12 +26,11 @@ from tests.lines.moments import Moment, installed, notation, selected
 from tests.lines.reading import said_all
 from tests.lines.table import HERE, LANGUAGES
 
-PLACES = ("before", "inside", "after")
+PLACES = ("before", "inside", "after", "denied")
 OPTIONS = 3
 """The number of legal moves that are said at a moment."""
 OF_LINE = 4
 """The number of additions to each line."""
-BARE = ("{thing}", "{other}")
 _GAPS = {"en": re.compile(r"(?<=\w) (?=\w)"), "ja": re.compile(r"(?<=[をにへでと、])(?=.)")}
 
 
@@ -61,6 +60,9 @@ class Addition(Struct, frozen=True):
         return [each for each in self.outcomes if each.effect is Effect.RAISES or (each.takes and not self._has(each))]
 
     def _has(self, outcome: Outcome) -> bool:
+        """Return whether what is taken contains the addition: a named thing or seat, or a denial."""
+        if self.place == "denied":
+            return {verb_of(move) for move in outcome.moves}.isdisjoint(map(verb_of, self.base.moves))
         said = {id for move in outcome.moves for id in (move.seat, *ids_of(move))}
         return not self.ids.isdisjoint(said)
 
@@ -109,15 +111,15 @@ def _added(moment: Moment, base: Base, chance: Random) -> Iterator[tuple[str, st
     said = {id for move in base.moves for id in ids_of(move)}
     texts = table.names.texts.items()
     named = [(key.partition(".")[2], names.get(base.lang, "")) for key, names in texts]
-    named = [(id, name) for id, name in named if name and "{" not in name]
+    named = [(id, name) for id, name in named if re.search(r"\w", name) and not re.search(r"[{|]", name)]
     things = [(id, name) for id, name in named if id not in said and not _is_said(name, base.text)]
     rows = [(place, text) for place in PLACES for text in additions_of()[base.lang][place]]
     for place, template in chance.sample(rows, OF_LINE):
         other, thing = chance.choice(others or [("", "")]), chance.choice(things or [("", "")])
         if ("{other}" in template and not others) or ("{thing}" in template and not things):
             continue
-        added = template.format(other=other[1], thing=thing[1])
-        ids = {"{other}": {other[0]}, "{thing}": {thing[0]}}.get(template.strip(" 、の"), set())
+        added = template.format(other=other[1], thing=thing[1], line=base.text)
+        ids = {"{other}": {other[0]}, "{thing}": {thing[0]}}.get(template.removesuffix("'s ").strip(" 、の"), set())
         whole = _put(base, place, added, chance)
         if whole:
             yield place, template, whole, frozenset(ids)
@@ -129,6 +131,8 @@ def _is_said(name: str, text: str) -> bool:
 
 def _put(base: Base, place: str, added: str, chance: Random) -> str:
     """Return a line with an addition; "" without a gap for it."""
+    if place == "denied":
+        return added
     if place == "before":
         return added + base.text
     if place == "after":

@@ -197,6 +197,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--most", type=int, default=0, help="enter so many lines of each game at most")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("-q", "--quiet", action="store_true", help="print the figures only")
+    parser.add_argument("-v", dest="every", action="store_true", help="print what is not refused as said, too")
     options = parser.parse_args(arguments)
     everything: list[Twin] = []
     with installed() as games:
@@ -206,5 +207,7 @@ def main(arguments: Sequence[str]) -> None:
             for twin in entered if not options.quiet else ():
                 if twin.failures:
                     out(described(twin))
+                elif options.every and twin.form in EXACT and not twin.is_refused_as_said:
+                    out(f"{described(twin)}\n      not refused as said: {twin.outcomes[0]}")
             out("\n".join([game, *figures(entered)]))
     out("\n".join(["all", *figures(everything)]))
