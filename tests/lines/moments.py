@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from msgspec import Struct, structs
 
-from referee.checking.random_moves import random_move
+from referee.checking.random_moves import FREE_WORD, random_move
 from referee.checking.random_play import open_table
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
@@ -138,11 +138,11 @@ def moves_of_plays(game: str) -> tuple[Move, ...]:
 
 
 def random_moves(table: Table, chance: Random, count: int) -> Iterator[Move]:
-    """Yield moves of every kind with random values."""
+    """Yield moves of every kind with random values, none of them a made-up name."""
     keys = table.game.rules.keys(tuple(table.seats))
     kinds = [action.move for action in table.game.rules.actions.values()]
-    for _ in range(count):
-        yield random_move(chance.choice(kinds), "", keys, chance)
+    moves = (random_move(chance.choice(kinds), "", keys, chance) for _ in range(count))
+    yield from (move for move in moves if FREE_WORD not in write(move))
 
 
 def moments(game: str, seed: int, count: int = MOMENTS_OF_PLAY) -> Iterator[Moment]:
@@ -159,15 +159,17 @@ def moments(game: str, seed: int, count: int = MOMENTS_OF_PLAY) -> Iterator[Mome
 def selected(game: str, seed: int, most: int, each: int = 6) -> Iterator[tuple[Moment, int]]:
     """Yield moments for so many lines at most (0: all moments), each with its number of lines (0: all)."""
     count = sum(min(MOMENTS_OF_PLAY, length) for _, length, _ in _tables(game))
-    count += sum(
-        len({line.position for line in corpora.load(game, corpus).lines})
-        for corpus in (corpora.CORPORA if game in GAMES else ())
-    )
+    count += len({(line.corpus, line.position) for line in labelled_lines(game)} if game in GAMES else ())
     step = max(1, count * each // most) if most else 1
     share = -(-most * step // count) if most else 0
     for number, moment in enumerate(moments(game, seed)):
         if number % step == 0:
             yield moment, share
+
+
+def labelled_lines(game: str) -> list[LabelledLine]:
+    """Return the labelled lines of a game."""
+    return [line for corpus in corpora.CORPORA for line in corpora.load(game, corpus).lines]
 
 
 def labelled_moments(game: str) -> Iterator[Moment]:
