@@ -41,7 +41,7 @@ def out(text: str) -> None:
     sys.stdout.write(f"{text}\n")
 
 
-MEASURES = ("floors", "twins", "additions", "facts")
+MEASURES = ("floors", "people", "twins", "additions", "facts")
 """The other measures: modules of this folder, chosen by their names."""
 
 if __name__ == "__main__":
