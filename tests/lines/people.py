@@ -22,7 +22,7 @@ RIGHT = (Does.RECORDS, Does.REFUSES, Does.ASKS)
 
 def results(game: str) -> list[Result]:
     """Read the lines of people about a game."""
-    return [line for line in floors.results(game, corpora=("people",))]
+    return list(floors.results(game, corpora=("people",)))
 
 
 def figures(lines: Sequence[Result]) -> str:
