@@ -74,8 +74,9 @@ def additions_of(path: Path = HERE / "additions.toml") -> Mapping[str, Mapping[s
     return data
 
 
-def additions(game: str, seed: int, most: int = 0) -> Iterator[Addition]:
-    """Enter lines with additions, or so many of them at most, spread over all moments."""
+def additions(game: str, seed: int, most: int = 0, is_each_way: bool = True) -> Iterator[Addition]:
+    """Enter lines with additions, or so many of them at most, spread over all moments; in each way, or in turn."""
+    number = 0
     for moment, share in selected(game, seed, most):
         chance = Random(f"{seed} {moment.name}")
         at = entrance(moment.table)
@@ -87,7 +88,8 @@ def additions(game: str, seed: int, most: int = 0) -> Iterator[Addition]:
             for place, added, whole, ids in _added(moment, base, chance) if base else ():
                 if left > 0:
                     left -= 1
-                    yield Addition(game, moment.name, base, place, added, whole, ids, at.outcomes(whole))
+                    number += not is_each_way
+                    yield Addition(game, moment.name, base, place, added, whole, ids, at.outcomes(whole, number))
 
 
 def _sentences(moment: Moment, chance: Random) -> Iterator[tuple[str, str]]:
@@ -171,8 +173,8 @@ def described(addition: Addition) -> str:
     return f"{addition.game}/{addition.moment} {addition.added!r}: {addition.text!r}{outcomes}"
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Print every failure, then the figures."""
+def main(arguments: Sequence[str]) -> int:
+    """Print every failure, then the figures. Return 1 if there is one."""
     parser = argparse.ArgumentParser(prog="python -m tests.lines additions", description=__doc__)
     parser.add_argument("--game", action="append", help="an installed game")
     parser.add_argument("--most", type=int, default=0, help="enter so many lines of each game at most")
@@ -189,3 +191,4 @@ def main(arguments: Sequence[str]) -> None:
                     out(described(each))
             out("\n".join([game, *figures(entered)]))
     out("\n".join(["all", *figures(everything)]))
+    return 1 if any(each.failures for each in everything) else 0

@@ -223,14 +223,15 @@ def figures(found: Sequence[Change]) -> str:
     )
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Print every changed reading, then the figures."""
+def main(arguments: Sequence[str]) -> int:
+    """Print every changed reading, then the figures. Return 1 if any reading changed."""
     parser = argparse.ArgumentParser(prog="python -m tests.lines facts", description=__doc__)
     parser.add_argument("--game", action="append", choices=GAMES)
     parser.add_argument("--most", type=int, default=0, help="judge so many lines of each game at most, in either place")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("-q", "--quiet", action="store_true", help="print the figures only")
     options = parser.parse_args(arguments)
+    changed = 0
     for game in options.game or GAMES:
         for name, changes in (("ruling", rulings), ("dispute", disputes)):
             found = list(changes(game, options.seed, options.most))
@@ -238,3 +239,5 @@ def main(arguments: Sequence[str]) -> None:
                 if each.is_change:
                     out(f"{game} {each.kind}: {each.text!r}\n      {each.way}\n      {each.before}\n      {each.after}")
             out(f"{game} {name}: {figures(found)}")
+            changed += sum(each.is_change for each in found)
+    return 1 if changed else 0

@@ -18,6 +18,7 @@ from tests.lines.table import GAMES, LANGUAGES
 AMONG = 5
 """The number of rows that are displayed."""
 RIGHT = (Does.RECORDS, Does.REFUSES, Does.ASKS)
+WRONG = (Does.OTHERWISE, Does.REFUSES_OTHER)
 
 
 def results(game: str) -> list[Result]:
@@ -56,8 +57,10 @@ def disputes(game: str) -> list[dispute_set.Outcome]:
     ]
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Print the figures by register and language, what is recorded otherwise, and what is refused as another move."""
+def main(arguments: Sequence[str]) -> int:
+    """Print the figures by register and language, what is recorded otherwise, and what is refused as another move.
+    Return 1 if there is any of these.
+    """
     parser = argparse.ArgumentParser(prog="python -m tests.lines people", description=__doc__)
     parser.add_argument("games", nargs="*", choices=[[], *GAMES], metavar="GAME", help=f"of {', '.join(GAMES)}")
     parser.add_argument("-v", dest="every", action="store_true", help="print every line that is not right")
@@ -74,7 +77,7 @@ def main(arguments: Sequence[str]) -> None:
             part = [line for line in lines if (line.line.lang, line.line.register) == (lang, register)]
             out(f"{lang} {register:15} {figures(part)}")
     for line in lines:
-        if line.does in (Does.OTHERWISE, Does.REFUSES_OTHER) or (options.every and line.does not in RIGHT):
+        if line.does in WRONG or (options.every and line.does not in RIGHT):
             out("\n".join(floors.described(line)))
     wrong = [each for each in answers if each.is_wrong]
     verdicts = sum(bool(each.verdict) for each in answers)
@@ -85,3 +88,4 @@ def main(arguments: Sequence[str]) -> None:
         out(
             f"  {each.dispute.id} {each.form}: {each.verdict}, not {each.dispute.right}: {each.dispute.text(each.form)!r}"
         )
+    return 1 if wrong or any(line.does in WRONG for line in lines) else 0

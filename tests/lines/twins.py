@@ -87,15 +87,16 @@ def _is_within(moves: Moves, others: Moves) -> bool:
     return all(move in remaining for move in moves)
 
 
-def twins(game: str, seed: int, most: int = 0) -> Iterator[Twin]:
-    """Enter the twins of a game, or so many of them at most, spread over all moments."""
-    words = fillers()
+def twins(game: str, seed: int, most: int = 0, is_each_way: bool = True) -> Iterator[Twin]:
+    """Enter the twins of a game, or so many of them at most, spread over all moments; in each way, or in turn."""
+    words, number = fillers(), 0
     for moment, share in selected(game, seed, most):
         chance = Random(f"{seed} {moment.name}")
         at = entrance(moment.table)
         forms = [form for twin in declarations(moment, game, chance) for form in _forms(moment, *twin, chance, words)]
         for kind, moves, form, text in chance.sample(forms, min(share, len(forms))) if share else forms:
-            yield Twin(game, moment.name, kind, form, text, moves, at.outcomes(text))
+            number += not is_each_way
+            yield Twin(game, moment.name, kind, form, text, moves, at.outcomes(text, number))
 
 
 # the moves
@@ -190,8 +191,8 @@ def described(twin: Twin) -> str:
     )
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Print every failure, then the figures."""
+def main(arguments: Sequence[str]) -> int:
+    """Print every failure, then the figures. Return 1 if there is one."""
     parser = argparse.ArgumentParser(prog="python -m tests.lines twins", description=__doc__)
     parser.add_argument("--game", action="append", help="an installed game")
     parser.add_argument("--most", type=int, default=0, help="enter so many lines of each game at most")
@@ -211,3 +212,4 @@ def main(arguments: Sequence[str]) -> None:
                     out(f"{described(twin)}\n      not refused as said: {twin.outcomes[0]}")
             out("\n".join([game, *figures(entered)]))
     out("\n".join(["all", *figures(everything)]))
+    return 1 if any(each.failures for each in everything) else 0
