@@ -21,9 +21,9 @@ RIGHT = (Does.RECORDS, Does.REFUSES, Does.ASKS)
 WRONG = (Does.OTHERWISE, Does.REFUSES_OTHER)
 
 
-def results(game: str) -> list[Result]:
-    """Read the lines of people about a game."""
-    return list(floors.results(game, corpora=("people",)))
+def results(game: str, every: int = 1) -> list[Result]:
+    """Read the lines of people about a game, or one of `every` so many at each position."""
+    return list(floors.results(game, every, corpora=("people",)))
 
 
 def figures(lines: Sequence[Result]) -> str:
