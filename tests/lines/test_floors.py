@@ -13,10 +13,12 @@ from tests.lines.table import GAMES, LANGUAGES
 
 MEANINGS = 48
 """The number of meanings of a game that people who had read no code wrote, each three ways in both languages."""
-EVERY = share(17, 1)
+EVERY = share(13, 1)
 """Every so many lines are read; people said each meaning in six lines."""
 LEAST = {TERSE: 0.95, NATURAL: 0.85, TWISTED: 0.70}
 """The share of lines that are still recorded by one Enter, of those that 0.3.0 recorded so."""
+BELOW = share(0.06, 0.0)
+"""How far the share of a sample may be below that of all lines."""
 LEAST_FIRST, LEAST_AMONG_THREE = 0.8, 0.95
 """The share of the others of which the intended move is the first choice, and among the first three."""
 
@@ -28,10 +30,10 @@ def test_what_was_read_by_one_enter_is_still_read_so() -> None:
         of_register = [line for line in lines if line.line.register == register]
         recorded = sum(line.does is Does.RECORDS for line in of_register)
         assert len(of_register) >= 20
-        assert recorded >= least * len(of_register), register
+        assert recorded >= (least - BELOW) * len(of_register), register
     rows = [line.right_row for line in lines if line.does is Does.ROWS]
-    assert sum(row == 1 for row in rows) >= LEAST_FIRST * len(rows)
-    assert sum(1 <= row <= FIRST_ROWS for row in rows) >= LEAST_AMONG_THREE * len(rows)
+    assert sum(row == 1 for row in rows) >= (LEAST_FIRST - BELOW) * len(rows)
+    assert sum(1 <= row <= FIRST_ROWS for row in rows) >= (LEAST_AMONG_THREE - BELOW) * len(rows)
 
 
 @pytest.mark.parametrize("game", GAMES)
