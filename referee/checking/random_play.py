@@ -12,8 +12,9 @@ from msgspec import Struct, field
 
 from referee.checking.missing_texts import texts_of_breach
 from referee.checking.random_answers import settle
-from referee.checking.random_moves import random_move
+from referee.checking.random_moves import FREE_WORD, random_move
 from referee.checking.random_sheets import texts_of
+from referee.checking.reading_back import misread
 from referee.facts.facts import UnknownFactError, same
 from referee.facts.parked_declaration import untold
 from referee.facts.verdict import Breach, MissingChoice, VerdictStatus
@@ -33,6 +34,8 @@ MAX_DECLARATIONS = 600
 LOOK_EVERY = 4
 """The number of declarations between two rounds of judging moves of every kind."""
 MAX_OPTIONS = 200
+MAX_READ_BACK = 10
+"""The maximum number of moves whose sentences are read back at one moment."""
 TRIES = 8
 """The number of offered moves that are tried if the needed values are unknown."""
 
@@ -85,14 +88,26 @@ def play(table: Table, log: PlayLog, chance: random.Random, limit: int = MAX_DEC
 
 
 def judge_random_moves(table: Table, log: PlayLog, chance: random.Random) -> None:
-    """Judge a random move of every kind and record the violated clauses."""
+    """Judge a random move of every kind and record the violated clauses. Record a fault if what is written of one of
+    these moves, or of an offered one, is not read as this move.
+    """
     seats = tuple(table.seats)
     keys = table.game.rules.keys(seats)
+    moves = list(islice(table.options(), MAX_OPTIONS))
     for action in table.game.rules.actions.values():
         for seat in dict.fromkeys((seats[0], chance.choice(seats))):
             move = random_move(action.move, seat, keys, chance)
             verdict = table.judge((move,)).verdict
             note_breaches(table, log, move, (*verdict.breaches,))
+            moves += [move] if FREE_WORD not in write(move) else []
+    for move in moves[:: -(-len(moves) // MAX_READ_BACK)]:
+        note_misread(table, log, move)
+
+
+def note_misread(table: Table, log: PlayLog, move: Move) -> None:
+    """Record a fault if what is written of a move is not read as this move."""
+    for fault in misread(table, move):
+        log.note(fault, move)
 
 
 def note_breaches(table: Table, log: PlayLog, move: Move | None, breaches: tuple[Breach, ...]) -> None:
@@ -147,8 +162,7 @@ def _record(table: Table, log: PlayLog, move: Move, evaluated: EvaluatedDraft) -
     table.redo()
     if not same(table.state, after):
         log.note(Fault("check_redo", "", _about(table, move)), move)
-    if not _reads_back(table, before, move):
-        log.note(Fault("check_notation", "", _about(table, move)), move)
+    note_misread(table, log, move)
     log.passed.update(clauses_passed(table.game.rules.actions[verb_of(move)], before, move))
     contradictions = tuple(table.game.rules.faults(table.state))
     if contradictions and not any(entry.kind == "report" for entry in table.entries):
@@ -177,15 +191,6 @@ def _score(table: Table, log: PlayLog) -> None:
             log.texts.update((id,) for id in texts_of(final, final.score(fill_in(table.state)).lines))
             log.sheets += 1
             log.sheet_scorings.add(name)
-
-
-def _reads_back(table: Table, _before: Any, move: Move) -> bool:
-    """Return whether the notation of a move is parsed as the same move."""
-    try:
-        moves = table.read(f"{move.seat}: {write(move)}")
-    except InputError:
-        return False
-    return moves == (move,)
 
 
 def check_replay(table: Table, log: PlayLog) -> None:

@@ -153,7 +153,7 @@ class _Line:
         return self.after[at] == len(self.places)
 
 
-_NUMBER = re.compile(r"[\s,、:#]*([+-]?(?:\d{1,3}(?:,\d{3})+|\d+))(?!\d)")
+_NUMBER = re.compile(r"[\s,、:#＃]*([+-]?(?:\d{1,3}(?:,\d{3})+|\d+))(?!\d)")
 _JOINT = re.compile(r"\s*[,、+]\s*")
 _QUOTED = re.compile(r'\s*(?:"((?:[^"\\]|\\.)+)"|“([^“”]+)”|「([^「」]+)」)')
 _BARE = re.compile(r"\s*(\?|[^\W_]+(?:[ _][^\W_]+)*)")

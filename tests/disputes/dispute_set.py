@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -83,6 +84,22 @@ def load(game: str) -> tuple[Dispute, ...]:
     """Read the disputes of a game."""
     rows: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name(f"{game}.toml").read_text("utf-8"))["dispute"]
     return tuple(msgspec.convert(row, Dispute) for row in rows)
+
+
+@cache
+def of_people(game: str) -> tuple[Dispute, ...]:
+    """Read the disputes of `people.jsonl` about a game of which the rules say that a move is legal or illegal: people had
+    them, and wrote them with the right answer.
+    """
+    rows = map(json.loads, Path(__file__).with_name("people.jsonl").read_text("utf-8").splitlines())
+    return tuple(
+        Dispute(
+            row["id"], "move", row["words_en"], row["words_ja"], row["short_en"], row["short_ja"],
+            row["situation"], row["right"], row["note"], tuple(row["clauses"]),
+        )
+        for row in rows
+        if row["game"] == game and row["clauses"] and row["right"] in _RIGHT.values()
+    )  # fmt: skip
 
 
 GAMES = tuple(offered_games())

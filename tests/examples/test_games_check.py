@@ -16,6 +16,12 @@ from tui.cli import main
 REFEREE, SCORING = "gyoji_pebbles/referee/__init__.py", "gyoji_pebbles/scoring/__init__.py"
 WORDS, CLAUSES = "gyoji_pebbles/referee/words.toml", "gyoji_pebbles/referee/clauses.toml"
 COUNT = 'count: Annotated[int, WholeNumber(low=1, high=9, role="count")]'
+SENTENCE = '[sentence]\ntake = { en = "(take|takes) {count:#pebble|pebbles}"'
+FEW = """[pile]
+1 = { en = "few" }
+2 = { en = "few" }
+[sentence]
+take = { en = "(take|takes) {count:pile}\""""
 BROKEN = {
     "an option that is refused": (
         REFEREE,
@@ -33,6 +39,13 @@ BROKEN = {
     ),
     "a clause that is none": (CLAUSES, '["PEBBLES-3"]', '["PEBBLES-9"]', "breaks PEBBLES-3, which is no clause"),
     "a text that is missing": (WORDS, 'take = { en = "(take|takes)', 'tke = { en = "(take|takes)', "sentence.take"),
+    "two moves with the same sentence": (WORDS, SENTENCE, FEW, "“take 1” and “take 2” have the same sentence"),
+    "a sentence without a field": (
+        WORDS,
+        SENTENCE,
+        '[sentence]\ntake = { en = "(take|takes)"',
+        "is not read as the move",
+    ),
     "a question that is missing": (WORDS, "left = { en", "lft = { en", "fact.left"),
     "a working that is missing": (WORDS, 'last = { en = "took', 'lst = { en = "took', "working.last"),
     "a field of a type that nobody can type": (

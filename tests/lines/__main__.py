@@ -1,5 +1,5 @@
-"""Print how the table of lines is read today: `python -m tests.lines [-v] [GAME]`; `python -m tests.lines floors` prints
-how many labelled lines are still read that version 0.3.0 read.
+"""Print how the table of lines is read today: `python -m tests.lines [-v] [GAME]`; `python -m tests.lines MEASURE` prints
+another measure: `floors`, `people`, `twins`, `additions` or `facts`, which the modules of these names describe.
 """
 
 from __future__ import annotations
@@ -41,13 +41,12 @@ def out(text: str) -> None:
     sys.stdout.write(f"{text}\n")
 
 
-MEASURES = ("floors",)
+MEASURES = ("floors", "people", "twins", "additions", "facts")
 """The other measures: modules of this folder, chosen by their names."""
 
 if __name__ == "__main__":
     if sys.argv[1:2] and sys.argv[1] in MEASURES:
-        import_module(f"tests.lines.{sys.argv[1]}").main(sys.argv[2:])
-        sys.exit()
+        sys.exit(import_module(f"tests.lines.{sys.argv[1]}").main(sys.argv[2:]))
     parser = argparse.ArgumentParser(prog="python -m tests.lines", description=__doc__)
     parser.add_argument("games", nargs="*", choices=[[], *GAMES], metavar="GAME", help=f"of {', '.join(GAMES)}")
     parser.add_argument("-v", dest="every", action="store_true", help="print the lines that are not read, too")

@@ -4,7 +4,7 @@ tired people twisted; people who had read no code wrote each meaning in all thre
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -59,9 +59,9 @@ def _labelled(corpus: str, register: str, lang: str, text: str, label: Meant) ->
     return LabelledLine(corpus, register, lang, text, label.at, declarations, label.verdict, not label.move)
 
 
-def at_tables(game: str) -> Iterator[tuple[str, Table, list[LabelledLine]]]:
+def at_tables(game: str, corpora: Sequence[str] = CORPORA) -> Iterator[tuple[str, Table, list[LabelledLine]]]:
     """Yield each position of a game by its name, with a table in it and the lines of one corpus for it."""
-    for corpus in CORPORA:
+    for corpus in corpora:
         loaded = load(game, corpus)
         used = {line.position for line in loaded.lines}
         positions = tuple(position for position in loaded.positions if position.name in used)

@@ -80,9 +80,9 @@ def baseline(game: str) -> set[str]:
     return {key for keys in data[game].values() for key in keys.split()}
 
 
-def results(game: str, every: int = 1) -> Iterator[Result]:
+def results(game: str, every: int = 1, corpora: Sequence[str] = CORPORA) -> Iterator[Result]:
     """Read the labelled lines of a game, or one of `every` so many in each position."""
-    for _, table, lines in at_tables(game):
+    for _, table, lines in at_tables(game, corpora):
         reader = LineReader(table, LegalMoves(table))
         for line in lines[::every]:
             yield result(table, line, reader.parse(line.text))

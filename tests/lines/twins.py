@@ -1,114 +1,215 @@
-"""Illegal twins: moves that may be made in other positions of a game and not in this one, in the forms in which Gyoji
-writes them. Print those that are read otherwise: `python -m tests.lines.twins [-n COUNT] [--seed N] [GAME]`.
+"""Illegal moves that resemble legal ones: `python -m tests.lines twins [--game G] [--most N] [--seed S] [-v]`.
+
+At every labelled position and at moments of recorded games, moves of other moments that are illegal there, longer lists,
+and chains with an illegal second part are entered in the notation, as displayed in both languages, with fillers, and in
+everyday words. Nothing else than the move itself may be recorded, judged as legal, or asked about: it is refused.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
 from itertools import islice
 from random import Random
 
 from msgspec import Struct, structs
 
-from referee.facts.verdict import VerdictStatus
-from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move, Moves, verb_of, write
-from referee.notation.sentence import sentence_of
-from referee.reading.contents import is_owned
-from referee.reading.legal_moves import LegalMoves
-from referee.table.table import Table
-from scoring.text_catalogs import LANGS
+from referee.notation.move import Move, Moves, without_seats
+from scoring.fields.typed_text import fold
+from tests.lines.__main__ import out
+from tests.lines.effects import Effect, Outcome, displayed, entrance
+from tests.lines.everyday_forms import everyday
+from tests.lines.moments import Moment, installed, moves_of_plays, notation, random_moves, selected
 from tests.lines.reading import said_all
-from tests.lines.table import GAMES, load, opened
-from tui.core.i18n.catalogs import words_for
-from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
+from tests.lines.table import LANGUAGES
+from tests.lines.variations import Fillers, fillers
 
-AMONG = 60
-"""Twins are drawn from so many moves of each verb and position."""
+OTHER, LONGER, CHAINS = 8, 3, 3
+"""The number of twins of each kind at a moment."""
+RANDOM = 40
+"""The number of moves with random values among the moves of other moments."""
+TRIES = 12
+"""The number of moves that are tried for each twin."""
+
+
+class Form(StrEnum):
+    """How a twin is entered."""
+
+    NOTATION = "notation"
+    EN = "en"
+    JA = "ja"
+    FILLERS = "fillers"
+    EVERYDAY = "everyday"
+
+
+EXACT = (Form.NOTATION, Form.EN, Form.JA)
+"""The forms that must be refused as what they say."""
 
 
 class Twin(Struct, frozen=True):
-    """A move that is refused in a position, one form of it, and how this text is read."""
+    """An illegal declaration in one form, and the outcomes of entering it."""
 
     game: str
-    position: str
-    form: str
+    moment: str
+    kind: str
+    form: Form
     text: str
     moves: Moves
-    parsed: ParsedLine
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def failures(self) -> list[Outcome]:
+        """The outcomes that take another move, or raise an exception."""
+        return [each for each in self.outcomes if each.takes or each.effect is Effect.RAISES]
+
+    def difference(self, outcome: Outcome) -> str:
+        """Return how what is taken differs from this declaration."""
+        if outcome.effect is Effect.RAISES:
+            return "an error"
+        if outcome.moves == self.moves:
+            return "itself"
+        said, taken = without_seats(self.moves), without_seats(outcome.moves)
+        if _is_within(self.moves, outcome.moves) or _is_within(said, taken):
+            return "more acts" if _is_within(self.moves, outcome.moves) else "other seats"
+        return "fewer acts" if _is_within(taken, said) else "other acts"
 
     @property
     def is_refused_as_said(self) -> bool:
-        """Whether the line is this move and nothing else."""
-        return drop_implied(self.parsed.moves) == self.moves and not self.parsed.choices
+        """Whether the app refuses exactly this declaration."""
+        return self.outcomes[0].effect is Effect.REFUSES and self.outcomes[0].moves == self.moves
 
 
-def twins(game: str, count: int, seed: int = 0) -> Iterator[Twin]:
-    """Draw so many refused moves in each position of a game, and read each in all forms."""
-    tables = [(position.name, Table(position.name, found.entries)) for position, found in opened(load(game))]
-    pool = list(dict.fromkeys(move for _, table in tables for move in _moves(table)))
-    for name, table in ((name, table) for name, table in tables if table.acting):
-        chance, left = Random(f"{seed} {game} {name}"), count
-        reader = LineReader(table, LegalMoves(table))
-        for move in chance.sample(pool, len(pool)):
-            moves = (structs.replace(move, seat=table.acting),)
-            if not left:
-                break
-            if table.judge(moves).verdict.status is VerdictStatus.ILLEGAL:
-                left -= 1
-                for form, text in forms(table, moves[0]):
-                    yield Twin(game, name, form, text, moves, reader.parse(text))
+def _is_within(moves: Moves, others: Moves) -> bool:
+    """Return whether moves occur among others in the same order."""
+    remaining = iter(others)
+    return all(move in remaining for move in moves)
 
 
-def _moves(table: Table) -> Iterator[Move]:
-    offers = LegalMoves(table)
-    for verb in offers.verbs:
-        yield from islice(offers.moves(verb), AMONG)
+def twins(game: str, seed: int, most: int = 0, is_each_way: bool = True) -> Iterator[Twin]:
+    """Enter the twins of a game, or so many of them at most, spread over all moments; in each way, or in turn."""
+    words, number = fillers(), 0
+    for moment, share in selected(game, seed, most):
+        chance = Random(f"{seed} {moment.name}")
+        at = entrance(moment.table)
+        forms = [form for twin in declarations(moment, game, chance) for form in _forms(moment, *twin, chance, words)]
+        for kind, moves, form, text in chance.sample(forms, min(share, len(forms))) if share else forms:
+            number += not is_each_way
+            yield Twin(game, moment.name, kind, form, text, moves, at.outcomes(text, number))
 
 
-def forms(table: Table, move: Move) -> Iterator[tuple[str, str]]:
-    """Yield (name of the form, text) for each form in which Gyoji writes a move of the acting seat."""
-    is_own = is_owned(table.game, table.state, move) is not False
-    is_implied = is_own and table.judge(write(move)).moves[-1:] == (move,)
-    yield "notation of a seat", f"{move.seat}: {write(move)}"
-    if is_implied:
-        yield "notation", write(move)
-    for lang in LANGS:
-        words = words_for(lang, table.game.id, table.seats, table.own_words)
-        if is_implied:
-            yield f"sentence {lang}", sentence_of(move, words)
-        if (text := sentence_of(move, words, True)) != sentence_of(move, words):
-            yield f"sentence of a seat {lang}", text
+# the moves
 
 
-def main(games: tuple[str, ...], count: int, seed: int) -> None:
-    """Print each twin that is not refused as said, then the figures."""
-    for game in games:
-        figures: Counter[str] = Counter()
-        for twin in twins(game, count, seed):
-            figures[twin.form] += 1
-            if not twin.is_refused_as_said:
-                figures[f"{twin.form}: otherwise"] += 1
-                rows = " | ".join(map(said_all, twin.parsed.choices))
-                keys = [fault.key for fault in twin.parsed.unread.faults] if twin.parsed.unread else []
-                out(f"{twin.position}: {twin.text!r} is {verb_of(twin.moves[0])} {said_all(twin.moves)!r}")
-                out(f"    read as {said_all(twin.parsed.moves)!r}, rows {rows[:150]!r} {keys}")
-        out(game, *(f"{form} {figures[form]}" for form in sorted(figures)), sep=", ")
+def declarations(moment: Moment, game: str, chance: Random) -> Iterator[tuple[str, Moves]]:
+    """Yield illegal declarations by their kinds."""
+    pool = [*moves_of_plays(game), *random_moves(moment.table, chance, RANDOM)]
+    legal = moment.options(chance, TRIES)
+    kinds = {
+        "other": (_of(pool, chance), OTHER),
+        "longer": (_longer(legal, pool, chance), LONGER),
+        "chain": (_chains(moment, legal, pool, chance), CHAINS),
+    }
+    for kind, (candidates, count) in kinds.items():
+        tried = islice(dict.fromkeys(candidates), count * TRIES)
+        illegal = (moves for moves in map(moment.as_entered, tried) if moves and moment.is_illegal(moves))
+        yield from ((kind, moves) for moves in islice(illegal, count))
 
 
-def out(*texts: str, sep: str = " ") -> None:
-    """Print a line."""
-    sys.stdout.write(sep.join(texts) + "\n")
+def _of(pool: Sequence[Move], chance: Random) -> Iterator[Moves]:
+    return ((move,) for move in chance.sample(pool, len(pool)))
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m tests.lines.twins", description=__doc__)
-    parser.add_argument("games", nargs="*", choices=[[], *GAMES], metavar="GAME", help=f"of {', '.join(GAMES)}")
-    parser.add_argument("-n", type=int, default=20, dest="count", help="so many moves in each position")
+def _longer(legal: Iterable[Move], pool: Sequence[Move], chance: Random) -> Iterator[Moves]:
+    """Yield legal moves with longer lists, or made several times."""
+    for move in legal:
+        lists = {name: value for name in move.__struct_fields__ if isinstance(value := getattr(move, name), tuple)}
+        for name, value in lists.items():
+            others = [getattr(other, name) for other in pool if type(other) is type(move)]
+            more = [item for items in others for item in items or () if item not in value]
+            for item in (*chance.sample(more, min(2, len(more))), *value[:1]):
+                yield (structs.replace(move, **{name: (*value, item)}),)
+        if not lists:
+            yield (move,) * chance.randint(2, 4)
+
+
+def _chains(moment: Moment, legal: Iterable[Move], pool: Sequence[Move], chance: Random) -> Iterator[Moves]:
+    for move in legal:
+        if not moment.is_illegal((move,)):
+            for _ in range(3):
+                yield (move, chance.choice(pool))
+
+
+# the forms
+
+
+def _forms(
+    moment: Moment, kind: str, moves: Moves, chance: Random, words: Fillers
+) -> Iterator[tuple[str, Moves, Form, str]]:
+    texts = displayed(moment.table, moves)
+    exact = {Form.NOTATION: notation(moves), **{Form(lang): text for lang, text in texts.items()}}
+    yield from ((kind, moves, form, text) for form, text in exact.items())
+    for lang in LANGUAGES:
+        before, after = chance.choice(words[lang]["before"]), chance.choice(words[lang]["after"])
+        text = exact[chance.choice((Form.NOTATION, Form(lang)))]
+        yield kind, moves, Form.FILLERS, chance.choice((f"{before}{text}", f"{text}{after}", f"{before}{text}{after}"))
+        if (plain := everyday(moment.table, moves, texts[lang], lang, chance)) and fold(plain) != fold(texts[lang]):
+            yield kind, moves, Form.EVERYDAY, plain
+
+
+# figures
+
+
+def figures(found: Sequence[Twin]) -> Iterator[str]:
+    """Format the figures of each form, and how what is taken differs."""
+    for form in Form:
+        part = [twin for twin in found if twin.form is form]
+        counts = Counter(twin.outcomes[0].effect for twin in part)
+        exact = sum(twin.is_refused_as_said for twin in part)
+        doors = Counter(f"{each.door} {each.effect}" for twin in part for each in twin.failures)
+        if part:
+            failures = ", ".join(f"{door} {count}" for door, count in sorted(doors.items())) or "none"
+            yield (
+                f"  {form:9} {len(part):5}  refused as said {exact:5} ({100 * exact / len(part):5.1f} %)  as another "
+                f"{counts[Effect.REFUSES] - exact:4}  rows {counts[Effect.ROWS]:4}  nothing {counts[Effect.NOTHING]:4}  "
+                f"FAILURES {sum(bool(twin.failures) for twin in part):4}: {failures}"
+            )
+    kinds = Counter(f"{twin.kind}: {twin.difference(twin.failures[0])}" for twin in found if twin.failures)
+    yield f"  failures by kind: {', '.join(f'{kind} {count}' for kind, count in kinds.most_common()) or 'none'}"
+
+
+def described(twin: Twin) -> str:
+    """Format a failure, what several ways of entering do alike once."""
+    doors: dict[str, list[str]] = {}
+    for each in twin.failures:
+        result = f"{each.effect} ({twin.difference(each)}) {each.error or said_all(each.moves)}"
+        doors.setdefault(result, []).append(each.door)
+    outcomes = "".join(f"\n      {'/'.join(names)} {result}" for result, names in doors.items())
+    return (
+        f"{twin.game}/{twin.moment} {twin.kind} {twin.form}: {twin.text!r}\n      is {said_all(twin.moves)}{outcomes}"
+    )
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print every failure, then the figures. Return 1 if there is one."""
+    parser = argparse.ArgumentParser(prog="python -m tests.lines twins", description=__doc__)
+    parser.add_argument("--game", action="append", help="an installed game")
+    parser.add_argument("--most", type=int, default=0, help="enter so many lines of each game at most")
     parser.add_argument("--seed", type=int, default=0)
-    chosen = parser.parse_args()
-    main(tuple(chosen.games) or GAMES, chosen.count, chosen.seed)
+    parser.add_argument("-q", "--quiet", action="store_true", help="print the figures only")
+    parser.add_argument("-v", dest="every", action="store_true", help="print what is not refused as said, too")
+    options = parser.parse_args(arguments)
+    everything: list[Twin] = []
+    with installed() as games:
+        for game in options.game or games:
+            entered = list(twins(game, options.seed, options.most))
+            everything += entered
+            for twin in entered if not options.quiet else ():
+                if twin.failures:
+                    out(described(twin))
+                elif options.every and twin.form in EXACT and not twin.is_refused_as_said:
+                    out(f"{described(twin)}\n      not refused as said: {twin.outcomes[0]}")
+            out("\n".join([game, *figures(entered)]))
+    out("\n".join(["all", *figures(everything)]))
+    return 1 if any(each.failures for each in everything) else 0

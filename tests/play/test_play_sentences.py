@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 import pytest
 from msgspec import structs
 
+from referee.checking.random_moves import FREE_WORD, random_move
+from referee.checking.reading_back import misread
 from referee.facts.facts import known
 from referee.notation.move import Move, verb_of, write
 from referee.notation.sentence import sentence_of
@@ -123,3 +125,16 @@ def test_options_sound_different_and_are_read_back(game: str) -> None:
 def test_every_option_of_a_play_sounds_different_and_is_read_back(game: str) -> None:
     for moment in moments(table_of(game, shortest(game))):
         check_moment(moment, None)
+
+
+@pytest.mark.parametrize("game", offered_games())
+def test_a_move_with_any_values_is_read_back(game: str) -> None:
+    """A refused move is displayed, too."""
+    table, chance = table_of(game, shortest(game)), random.Random(game)
+    keys = table.game.rules.keys(tuple(table.seats))
+    moves = [
+        random_move(kind, seat, keys, chance) for kind in kinds(table.game) for seat in table.seats for _ in range(4)
+    ]
+    moves = [move for move in moves if FREE_WORD not in write(move)]
+    assert len(moves) >= 20
+    assert [fault.values for move in moves for fault in misread(table, move)] == []
