@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from referee.notation.move import Moves
+from referee.notation.move import Moves, verb_of
 from referee.reading.content_words import content_words
 from referee.reading.explained_words import ExplainedWords, TableFacts
 from referee.reading.lattice import Lattice
@@ -86,7 +86,7 @@ class _Accounting:
 
     def _surplus(self, path: tuple[Edge, ...]) -> set[Edge]:
         """Return the numbers that stand more often in the line than the declaration has things to number."""
-        surplus: set[Edge] = set()
+        surplus: set[Edge] = {*self._repeated_verbs(path)}
         occurrences: Counter[int] = Counter()
         for edge in path:
             if isinstance(edge, NumberMention) and not self._is_covered(edge) and not self._is_effect(edge):
@@ -94,6 +94,21 @@ class _Accounting:
                 if occurrences[edge.value] > self.explained.explains_number(edge) or self._disagrees(edge):
                     surplus.add(edge)
         return surplus
+
+    def _repeated_verbs(self, path: tuple[Edge, ...]) -> Iterator[Edge]:
+        """Yield the names of actions that stand more often in the line than the declaration has such moves."""
+        moves = Counter(map(verb_of, self.explained.moves))
+        occurrences: Counter[str] = Counter()
+        for edge in path:
+            if not isinstance(edge, Mention) or self._is_covered(edge):
+                continue
+            senses = [*filter(self.explained.explains, edge.senses)]
+            verbs = [sense.verb for sense in senses if isinstance(sense, VerbSense)]
+            if verbs and len(verbs) == len(senses):
+                text = self.text[edge.start : edge.until]
+                occurrences[text] += 1
+                if occurrences[text] > sum(moves[verb] for verb in set(verbs)):
+                    yield edge
 
     def _is_covered(self, edge: Edge) -> bool:
         return any(span.start <= edge.start and edge.until <= span.until for span in self.covered)
@@ -109,9 +124,17 @@ class _Accounting:
         if isinstance(edge, UnknownSpan):
             return content_words().is_function(text)
         senses = [sense for sense in edge.senses if not _counts_things(sense) or self._is_counter(edge)]
+        if edge.how >= Match.PART and content_words().begins_with_content(text):
+            return False
         if content_words().is_content(text):
             senses = [sense for sense in senses if not isinstance(sense, SmallSense)]
+        if edge.has_role(Role.NEGATION) and not self._precedes_number(edge):
+            senses = [sense for sense in senses if not isinstance(sense, SmallSense | LabelSense)]
         return any(map(self.explained.explains, senses)) or self._is_no_content(edge, text)
+
+    def _precedes_number(self, edge: Edge) -> bool:
+        after = self.lattice.after(edge)
+        return after is not None and any(isinstance(each, NumberMention) for each in self.lattice.at(after))
 
     def _is_counter(self, edge: Mention) -> bool:
         """Return whether a word for what is counted names nothing else, or stands beside a number."""
@@ -127,6 +150,8 @@ class _Accounting:
         facts, neighbours = self.explained.facts, self._neighbours(edge)
         if facts.descriptions and any(map(self._describes, neighbours)):
             return True
+        if NumberRole.TIMES in edge.roles:
+            return False
         if edge.value in facts.ends and not {NumberRole.TARGET, NumberRole.ORDINAL}.isdisjoint(edge.roles):
             return True
         is_attached = bool(edge.counter) or NumberRole.PRICE in edge.roles or any(map(self._names, neighbours))

@@ -38,12 +38,15 @@ class ContentWords(Struct, frozen=True):
         if text.isascii():
             words = _WORD.findall(text.replace("'", " '"))
             return bool(words) and all(word in self.function or word.strip("'") in self.function for word in words)
-        is_content = text.startswith(tuple(self.content))
-        return not is_content and self.japanese.fullmatch(text.replace(" ", "")) is not None
+        return not self.begins_with_content(text) and self.japanese.fullmatch(text.replace(" ", "")) is not None
 
     def is_content(self, text: str) -> bool:
         """Return whether a text in normal form is a word that only looks like those."""
         return text in self.content
+
+    def begins_with_content(self, text: str) -> bool:
+        """Return whether a Japanese text begins with such a word."""
+        return not text.isascii() and text.startswith(tuple(self.content))
 
     def is_generic_verb(self, text: str) -> bool:
         """Return whether a verb, in any form, is one that any act explains."""

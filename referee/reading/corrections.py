@@ -123,6 +123,8 @@ def withdrawn_spans(lattice: Lattice) -> Iterator[Span]:
     """
     for span in corrected_spans(lattice):
         text = lattice.source.text[span.start : span.until].strip(MARKS)
+        if not lattice.source.text[span.until :].strip(MARKS):
+            continue  # it replaces nothing
         if not text.startswith(tuple(_TURNED)) and not text.endswith(_EXCLUDING):
             yield span
 

@@ -36,6 +36,8 @@ _OF_SEVERAL = {
     (Role.PARTICLE, "each"),
 }
 """The words that several things explain, by role and key."""
+_IN_ORDER = ("first", "then", "end", "while")
+"""The keys of words that several things explain by their order."""
 _COUNTING = frozenset({NumberRole.CARDINAL, NumberRole.TIMES, NumberRole.PRICE, NumberRole.SIGNED})
 """The roles of a number that never identifies a thing."""
 
@@ -166,7 +168,7 @@ class ExplainedWords:
             return len(self.seats) > 1
         if (role, key) == (Role.FILLER, "loss"):
             return any(number < 0 for number in self.counts)
-        is_many = (role is Role.SEQUENCE and key != "last") or (role, key) in _OF_SEVERAL
+        is_many = (role is Role.SEQUENCE and key in _IN_ORDER) or (role, key) in _OF_SEVERAL
         return role in _OF_ANY or (role, key) == (Role.JOINT, "and") or (is_many and self.most > 1)
 
     def explains_number(self, edge: NumberMention) -> int:

@@ -86,8 +86,9 @@ class StatedMoves:
 
     def _unnamed_seats(self, moves: Moves) -> Iterator[str]:
         """Yield the moves of seats after the first one that no word names."""
-        seats = {move.seat: move for move in reversed(moves) if not move.ends_turn}
-        first = next((move.seat for move in moves if not move.ends_turn), "")
+        moves = tuple(each for each in moves if not each.ends_turn or VerbSense(verb_of(each)) in self.senses)
+        seats = {move.seat: move for move in reversed(moves)}
+        first = moves[0].seat if moves else ""
         for seat, move in seats.items() if not self.names_people else ():
             if seat != first and SeatSense(seat) not in self.senses:
                 yield verb_of(move)

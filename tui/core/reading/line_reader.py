@@ -84,7 +84,7 @@ class LineReader:
         from tui.core.reading.unread_line import why_unread
 
         reading = read(text, structs.replace(self.context, is_entered=is_final))
-        if is_disputed:
+        if is_disputed and reading.act is not Act.CONSIDER:
             reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
         elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
             return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
