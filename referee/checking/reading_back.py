@@ -18,17 +18,17 @@ from scoring.text_catalogs import LANGS, Lang, Words
 
 def misread(table: Table, move: Move) -> Iterator[Fault]:
     """Yield a fault for the notation of a move and for its sentence in each language, if it is not read as the move."""
-    written = write(move)
-    if written not in _meanings(table, f"{move.seat}: {written}", move):
-        yield Fault("check_notation", "", {"move": written})
+    notation = write(move)
+    if notation not in _meanings(table, f"{move.seat}: {notation}", move):
+        yield Fault("check_notation", "", {"move": notation})
     for lang in LANGS:
         text = _sentence(table, lang, move)
-        meanings = _meanings(table, text, move) if text else (written,)
-        others = [meaning for meaning in meanings if meaning != written]
+        meanings = _meanings(table, text, move) if text else (notation,)
+        others = [meaning for meaning in meanings if meaning != notation]
         if others:
-            yield Fault("check_same_sentence", "", {"text": text, "move": written, "other": others[0]})
+            yield Fault("check_same_sentence", "", {"text": text, "move": notation, "other": others[0]})
         elif not meanings:
-            yield Fault("check_sentence", "", {"text": text, "move": written})
+            yield Fault("check_sentence", "", {"text": text, "move": notation})
 
 
 def _meanings(table: Table, text: str, move: Move) -> tuple[str, ...]:
@@ -36,11 +36,13 @@ def _meanings(table: Table, text: str, move: Move) -> tuple[str, ...]:
     out, and a move of another seat is none.
     """
     try:
-        found = drop_implied(table.read(text))[-1]
+        read_move = drop_implied(table.read(text))[-1]
     except InputError as error:
         return tuple(error.fault.values["choices"]) if error.fault.key == "text_ambiguous" else ()
-    is_of_seat = found.seat == move.seat or move.of_the_table  # no sentence names the seat of a move of the whole table
-    return (write(found),) if is_of_seat else ()
+    is_of_seat = (
+        read_move.seat == move.seat or move.of_the_table
+    )  # no sentence names the seat of a move of the whole table
+    return (write(read_move),) if is_of_seat else ()
 
 
 def _sentence(table: Table, lang: Lang, move: Move) -> str:

@@ -88,8 +88,8 @@ def load(game: str) -> tuple[Dispute, ...]:
 
 @cache
 def of_people(game: str) -> tuple[Dispute, ...]:
-    """Read the disputes of `people.jsonl` about a game of which the rules say that a move is legal or illegal: people had
-    them, and wrote them with the right answer.
+    """Read the disputes of `people.jsonl` about a game whose right answer is that a move is legal or illegal, with this
+    answer: people had them.
     """
     rows = map(json.loads, Path(__file__).with_name("people.jsonl").read_text("utf-8").splitlines())
     return tuple(

@@ -1,7 +1,7 @@
-"""Lines with a content word more: `python -m tests.lines additions [--game G] [--most N] [--seed S]`.
+"""Lines with a content word more: `python -m tests.lines additions [--game G] [--limit N] [--seed S]`.
 
 A line that is recorded, or a displayed sentence or the notation of a legal move, is entered with an addition of
-`additions.toml`. It does not say the same any more, so that one Enter may not record it, judge it as legal, or request a
+`additions.toml`. Its meaning is another one then, so that one Enter may not record it, judge it as legal, or request a
 fact: it may list choices. A bare name may be added to a move that has it.
 """
 
@@ -28,7 +28,7 @@ from tests.lines.table import HERE, LANGUAGES
 
 PLACES = ("before", "inside", "after", "denied")
 OPTIONS = 3
-"""The number of legal moves that are said at a moment."""
+"""The number of legal moves of a moment that are entered."""
 OF_LINE = 4
 """The number of additions to each line."""
 _GAPS = {"en": re.compile(r"(?<=\w) (?=\w)"), "ja": re.compile(r"(?<=[をにへでと、])(?=.)")}
@@ -48,7 +48,7 @@ class Addition(Struct, frozen=True):
     game: str
     moment: str
     base: Base
-    place: str
+    slot: str
     added: str
     text: str
     ids: frozenset[str]
@@ -61,10 +61,10 @@ class Addition(Struct, frozen=True):
 
     def _has(self, outcome: Outcome) -> bool:
         """Return whether what is taken contains the addition: a named thing or seat, or a denial."""
-        if self.place == "denied":
+        if self.slot == "denied":
             return {verb_of(move) for move in outcome.moves}.isdisjoint(map(verb_of, self.base.moves))
-        said = {id for move in outcome.moves for id in (move.seat, *ids_of(move))}
-        return not self.ids.isdisjoint(said)
+        stated_ids = {id for move in outcome.moves for id in (move.seat, *ids_of(move))}
+        return not self.ids.isdisjoint(stated_ids)
 
 
 @cache
@@ -74,22 +74,22 @@ def additions_of(path: Path = HERE / "additions.toml") -> Mapping[str, Mapping[s
     return data
 
 
-def additions(game: str, seed: int, most: int = 0, is_each_way: bool = True) -> Iterator[Addition]:
+def additions(game: str, seed: int, limit: int = 0, is_each_way: bool = True) -> Iterator[Addition]:
     """Enter lines with additions, or so many of them at most, spread over all moments; in each way, or in turn."""
     number = 0
-    for moment, share in selected(game, seed, most):
+    for moment, share in selected(game, seed, limit):
         chance = Random(f"{seed} {moment.name}")
         at = entrance(moment.table)
         lines = list(_sentences(moment, chance))
         chance.shuffle(lines)
-        left = share or len(lines) * OF_LINE
+        remaining = share or len(lines) * OF_LINE
         for text, lang in lines:
-            base = _base(at, text, lang) if left > 0 else None
-            for place, added, whole, ids in _added(moment, base, chance) if base else ():
-                if left > 0:
-                    left -= 1
+            base = _base(at, text, lang) if remaining > 0 else None
+            for slot, added, line, ids in _added(moment, base, chance) if base else ():
+                if remaining > 0:
+                    remaining -= 1
                     number += not is_each_way
-                    yield Addition(game, moment.name, base, place, added, whole, ids, at.outcomes(whole, number))
+                    yield Addition(game, moment.name, base, slot, added, line, ids, at.outcomes(line, number))
 
 
 def _sentences(moment: Moment, chance: Random) -> Iterator[tuple[str, str]]:
@@ -110,34 +110,34 @@ def _added(moment: Moment, base: Base, chance: Random) -> Iterator[tuple[str, st
     table = moment.table
     seats = {move.seat for move in base.moves}
     others = [(seat, name) for seat, name in table.seats.items() if seat not in seats]
-    said = {id for move in base.moves for id in ids_of(move)}
+    stated_ids = {id for move in base.moves for id in ids_of(move)}
     texts = table.names.texts.items()
-    named = [(key.partition(".")[2], names.get(base.lang, "")) for key, names in texts]
-    named = [(id, name) for id, name in named if re.search(r"\w", name) and not re.search(r"[{|]", name)]
-    things = [(id, name) for id, name in named if id not in said and not _is_said(name, base.text)]
-    rows = [(place, text) for place in PLACES for text in additions_of()[base.lang][place]]
-    for place, template in chance.sample(rows, OF_LINE):
+    names = [(key.partition(".")[2], text.get(base.lang, "")) for key, text in texts]
+    names = [(id, name) for id, name in names if re.search(r"\w", name) and not re.search(r"[{|]", name)]
+    things = [(id, name) for id, name in names if id not in stated_ids and not _is_in(name, base.text)]
+    rows = [(slot, text) for slot in PLACES for text in additions_of()[base.lang][slot]]
+    for slot, template in chance.sample(rows, OF_LINE):
         other, thing = chance.choice(others or [("", "")]), chance.choice(things or [("", "")])
         if ("{other}" in template and not others) or ("{thing}" in template and not things):
             continue
         added = template.format(other=other[1], thing=thing[1], line=base.text)
         ids = {"{other}": {other[0]}, "{thing}": {thing[0]}}.get(template.removesuffix("'s ").strip(" 、の"), set())
-        whole = _put(base, place, added, chance)
-        if whole:
-            yield place, template, whole, frozenset(ids)
+        line = _insert(base, slot, added, chance)
+        if line:
+            yield slot, template, line, frozenset(ids)
 
 
-def _is_said(name: str, text: str) -> bool:
+def _is_in(name: str, text: str) -> bool:
     return name.casefold() in text.casefold()
 
 
-def _put(base: Base, place: str, added: str, chance: Random) -> str:
+def _insert(base: Base, slot: str, added: str, chance: Random) -> str:
     """Return a line with an addition; "" without a gap for it."""
-    if place == "denied":
+    if slot == "denied":
         return added
-    if place == "before":
+    if slot == "before":
         return added + base.text
-    if place == "after":
+    if slot == "after":
         return base.text + added
     gaps = list(_GAPS[base.lang].finditer(base.text))
     if not gaps:
@@ -149,17 +149,17 @@ def _put(base: Base, place: str, added: str, chance: Random) -> str:
 # figures
 
 
-def figures(found: Sequence[Addition]) -> Iterator[str]:
+def figures(results: Sequence[Addition]) -> Iterator[str]:
     """Format the figures by language and place, and which additions fail."""
     for lang in LANGUAGES:
-        for place in PLACES:
-            part = [each for each in found if (each.base.lang, each.place) == (lang, place)]
+        for slot in PLACES:
+            part = [each for each in results if (each.base.lang, each.slot) == (lang, slot)]
             effects = Counter(each.outcomes[0].effect for each in part)
             doors = Counter(f"{outcome.door} {outcome.effect}" for each in part for outcome in each.failures)
             failures = ", ".join(f"{door} {count}" for door, count in sorted(doors.items())) or "none"
             shares = "  ".join(f"{effect} {effects[effect]:4}" for effect in Effect if effects[effect])
-            yield f"  {lang} {place:6} {len(part):5}  {shares}  FAILURES {sum(bool(each.failures) for each in part)}: {failures}"
-    kinds = Counter(each.added for each in found if each.failures)
+            yield f"  {lang} {slot:6} {len(part):5}  {shares}  FAILURES {sum(bool(each.failures) for each in part)}: {failures}"
+    kinds = Counter(each.added for each in results if each.failures)
     yield f"  additions that fail: {', '.join(f'{kind!r} {count}' for kind, count in kinds.most_common()) or 'none'}"
 
 
@@ -177,18 +177,18 @@ def main(arguments: Sequence[str]) -> int:
     """Print every failure, then the figures. Return 1 if there is one."""
     parser = argparse.ArgumentParser(prog="python -m tests.lines additions", description=__doc__)
     parser.add_argument("--game", action="append", help="an installed game")
-    parser.add_argument("--most", type=int, default=0, help="enter so many lines of each game at most")
+    parser.add_argument("--limit", type=int, default=0, help="enter so many lines of each game at most")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("-q", "--quiet", action="store_true", help="print the figures only")
     options = parser.parse_args(arguments)
     everything: list[Addition] = []
     with installed() as games:
         for game in options.game or games:
-            entered = list(additions(game, options.seed, options.most))
-            everything += entered
-            for each in entered if not options.quiet else ():
+            results = list(additions(game, options.seed, options.limit))
+            everything += results
+            for each in results if not options.quiet else ():
                 if each.failures:
                     out(described(each))
-            out("\n".join([game, *figures(entered)]))
+            out("\n".join([game, *figures(results)]))
     out("\n".join(["all", *figures(everything)]))
     return 1 if any(each.failures for each in everything) else 0

@@ -1,4 +1,4 @@
-"""Whether facts change what a line says: `python -m tests.lines facts [--game G] [--most N] [--seed S]`.
+"""Whether facts change the meaning of a line: `python -m tests.lines facts [--game G] [--limit N] [--seed S]`.
 
 A line is judged without a table by `gyoji ruling --json` in both languages: with facts that it asks for, in different
 orders, one of them unknown, and with an assumption denied. At a table it is disputed: with answers, disputed again after
@@ -46,7 +46,7 @@ ROWS = " | "
 
 
 class Change(Struct, frozen=True):
-    """A line that was read twice: in which way the second time, and what it says each time."""
+    """A line that was read twice: in which way the second time, and its meaning each time."""
 
     game: str
     text: str
@@ -56,13 +56,13 @@ class Change(Struct, frozen=True):
 
     @property
     def is_change(self) -> bool:
-        """Whether the line says something else, or says a move only once."""
+        """Whether the meaning is another one, or a move only once."""
         return self.before != self.after
 
     @property
     def kind(self) -> str:
         """How the second reading differs: in another move, no move, a move instead of choices, or in other choices."""
-        before, after = (ROWS not in said and bool(said) for said in (self.before, self.after))
+        before, after = (ROWS not in reading and bool(reading) for reading in (self.before, self.after))
         return {
             (True, True): "another move",
             (True, False): "no move any more",
@@ -74,15 +74,15 @@ class Change(Struct, frozen=True):
 # without a table
 
 
-def rulings(game: str, seed: int, most: int = 0) -> Iterator[Change]:
+def rulings(game: str, seed: int, limit: int = 0) -> Iterator[Change]:
     """Judge lines without a table, or so many of them at most, with facts and without."""
     texts = list(_texts(game))
-    for text in Random(f"{seed} {game}").sample(texts, min(most or len(texts), len(texts))):
+    for text in Random(f"{seed} {game}").sample(texts, min(limit or len(texts), len(texts))):
         yield from _ruled(game, text, Random(f"{seed} {text}"))
 
 
 def _texts(game: str) -> Iterator[str]:
-    """Yield the disputes about a game, and what players say with a seat in front."""
+    """Yield the disputes about a game, and lines of players with a seat in front."""
     if game not in GAMES:
         return
     yield from (dispute.text(form) for dispute in dispute_set.load(game) for form in dispute_set.FORMS)
@@ -95,24 +95,24 @@ def _texts(game: str) -> Iterator[str]:
 def _ruled(game: str, text: str, chance: Random) -> Iterator[Change]:
     facts: dict[str, str] = {}
     first = _ruling(game, text)
-    said, answer = _said(first), first
-    if said:
-        yield Change(game, text, "--lang ja", said, _said(_ruling(game, text, lang="ja")))
+    reading, answer = _reading(first), first
+    if reading:
+        yield Change(game, text, "--lang ja", reading, _reading(_ruling(game, text, lang="ja")))
     for _ in range(STEPS):
         open_questions = [each for each in answer.get("questions", ()) if each["path"] not in facts]
         if not open_questions:
             break
-        asked = chance.choice(open_questions)
-        facts[asked["path"]] = _answer(asked, chance)
+        question = chance.choice(open_questions)
+        facts[question["path"]] = _answer(question, chance)
         answer = _ruling(game, text, facts)
         if "status" not in answer:  # no valid answer
             return
-        yield Change(game, text, _options(facts), said, _said(answer))
+        yield Change(game, text, _options(facts), reading, _reading(answer))
     if len(facts) > 1:
         turned = dict(reversed(facts.items()))
-        yield Change(game, text, _options(turned), said, _said(_ruling(game, text, turned)))
+        yield Change(game, text, _options(turned), reading, _reading(_ruling(game, text, turned)))
     if first.get("assumed"):
-        yield Change(game, text, "--deny 1", said, _said(_ruling(game, text, more=("--deny", "1"))))
+        yield Change(game, text, "--deny 1", reading, _reading(_ruling(game, text, more=("--deny", "1"))))
 
 
 def _ruling(
@@ -128,7 +128,7 @@ def _ruling(
     return {}
 
 
-def _said(answer: dict[str, Any]) -> str:
+def _reading(answer: dict[str, Any]) -> str:
     """Return the moves that were judged, else the meanings to choose from, in the notation."""
     rows = sorted("; ".join(move["text"] for move in row) for row in answer.get("choices", ()))
     return "; ".join(move["text"] for move in answer.get("moves", ())) or ROWS.join(["", *rows])
@@ -156,7 +156,7 @@ def _options(facts: dict[str, str]) -> str:
 # at a table
 
 
-def disputes(game: str, seed: int, most: int = 0) -> Iterator[Change]:
+def disputes(game: str, seed: int, limit: int = 0) -> Iterator[Change]:
     """Dispute labelled lines at their tables, or so many of them at most."""
     if game not in GAMES:
         return
@@ -165,26 +165,26 @@ def disputes(game: str, seed: int, most: int = 0) -> Iterator[Change]:
         for moment in labelled_moments(game):
             chance = Random(f"{seed} {moment.name}")
             for line in moment.lines:
-                if not most or chance.random() < most / total:
+                if not limit or chance.random() < limit / total:
                     yield from _disputed(session, moment, line.text, chance)
 
 
 def _disputed(session: Session, moment: Moment, text: str, chance: Random) -> Iterator[Change]:
     table = moment.table.trial()
     first = DisputeProcedure(session, table.game, table, text)
-    said = _of_dispute(first)
+    reading = _of_dispute(first)
     game = table.game.id
     while first.stage == ASK and len(first.order) < STEPS and _answered(first, chance):
-        yield Change(game, text, f"{moment.name}: answers {first.order}", said, _meanings(first.moves, first.rows))
+        yield Change(game, text, f"{moment.name}: answers {first.order}", reading, _meanings(first.moves, first.rows))
     if first.order:
         again = DisputeProcedure(session, table.game, table, text)
-        yield Change(game, text, f"{moment.name}: again after {first.order}", said, _of_dispute(again))
+        yield Change(game, text, f"{moment.name}: again after {first.order}", reading, _of_dispute(again))
     verdict = first.evaluated.verdict if first.evaluated is not None else None
     if verdict is not None and verdict.status is VerdictStatus.ILLEGAL and verdict.clauses:
         waived = moment.table.trial()
         waived.house_rule(verdict.clauses, "agreed")
         again = DisputeProcedure(session, table.game, waived, text)
-        yield Change(game, text, f"{moment.name}: without {verdict.clauses}", said, _of_dispute(again))
+        yield Change(game, text, f"{moment.name}: without {verdict.clauses}", reading, _of_dispute(again))
 
 
 def _of_dispute(dispute: DisputeProcedure) -> str:
@@ -212,13 +212,13 @@ def _answered(dispute: DisputeProcedure, chance: Random) -> bool:
 # figures
 
 
-def figures(found: Sequence[Change]) -> str:
-    """Format how many lines say something else with a fact."""
-    changes = [each for each in found if each.is_change]
+def figures(results: Sequence[Change]) -> str:
+    """Format how many lines have another meaning with a fact."""
+    changes = [each for each in results if each.is_change]
     lines = len({(each.game, each.text) for each in changes})
     kinds = Counter(each.kind for each in changes)
     return (
-        f"readings {len(found)} of {len({(each.game, each.text) for each in found})} lines, "
+        f"readings {len(results)} of {len({(each.game, each.text) for each in results})} lines, "
         f"CHANGED {len(changes)} of {lines} lines: {', '.join(f'{kind} {count}' for kind, count in kinds.items())}"
     )
 
@@ -227,17 +227,19 @@ def main(arguments: Sequence[str]) -> int:
     """Print every changed reading, then the figures. Return 1 if any reading changed."""
     parser = argparse.ArgumentParser(prog="python -m tests.lines facts", description=__doc__)
     parser.add_argument("--game", action="append", choices=GAMES)
-    parser.add_argument("--most", type=int, default=0, help="judge so many lines of each game at most, in either place")
+    parser.add_argument(
+        "--limit", type=int, default=0, help="judge so many lines of each game at most, in either place"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("-q", "--quiet", action="store_true", help="print the figures only")
     options = parser.parse_args(arguments)
     changed = 0
     for game in options.game or GAMES:
         for name, changes in (("ruling", rulings), ("dispute", disputes)):
-            found = list(changes(game, options.seed, options.most))
-            for each in found if not options.quiet else ():
+            results = list(changes(game, options.seed, options.limit))
+            for each in results if not options.quiet else ():
                 if each.is_change:
                     out(f"{game} {each.kind}: {each.text!r}\n      {each.way}\n      {each.before}\n      {each.after}")
-            out(f"{game} {name}: {figures(found)}")
-            changed += sum(each.is_change for each in found)
+            out(f"{game} {name}: {figures(results)}")
+            changed += sum(each.is_change for each in results)
     return 1 if changed else 0

@@ -3,7 +3,7 @@
 
 `floors.toml` holds the lines that 0.3.0 read so, by a short hash of position, language and text. A line that is not read
 so any more is displayed as choices; the intended move should be the first of them. Nothing may be recorded as another
-move than intended, and an illegal line should be refused as what it says.
+move than intended, and an illegal line should be refused as what it means.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def figures(lines: Sequence[Result], known: set[str]) -> str:
 
 
 def refusals(lines: Sequence[Result]) -> str:
-    """Format how many of the illegal lines are refused as what they say."""
+    """Format how many of the illegal lines are refused as what they mean."""
     illegal = [line for line in lines if line.line.verdict == "illegal"]
     counts = Counter(line.does for line in illegal)
     rows = [line for line in illegal if line.does is Does.ROWS]

@@ -53,10 +53,10 @@ class Moment(Struct, frozen=True):
     def as_entered(self, moves: Moves) -> Moves:
         """Return moves with the seats that they have if they are entered here in the notation; () if that says others."""
         try:
-            entered = drop_implied(self.table.read(notation(moves)))
+            moves_read = drop_implied(self.table.read(notation(moves)))
         except InputError:
             return ()
-        return entered if without_seats(entered) == without_seats(moves) else ()
+        return moves_read if without_seats(moves_read) == without_seats(moves) else ()
 
     def is_illegal(self, moves: Moves) -> bool:
         """Return whether a declaration is refused here if it is entered in the notation."""
@@ -67,8 +67,8 @@ class Moment(Struct, frozen=True):
         by_verb: dict[type[Move], list[Move]] = {}
         for move in islice(self.table.options(), MAX_OPTIONS):
             by_verb.setdefault(type(move), []).append(move)
-        chosen = [chance.sample(moves, min(len(moves), count)) for moves in by_verb.values()]
-        return [move for row in islice(zip_all(chosen), count) for move in row][:count]
+        samples = [chance.sample(moves, min(len(moves), count)) for moves in by_verb.values()]
+        return [move for row in islice(zip_all(samples), count) for move in row][:count]
 
 
 def notation(moves: Moves) -> str:
@@ -121,8 +121,8 @@ def _recorded(script: recorded_script.RecordedScript) -> Iterator[tuple[Table, M
 
 
 def _random(game: str) -> Iterator[tuple[Table, Moves]]:
-    chance, found = Random(game), find(game)
-    table = open_table(found, found.meta.seats[0], {})
+    chance = Random(game)
+    table = open_table(find(game), find(game).meta.seats[0], {})
     for _ in range(RANDOM_LENGTH):
         if options := list(islice(table.options(), MAX_OPTIONS)):
             move = chance.choice(options)
@@ -150,18 +150,18 @@ def moments(game: str, seed: int, count: int = MOMENTS_OF_PLAY) -> Iterator[Mome
     if game in GAMES:
         yield from labelled_moments(game)
     for name, length, tables in _tables(game):
-        chosen = set(Random(f"{seed} {name}").sample(range(length), min(count, length)))
+        numbers = set(Random(f"{seed} {name}").sample(range(length), min(count, length)))
         for number, (table, _) in enumerate(tables):
-            if number in chosen and not table.over:
+            if number in numbers and not table.over:
                 yield Moment(f"{name} after {number + 1}", table)
 
 
-def selected(game: str, seed: int, most: int, each: int = 6) -> Iterator[tuple[Moment, int]]:
+def selected(game: str, seed: int, limit: int, each: int = 6) -> Iterator[tuple[Moment, int]]:
     """Yield moments for so many lines at most (0: all moments), each with its number of lines (0: all)."""
     count = sum(min(MOMENTS_OF_PLAY, length) for _, length, _ in _tables(game))
     count += len({(line.corpus, line.position) for line in labelled_lines(game)} if game in GAMES else ())
-    step = max(1, count * each // most) if most else 1
-    share = -(-most * step // count) if most else 0
+    step = max(1, count * each // limit) if limit else 1
+    share = -(-limit * step // count) if limit else 0
     for number, moment in enumerate(moments(game, seed)):
         if number % step == 0:
             yield moment, share

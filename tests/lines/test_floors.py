@@ -14,7 +14,7 @@ from tests.lines.table import GAMES, LANGUAGES
 MEANINGS = 48
 """The number of meanings of a game that people who had read no code wrote, each three ways in both languages."""
 EVERY = share(13, 1)
-"""Every so many lines are read; people said each meaning in six lines."""
+"""Every so many lines are read; people wrote each meaning in six lines."""
 LEAST = {TERSE: 0.95, NATURAL: 0.85, TWISTED: 0.70}
 """The share of lines that are still recorded by one Enter, of those that 0.3.0 recorded so."""
 BELOW = share(0.06, 0.0)

@@ -20,8 +20,8 @@ EXAMPLES = ("lost_cities", CREATED)
 
 @pytest.fixture(scope="module")
 def games() -> Iterator[tuple[str, ...]]:
-    with installed() as found:
-        yield found
+    with installed() as results:
+        yield results
 
 
 def end(seat: str) -> Move:
@@ -35,23 +35,23 @@ def coal(seat: str) -> Move:
 @pytest.mark.parametrize("game", EXAMPLES)
 def test_twins_of_an_example_are_illegal_and_entered_in_each_form(games: tuple[str, ...], game: str) -> None:
     assert game in games
-    found = list(twins.twins(game, 0, 40, is_each_way=False))
-    assert found == list(twins.twins(game, 0, 40, is_each_way=False))
-    assert {twin.form for twin in found} >= {*EXACT, Form.FILLERS}
+    results = list(twins.twins(game, 0, 40, is_each_way=False))
+    assert results == list(twins.twins(game, 0, 40, is_each_way=False))
+    assert {twin.form for twin in results} >= {*EXACT, Form.FILLERS}
     tables = {moment.name for moment, _ in selected(game, 0, 40)}
-    assert {twin.moment for twin in found} <= tables
+    assert {twin.moment for twin in results} <= tables
     for moment in moments(game, 0):
-        of_moment = [twin for twin in found if twin.moment == moment.name and twin.form is Form.NOTATION]
+        of_moment = [twin for twin in results if twin.moment == moment.name and twin.form is Form.NOTATION]
         assert all(moment.is_illegal(twin.moves) for twin in of_moment)
 
 
 @pytest.mark.parametrize("game", EXAMPLES)
 def test_additions_to_an_example_contain_the_line(games: tuple[str, ...], game: str) -> None:
     assert game in games
-    found = list(additions.additions(game, 0, 60, is_each_way=False))
-    assert {each.base.lang for each in found} == set(LANGUAGES)
-    assert all(each.base.text in each.text for each in found if each.place != "inside")
-    assert all(len(each.text) > len(each.base.text) for each in found)
+    results = list(additions.additions(game, 0, 60, is_each_way=False))
+    assert {each.base.lang for each in results} == set(LANGUAGES)
+    assert all(each.base.text in each.text for each in results if each.slot != "inside")
+    assert all(len(each.text) > len(each.base.text) for each in results)
 
 
 TAKEN = [
@@ -63,10 +63,10 @@ TAKEN = [
 ]
 
 
-@pytest.mark.parametrize(("said", "taken", "difference"), TAKEN)
-def test_a_twin_fails_if_anything_is_recorded(said: Moves, taken: Moves, difference: str) -> None:
-    outcome = Outcome("app", Effect.RECORDS, taken)
-    twin = Twin("nippon", "start", "longer", Form.NOTATION, "", said, (outcome,))
+@pytest.mark.parametrize(("stated", "recorded", "difference"), TAKEN)
+def test_a_twin_fails_if_anything_is_recorded(stated: Moves, recorded: Moves, difference: str) -> None:
+    outcome = Outcome("app", Effect.RECORDS, recorded)
+    twin = Twin("nippon", "start", "longer", Form.NOTATION, "", stated, (outcome,))
     assert twin.failures == [outcome]
     assert twin.difference(outcome) == difference
     assert not twin.is_refused_as_said
@@ -74,7 +74,7 @@ def test_a_twin_fails_if_anything_is_recorded(said: Moves, taken: Moves, differe
 
 def test_a_twin_is_refused_as_said_or_listed_as_choices() -> None:
     moves = (end("A"), end("A"))
-    refused, listed, other = (
+    refused, choices, other = (
         Twin("nippon", "start", "longer", Form.NOTATION, "", moves, (outcome,))
         for outcome in (
             Outcome("app", Effect.REFUSES, moves),
@@ -82,8 +82,8 @@ def test_a_twin_is_refused_as_said_or_listed_as_choices() -> None:
             Outcome("app", Effect.REFUSES, moves[:1]),
         )
     )
-    assert not any(twin.failures for twin in (refused, listed, other))
-    assert [twin.is_refused_as_said for twin in (refused, listed, other)] == [True, False, False]
+    assert not any(twin.failures for twin in (refused, choices, other))
+    assert [twin.is_refused_as_said for twin in (refused, choices, other)] == [True, False, False]
 
 
 ADDED = [
@@ -95,16 +95,16 @@ ADDED = [
 ]
 
 
-@pytest.mark.parametrize(("place", "added", "ids", "taken", "fails"), ADDED)
+@pytest.mark.parametrize(("slot", "added", "ids", "recorded", "fails"), ADDED)
 def test_an_addition_fails_if_it_is_left_out(
-    place: str, added: str, ids: frozenset[str], taken: Moves, fails: bool
+    slot: str, added: str, ids: frozenset[str], recorded: Moves, fails: bool
 ) -> None:
     base = Base("end", "en", (end("A"),))
     for effect in (Effect.RECORDS, Effect.ASKS):
-        addition = Addition("nippon", "start", base, place, added, "", ids, (Outcome("app", effect, taken),))
+        addition = Addition("nippon", "start", base, slot, added, "", ids, (Outcome("app", effect, recorded),))
         assert bool(addition.failures) is fails
-    listed = Addition("nippon", "start", base, place, added, "", ids, (Outcome("app", Effect.ROWS),))
-    assert listed.failures == []
+    choices = Addition("nippon", "start", base, slot, added, "", ids, (Outcome("app", Effect.ROWS),))
+    assert choices.failures == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Illegal moves that resemble legal ones: `python -m tests.lines twins [--game G] [--most N] [--seed S] [-v]`.
+"""Illegal moves that resemble legal ones: `python -m tests.lines twins [--game G] [--limit N] [--seed S] [-v]`.
 
 At every labelled position and at moments of recorded games, moves of other moments that are illegal there, longer lists,
 and chains with an illegal second part are entered in the notation, as displayed in both languages, with fillers, and in
@@ -17,7 +17,6 @@ from random import Random
 from msgspec import Struct, structs
 
 from referee.notation.move import Move, Moves, without_seats
-from scoring.fields.typed_text import fold
 from tests.lines.__main__ import out
 from tests.lines.effects import Effect, Outcome, displayed, entrance
 from tests.lines.everyday_forms import everyday
@@ -45,7 +44,7 @@ class Form(StrEnum):
 
 
 EXACT = (Form.NOTATION, Form.EN, Form.JA)
-"""The forms that must be refused as what they say."""
+"""The forms that must be refused as what they mean."""
 
 
 class Twin(Struct, frozen=True):
@@ -70,10 +69,10 @@ class Twin(Struct, frozen=True):
             return "an error"
         if outcome.moves == self.moves:
             return "itself"
-        said, taken = without_seats(self.moves), without_seats(outcome.moves)
-        if _is_within(self.moves, outcome.moves) or _is_within(said, taken):
+        stated, recorded = without_seats(self.moves), without_seats(outcome.moves)
+        if _is_within(self.moves, outcome.moves) or _is_within(stated, recorded):
             return "more acts" if _is_within(self.moves, outcome.moves) else "other seats"
-        return "fewer acts" if _is_within(taken, said) else "other acts"
+        return "fewer acts" if _is_within(recorded, stated) else "other acts"
 
     @property
     def is_refused_as_said(self) -> bool:
@@ -87,10 +86,10 @@ def _is_within(moves: Moves, others: Moves) -> bool:
     return all(move in remaining for move in moves)
 
 
-def twins(game: str, seed: int, most: int = 0, is_each_way: bool = True) -> Iterator[Twin]:
+def twins(game: str, seed: int, limit: int = 0, is_each_way: bool = True) -> Iterator[Twin]:
     """Enter the twins of a game, or so many of them at most, spread over all moments; in each way, or in turn."""
     words, number = fillers(), 0
-    for moment, share in selected(game, seed, most):
+    for moment, share in selected(game, seed, limit):
         chance = Random(f"{seed} {moment.name}")
         at = entrance(moment.table)
         forms = [form for twin in declarations(moment, game, chance) for form in _forms(moment, *twin, chance, words)]
@@ -154,17 +153,18 @@ def _forms(
         before, after = chance.choice(words[lang]["before"]), chance.choice(words[lang]["after"])
         text = exact[chance.choice((Form.NOTATION, Form(lang)))]
         yield kind, moves, Form.FILLERS, chance.choice((f"{before}{text}", f"{text}{after}", f"{before}{text}{after}"))
-        if (plain := everyday(moment.table, moves, texts[lang], lang, chance)) and fold(plain) != fold(texts[lang]):
-            yield kind, moves, Form.EVERYDAY, plain
+        everyday_text = everyday(moment.table, moves, texts[lang], lang, chance)
+        if everyday_text and everyday_text.casefold() != texts[lang].casefold():
+            yield kind, moves, Form.EVERYDAY, everyday_text
 
 
 # figures
 
 
-def figures(found: Sequence[Twin]) -> Iterator[str]:
+def figures(results: Sequence[Twin]) -> Iterator[str]:
     """Format the figures of each form, and how what is taken differs."""
     for form in Form:
-        part = [twin for twin in found if twin.form is form]
+        part = [twin for twin in results if twin.form is form]
         counts = Counter(twin.outcomes[0].effect for twin in part)
         exact = sum(twin.is_refused_as_said for twin in part)
         doors = Counter(f"{each.door} {each.effect}" for twin in part for each in twin.failures)
@@ -175,7 +175,7 @@ def figures(found: Sequence[Twin]) -> Iterator[str]:
                 f"{counts[Effect.REFUSES] - exact:4}  rows {counts[Effect.ROWS]:4}  nothing {counts[Effect.NOTHING]:4}  "
                 f"FAILURES {sum(bool(twin.failures) for twin in part):4}: {failures}"
             )
-    kinds = Counter(f"{twin.kind}: {twin.difference(twin.failures[0])}" for twin in found if twin.failures)
+    kinds = Counter(f"{twin.kind}: {twin.difference(twin.failures[0])}" for twin in results if twin.failures)
     yield f"  failures by kind: {', '.join(f'{kind} {count}' for kind, count in kinds.most_common()) or 'none'}"
 
 
@@ -195,7 +195,7 @@ def main(arguments: Sequence[str]) -> int:
     """Print every failure, then the figures. Return 1 if there is one."""
     parser = argparse.ArgumentParser(prog="python -m tests.lines twins", description=__doc__)
     parser.add_argument("--game", action="append", help="an installed game")
-    parser.add_argument("--most", type=int, default=0, help="enter so many lines of each game at most")
+    parser.add_argument("--limit", type=int, default=0, help="enter so many lines of each game at most")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("-q", "--quiet", action="store_true", help="print the figures only")
     parser.add_argument("-v", dest="every", action="store_true", help="print what is not refused as said, too")
@@ -203,13 +203,13 @@ def main(arguments: Sequence[str]) -> int:
     everything: list[Twin] = []
     with installed() as games:
         for game in options.game or games:
-            entered = list(twins(game, options.seed, options.most))
-            everything += entered
-            for twin in entered if not options.quiet else ():
+            results = list(twins(game, options.seed, options.limit))
+            everything += results
+            for twin in results if not options.quiet else ():
                 if twin.failures:
                     out(described(twin))
                 elif options.every and twin.form in EXACT and not twin.is_refused_as_said:
                     out(f"{described(twin)}\n      not refused as said: {twin.outcomes[0]}")
-            out("\n".join([game, *figures(entered)]))
+            out("\n".join([game, *figures(results)]))
     out("\n".join(["all", *figures(everything)]))
     return 1 if any(each.failures for each in everything) else 0
