@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+MAX_LINE = 4_000
+"""The maximum length of a typed or pasted line, in characters."""
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 """Characters that count as a minus, besides the minus itself and those that NFKC converts to one of these."""
 _TO_MINUS = str.maketrans(dict.fromkeys(DASHES, "-"))

@@ -10,6 +10,7 @@ from textual.events import Paste
 from textual.widgets import Input, Static
 
 from scoring.errors import InputError, input_error
+from scoring.fields.typed_text import MAX_LINE
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues
 from tui.core.components.printed_values_transfer import missing_code_numbers, parse_printed_values
@@ -53,7 +54,7 @@ class PrintedValueImportDialog(Dialog):
     def parts(self) -> ComposeResult:
         """Compose the line and the progress."""
         yield Static(self.words.translate("box.paste"), markup=False, classes="label")
-        yield _Line(name="source", compact=True)
+        yield _Line(name="source", compact=True, max_length=MAX_LINE)
         yield Static(self.words.translate("box.paste_hint"), markup=False, classes="hint")
         yield Static(self._state(), markup=False, id="state")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -127,3 +128,11 @@ def test_points_without_a_name_are_left_by_any_other_line(tmp_path: Path) -> Non
     here = scoring(tmp_path, PEOPLE)
     here.say("1 000", "Ben 7", "accept")
     assert scored(here) == [("Ben", 7)]
+
+
+@pytest.mark.parametrize("length", [501, 2_001, 100_000])
+def test_a_long_line_is_refused_at_once(tmp_path: Path, length: int) -> None:
+    here = scoring(tmp_path, PEOPLE)
+    begun = time.process_time()
+    assert "longer than" in here.say(f"Ben 5 {'lorem ipsum 1 ' * 8_000}"[:length])
+    assert time.process_time() - begun < 2 and scored(here) == []

@@ -10,14 +10,19 @@ from referee.facts.whole_number_parser import whole
 from referee.notation.table_names import TableNames
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
-from scoring.errors import InputError
+from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.messages import fault
 from tui.core.tally.cell_arithmetic import evaluate
 from tui.core.tally.score_line_tokens import is_sum, names_nothing, numbered_names, parts, says_nothing
 
 MAX_POINTS = 9_999
+MAX_LENGTH = 500
+"""The maximum length of a score line, in characters."""
+MAX_WORDS = 12
+"""The maximum number of words of a name."""
 NOT_SCORED = ("vp", "recount", "told")
 
 
@@ -59,6 +64,7 @@ class ScoreLineParser:
         self.categories = (*(id for id in words.ids("category") if id not in NOT_SCORED), "told")
         self.names = TableNames({"category": self.categories}, words.paths, table.seats)
         self.numbered = numbered_names(table.seats.values())
+        self._split: tuple[str, list[str]] = ("", [])
 
     @property
     def next(self) -> str:
@@ -100,6 +106,8 @@ class ScoreLineParser:
         """Return (whether the scores are complete, text for display): the scores, the part that is not understood, or
         the next seat.
         """
+        if len(text) > MAX_LENGTH:
+            return False, [fault(words, Fault("text_long", "", {"most": MAX_LENGTH}))]
         read, drafts = self.read(text), self.scores(text)
         if all(score.whole for score in drafts):
             return True, self._told(words, drafts)
@@ -124,14 +132,14 @@ class ScoreLineParser:
     def _clauses(self, text: str) -> list[list[str]]:
         """Split a line before each seat name."""
         clauses: list[list[str]] = [[]]
-        for part in parts(text, self):
+        for part in self._parts(text):
             if self._is_seat(part):
                 clauses.append([])
             clauses[-1].append(part)
         return clauses if clauses[0] else clauses[1:]
 
     def _names_several(self, text: str) -> bool:
-        return sum(map(self._is_seat, parts(text, self))) > 1
+        return sum(map(self._is_seat, self._parts(text))) > 1
 
     def _several(self, text: str) -> list[ScoreDraft]:
         """Parse a line with several seats, each followed by its points; empty for any other line."""
@@ -163,15 +171,17 @@ class ScoreLineParser:
 
     @staticmethod
     def _finds(names: TableNames, section: str, part: str) -> bool:
-        try:
-            names.find(section, part, section)
-        except InputError as unread:
-            return unread.status == "ambiguous"
-        return bool(fold(part))
+        return bool(fold(part) and names.candidates(section, part))
 
     def read(self, text: str) -> ParsedScoreLine:
         """Parse the parts of a line; several words are first tried as one name."""
-        return self._read(parts(text, self))
+        return self._read(self._parts(text))
+
+    def _parts(self, text: str) -> list[str]:
+        """Split a line into names and numbers; a line that is too long is one word that means nothing."""
+        if text != self._split[0]:
+            self._split = text, parts(text, self) if len(text) <= MAX_LENGTH else [text]
+        return self._split[1]
 
     def _read(self, tokens: Sequence[str]) -> ParsedScoreLine:
         figures = {part: _number(part) for part in tokens if not self._is_seat(part)}
@@ -186,7 +196,7 @@ class ScoreLineParser:
             if says_nothing(other_tokens[0], self.is_name):
                 passed, other_tokens = [*passed, other_tokens[0]], other_tokens[1:]
                 continue
-            spans = range(len(other_tokens), 0, -1)
+            spans = range(min(len(other_tokens), MAX_WORDS), 0, -1)
             name, id, many = next(
                 (hit for many in spans if (hit := self._find_missing_part(parsed, other_tokens[:many]))), ("", "", 0)
             )

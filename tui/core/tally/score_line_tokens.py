@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import islice
 from typing import Protocol
 
 from scoring.fields.typed_text import fold, normalize
@@ -12,6 +13,8 @@ from scoring.text_catalogs import load
 from tui.core.i18n.catalogs import TEXT
 from tui.core.tally.cell_arithmetic import SIGNS, normalize_operators
 
+MAX_SPLITS = 8
+"""The maximum number of digits in a name that is written without a blank before its points."""
 CLOSING = "。.!?;"
 _MINUS = "ー-"
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
@@ -84,7 +87,8 @@ def _apart(chunk: str, names: ScoreNames) -> list[str]:
     """
     if is_sum(chunk) or not any(map(str.isdigit, chunk)) or names.known(chunk):
         return [chunk]
-    splits = [(chunk[:at], match) for at in range(len(chunk)) if (match := _number_at(chunk, at))]
+    matches = ((chunk[:at], match) for at in range(len(chunk)) if (match := _NUMBER.match(chunk, at)))
+    splits = list(islice(matches, MAX_SPLITS))
     named = [
         (name, match)
         for name, match in splits
@@ -97,11 +101,6 @@ def _apart(chunk: str, names: ScoreNames) -> list[str]:
     if is_ambiguous or (remainder and not remainder[0].isalnum()):
         return [chunk]
     return [*([name] if name else []), number[0], *(_apart(remainder, names) if remainder else ())]
-
-
-def _number_at(chunk: str, at: int) -> re.Match[str] | None:
-    """Return the match of the number that begins at a position; None if there is none."""
-    return _NUMBER.match(chunk, at)
 
 
 def _without_points(text: str) -> str:
