@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
+
+from referee.store import store_file_opening
+from referee.store.sqlite_store import SqliteStore
+from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.plain.test_plain_seat_letters import scoring
+from tui.core.session.session import Session
 
 CUT_OFF = """
 import sys
@@ -40,4 +49,20 @@ def test_a_log_that_finds_no_room_in_its_file_is_not_another_file(tmp_path: Path
     store._db.execute("PRAGMA max_page_count = 4294967294")
     assert "Ben: +5 VP" in here.say("Ben 5")
     store.close()
-    assert here.table.entries == type(store)(tmp_path).entries("friday")
+    assert here.table.entries == SqliteStore(tmp_path).entries("friday")
+
+
+def test_a_table_opened_on_a_full_disk_is_recorded_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_path: object) -> None:
+        raise sqlite3.OperationalError("unable to open database file")  # no room for the log beside it
+
+    scoring(tmp_path, ("Aki", "Ben")).lines.session.store.close()
+    with monkeypatch.context() as disk:
+        disk.setattr(store_file_opening, "_open_to_write", full)
+        disk.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=4_096))
+        here = Sitting(Session("en", SqliteStore(tmp_path)))
+        assert "The disk is full; nothing was recorded. Make room" in here.say("Ben 5")
+    assert "Ben: +5 VP" in here.say("Ben 5")
+    assert SqliteStore(tmp_path).entries("friday") == here.table.entries
