@@ -12,6 +12,7 @@ from referee.facts.facts import FactSpec, known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
+from referee.record.entry import find
 from referee.record.replay import moves_of
 from referee.record.sheet_seats import read_at
 from referee.record.table_state import ReplayStep, TableState
@@ -83,8 +84,10 @@ def amended_body(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
         return {"moves": _moves(edited, "text")} if "text" in answers else dict(edited.body)
     body = dict(edited.body)
     for name in _names(edited.made):
-        if name in FACT_BODIES or name in answers:
+        if name in FACT_BODIES or name in answers or name == "seat":
             body[name] = _READ.get(name, _words)(edited, name)
+    if body.get("seat") == _recorded_seat(table, seq):
+        del body["seat"]
     if "facts" in body and "before" in body:
         body["before"] = {path: was for path, was in body["before"].items() if path in body["facts"]}
     return body
@@ -100,7 +103,7 @@ def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> No
         scoring.before(read_at(table.game, edited.before.seats, scoring, sheet))
         for sheet in (edited.body["sheet"], body["sheet"])
     )
-    with table.together():
+    with table.one_act():
         table.amend(seq, body)
         moved = {}
         for seat, vp in now.items():
@@ -144,7 +147,7 @@ _NAMES: dict[str, Sequence[str]] = {
     "report": ("facts",),
     "position": ("facts",),
     "recount": ("facts", "reason"),
-    "score": ("points", "category"),
+    "score": ("points", "category", "seat"),
     "note": ("text",),
     "house_rule": ("clauses", "text"),
     "option": ("value",),
@@ -155,10 +158,13 @@ _NAMES: dict[str, Sequence[str]] = {
 
 
 def _names(step: ReplayStep) -> Sequence[str]:
-    return [name for name in _NAMES.get(step.entry.kind, ()) if name in step.entry.body]
+    body = step.entry.body
+    return [name for name in _NAMES.get(step.entry.kind, ()) if name in body or (name == "seat" and "points" in body)]
 
 
 def _parts(edited: _EditedEntry, name: str, words: Words | None) -> Sequence[EditableEntryPart]:
+    if name == "seat":
+        return [EditableEntryPart(name, edited.table.seats[edited.made.entry.seat])]
     stored = edited.body[name]
     if name in FACT_BODIES:
         facts = {path: edited.table.fact(path) for path in stored}
@@ -207,6 +213,17 @@ def _points(edited: _EditedEntry, name: str) -> int:
     return _POINTS.read(edited.typed(name), FieldContext(path=name))
 
 
+def _seat(edited: _EditedEntry, name: str) -> str:
+    if name not in edited.given:
+        return edited.made.entry.seat
+    return edited.table.names.find("seats", edited.typed(name), name)
+
+
+def _recorded_seat(table: Table, seq: int) -> str:
+    entry = find(table.entries, seq)
+    return entry.seat if entry else ""
+
+
 def _clauses(edited: _EditedEntry, name: str) -> list[str]:
     ids = edited.typed(name).upper().replace(",", " ").replace("、", " ").split()
     check_clauses(edited.table.game.clauses, ids)
@@ -233,6 +250,7 @@ _READ: dict[str, Callable[[_EditedEntry, str], Any]] = {
     "facts": _facts,
     "readings": _facts,
     "points": _points,
+    "seat": _seat,
     "clauses": _clauses,
     "value": _value,
     "name": _name,

@@ -249,7 +249,7 @@ class ScoreLineParser:
 
 def record_scores(table: Table, scores: Sequence[ScoreDraft]) -> list[ReplayStep]:
     """Record the complete scores as one change. Raises `InputError` if a score is refused."""
-    with table.together():
+    with table.one_act():
         complete = [draft for draft in scores if draft.whole]
         return [table.score(draft.seat, draft.category, draft.points or 0) for draft in complete]
 
