@@ -259,20 +259,23 @@ def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearc
 
 def rename(lines: TextSessionProtocol, argument: str) -> None:
     """Rename a player. The argument is the seat and the name."""
-    seat, name = first_word(argument)
-    id = find_seat(lines, seat)
-    if not name.strip():
-        raise CommandUsageError
+    id, name = _seat_and_name(lines, argument)
     lines.table.rename(id, name)
     lines.out(lines.words.translate("people.now", seat=id, name=lines.table.seats[id]))
 
 
+def _seat_and_name(lines: TextSessionProtocol, argument: str) -> tuple[str, str]:
+    """Return the seat and the new name of an argument, in which quotation marks hold a name together."""
+    seat, *name = words_of(argument)
+    id = find_seat(lines, seat)
+    if not name:
+        raise CommandUsageError
+    return id, " ".join(name)
+
+
 def hand_over(lines: TextSessionProtocol, argument: str) -> None:
     """Assign a seat to another player. The argument is the seat and the name."""
-    seat, name = first_word(argument)
-    id = find_seat(lines, seat)
-    if not name.strip():
-        raise CommandUsageError
+    id, name = _seat_and_name(lines, argument)
     lines.table.hand_over(id, name)
     lines.out(lines.words.translate("people.now", seat=id, name=lines.table.seats[id]))
 

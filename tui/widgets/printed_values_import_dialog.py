@@ -16,8 +16,7 @@ from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPr
 from tui.core.components.printed_values_transfer import missing_code_numbers, parse_printed_values
 from tui.core.export.qr_chunks import is_part
 from tui.core.i18n import messages
-from tui.core.session.user_files import read_bytes
-from tui.core.tally.sheet_files import path_of
+from tui.core.session.user_files import path_of, read_bytes
 from tui.widgets.dialog import Dialog
 
 MAX_TEXT = 200_000

@@ -120,6 +120,7 @@ class ScoreLineParser:
                 words.translate(f"category.{id}") for id in read.choices
             ]
             key = "table.score_which" if names else "table.score_unread"
+            names = names or list(words.seats.values())
             return False, [words.translate(key, given=read.unread, choices=words.join_items(names))]
         key = "score_next" if not read.seat else "score_several" if read.points else "score_how_many"
         return False, [words.translate(f"table.{key}", seat=read.seat or self.next)]

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice
 from typing import Protocol
 
-from scoring.fields.typed_text import fold, normalize
+from scoring.fields.typed_text import fold, normalize, without_accents
 from scoring.text_catalogs import load
 from tui.core.i18n.catalogs import TEXT
 from tui.core.tally.cell_arithmetic import SIGNS, normalize_operators
@@ -58,7 +58,8 @@ def parts(text: str, names: ScoreNames) -> list[str]:
 
 def numbered_names(names: Iterable[str]) -> re.Pattern[str]:
     """Return the pattern for the names that contain a digit, the longest first."""
-    with_digit = sorted(filter(_DIGIT.search, map(normalize, names)), key=len, reverse=True)
+    with_digit = list(filter(_DIGIT.search, map(normalize, names)))
+    with_digit = sorted({*with_digit, *map(without_accents, with_digit)}, key=len, reverse=True)
     return re.compile(f"({'|'.join(map(_name_pattern, with_digit)) or '(?!)'})", re.IGNORECASE)
 
 
