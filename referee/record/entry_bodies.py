@@ -354,7 +354,7 @@ def _change(
         changed = journal.with_amendment(about, entry)
         read(_type(changed), body.body)
         if changed.seat and changed.seat not in seats:
-            yield Fault("seat_none", "body.seat", {"given": changed.seat[:MOST], "seats": tuple(seats)})
+            yield Fault("seat_none", "body.seat", {"given": changed.seat[:40], "seats": tuple(seats)})
 
 
 def _type(entry: Entry) -> type[EntryBody]:

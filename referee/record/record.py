@@ -157,7 +157,7 @@ class Record:
                 )
 
     @contextmanager
-    def one_act(self) -> Iterator[None]:
+    def single_act(self) -> Iterator[None]:
         """Store several entries together, as one act of the players: undo takes all of them back."""
         with self.together():
             within, self._act = self._act, self._act or ()

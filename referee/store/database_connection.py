@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.errors import input_error
 
-_ROOM = 64 * 1024
+_MIN_FREE = 64 * 1024
 """The size of what SQLite creates beside a store to write to it, in bytes."""
 _READ_ONLY = ("readonly", "unable to open", "authorization denied")
 _DAMAGED = (
@@ -50,7 +50,7 @@ class Guard:
         import shutil  # rarely needed, and slow to load
 
         try:
-            return shutil.disk_usage(self._path.parent).free < _ROOM
+            return shutil.disk_usage(self._path.parent).free < _MIN_FREE
         except OSError:
             return False
 

@@ -254,8 +254,8 @@ def _score(words: Words, table: Table, arguments: argparse.Namespace) -> int:
     """Record the scores of a line that names their players, at a table that records only scores."""
     reader = ScoreLineParser(table)
     scores, (is_complete, content) = reader.scores(arguments.move), reader.said(words, arguments.move)
-    is_named = bool(reader.read(arguments.move).seat)
-    status, code = ("unreadable", 2) if not is_complete else ("legal", 0) if is_named else ("unclear", CONFIRM)
+    has_seat = bool(reader.read(arguments.move).seat)
+    status, code = ("unreadable", 2) if not is_complete else ("legal", 0) if has_seat else ("unclear", CONFIRM)
     if code == 0:
         record_scores(table, scores)
     if arguments.json:

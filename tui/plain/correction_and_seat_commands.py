@@ -86,8 +86,8 @@ def _parse_parts(table: Table, entry_parts: Sequence[EditableEntryPart], text: s
         return {name: value for name, _, value in pairs}
     score = ScoreLineParser(table).read(text) if "points" in names else None
     if score is not None and len(score.points) <= 1 and not score.unread and not score.excess:
-        given = {"points": "".join(map(str, score.points)), "category": score.category, "seat": score.seat}
-        if changed := {name: value for name, value in given.items() if value}:
+        texts = {"points": "".join(map(str, score.points)), "category": score.category, "seat": score.seat}
+        if changed := {name: value for name, value in texts.items() if value}:
             return changed
     return {entry_parts[0].name: text}
 

@@ -130,13 +130,13 @@ def _record_scores(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: 
             lines.out(step_text(lines.words, lines.table, step))
         lines.now()
 
-    is_whole, is_named = all(draft.whole for draft in drafts), bool(reader.read(text).seat)
-    if is_whole and is_named:
+    is_complete, has_seat = all(draft.whole for draft in drafts), bool(reader.read(text).seat)
+    if is_complete and has_seat:
         record()
         return
     for line in reader.said(lines.words, text)[1]:
         lines.out(line)
-    if is_whole:
+    if is_complete:
         lines.offer(record)
 
 

@@ -57,7 +57,8 @@ def _interpretations(words: Words, game: Game, cited: Iterable[CitedClauses], se
 def _concerns(game: Game, ruling: Ruling, seats: int) -> bool:
     """Return whether the sources differ for this number of seats (0 for an unknown number)."""
     option = _option(game, ruling)
-    return not (seats and option and option.asked) or seats in option.asked
+    counts = option.asked if option else ()
+    return not (seats and counts) or seats in counts
 
 
 def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = NO_SETTINGS) -> str:

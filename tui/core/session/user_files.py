@@ -21,17 +21,17 @@ def path_of(text: str) -> Path:
     """
     import shlex  # rarely needed
 
-    typed = text.strip()
+    user_input = text.strip()
     try:
-        if typed and os.path.lexists(typed):
-            return Path(typed)
-        words = shlex.split(typed) if os.name == "posix" or typed[:1] in ('"', "'") else [typed]
+        if user_input and os.path.lexists(user_input):
+            return Path(user_input)
+        words = shlex.split(user_input) if os.name == "posix" or user_input[:1] in ('"', "'") else [user_input]
     except ValueError:  # an open quotation mark, as in a name with an apostrophe
         words = []
     try:
-        return Path(words[0] if len(words) == 1 else typed).expanduser()
+        return Path(words[0] if len(words) == 1 else user_input).expanduser()
     except RuntimeError:
-        raise input_error("no_such_file", field=typed[:80]) from None
+        raise input_error("no_such_file", field=user_input[:80]) from None
 
 
 def read_file(source: str) -> Any:

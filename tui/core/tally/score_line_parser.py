@@ -83,8 +83,8 @@ class ScoreLineParser:
             read = structs.replace(read, category=read.unread[:40], unread="")
         if read.unread and (several := self._several(text)):
             return several
-        most = 1 if read.seat else len(self.table.seats)
-        if read.unread or read.excess or not 0 < len(read.points) <= most:
+        limit = 1 if read.seat else len(self.table.seats)
+        if read.unread or read.excess or not 0 < len(read.points) <= limit:
             return [
                 ScoreDraft(
                     read.seat, read.category, read.points[0] if len(read.points) == 1 and not read.excess else None
@@ -250,7 +250,7 @@ class ScoreLineParser:
 
 def record_scores(table: Table, scores: Sequence[ScoreDraft]) -> list[ReplayStep]:
     """Record the complete scores as one change. Raises `InputError` if a score is refused."""
-    with table.one_act():
+    with table.single_act():
         complete = [draft for draft in scores if draft.whole]
         return [table.score(draft.seat, draft.category, draft.points or 0) for draft in complete]
 

@@ -50,10 +50,10 @@ class ScoreNames(Protocol):
 
 def parts(text: str, names: ScoreNames) -> list[str]:
     """Split a score line into its names and numbers, without words such as "points"."""
-    found: list[str] = []
+    tokens: list[str] = []
     for index, segment in enumerate(names.numbered.split(normalize(text))):
-        found += [segment] if index % 2 else _parts(segment, names)
-    return found
+        tokens += [segment] if index % 2 else _parts(segment, names)
+    return tokens
 
 
 def numbered_names(names: Iterable[str]) -> re.Pattern[str]:
@@ -90,15 +90,15 @@ def _apart(chunk: str, names: ScoreNames) -> list[str]:
         return [chunk]
     matches = ((chunk[:at], match) for at in range(len(chunk)) if (match := _NUMBER.match(chunk, at)))
     splits = list(islice(matches, MAX_SPLITS))
-    named = [
+    candidates = [
         (name, match)
         for name, match in splits
         if name[-1:] not in tuple("+-") and names.known(_bare(name, names.known))
     ]
-    name, number = named[-1] if named else splits[0]
+    name, number = candidates[-1] if candidates else splits[0]
     behind = chunk[len(name) + len(number[0]) :]
     remainder = _without_points(behind)
-    is_ambiguous = len({names.seat_of(name) for name, _ in named} - {""}) > 1
+    is_ambiguous = len({names.seat_of(name) for name, _ in candidates} - {""}) > 1
     if is_ambiguous or (remainder and not remainder[0].isalnum()):
         return [chunk]
     return [*([name] if name else []), number[0], *(_apart(remainder, names) if remainder else ())]
