@@ -72,9 +72,9 @@ def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = N
     if option is None:
         return text
     if option.id not in settings:
-        return words.translate("elsewhere.setting", said=text, option=option.id)
+        return words.translate("elsewhere.setting", text=text, option=option.id)
     value = write_setting(game, option.id, settings[option.id], words)
-    return words.translate("elsewhere.setting_now", said=text, option=option.id, value=value)
+    return words.translate("elsewhere.setting_now", text=text, option=option.id, value=value)
 
 
 def _option(game: Game, ruling: Ruling) -> GameOption | None:
