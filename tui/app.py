@@ -24,7 +24,8 @@ from textual.signal import Signal
 from textual.widgets import Input
 
 from referee.error_boundary import strict
-from scoring.errors import InputError
+from scoring.errors import Fault, InputError
+from scoring.fields.typed_text import MAX_LINE
 from scoring.text_catalogs import Words, printable
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
@@ -37,7 +38,7 @@ from tui.screens.shutdown import ShutdownHandler
 from tui.widgets import clear_key
 from tui.widgets.colourless_filter import ColourlessFilter
 from tui.widgets.contrast_filter import ContrastFilter
-from tui.widgets.ime_input import half_width_event, several
+from tui.widgets.ime_input import half_width_event, is_too_long, several
 from tui.widgets.phone_servers import PhoneServers, wait_for_idle
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
 from tui.widgets.toast import WINDOWS, ToastQueue
@@ -175,8 +176,9 @@ class GyojiApp(App[None]):
             await self._take(event)
 
     async def _take(self, event: Event) -> None:
-        """Process one event. A key or mouse press resets the counter of consecutive failures. A paste of several lines
-        goes to the screen or, if the screen rejects it, is reduced to its first line.
+        """Process one event. A key or mouse press resets the counter of consecutive failures. Text that makes a line
+        too long is refused. A paste of several lines goes to the screen or, if the screen rejects it, is reduced to its
+        first line.
         """
         if isinstance(event, Key) and not self.screen_stack:
             return
@@ -186,6 +188,10 @@ class GyojiApp(App[None]):
                 self._say_in_passing()
             if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
                 await front.prepare_for_key()
+        if self.screen_stack and is_too_long(event, self.focused):
+            fault = Fault("text_long", "", {"most": MAX_LINE})
+            self.notify(messages.fault(self.words, fault), severity="warning", markup=False)
+            return
         if isinstance(event, Paste) and (lines := several(event.text)) and self.screen_stack:
             if isinstance(front := self.screen, GyojiScreen) and front.takes_lines(lines):
                 return

@@ -9,7 +9,7 @@ from unicodedata import combining
 
 from msgspec import Struct
 
-from scoring.fields.typed_text import normalize_characters
+from scoring.fields.typed_text import normalize_characters, without_accents
 
 MARKS = " ,.;:!?、。…！？"
 """Punctuation marks and blanks that may surround parts of a line."""
@@ -110,7 +110,7 @@ def _normal_form(raw: str) -> tuple[str, tuple[int, ...]]:
 @lru_cache(4096)
 def _normal_cluster(cluster: str) -> str:
     """Return the normal form of a character and its combining marks."""
-    return normalize_characters(normalize_characters(cluster).casefold()).translate(_SUBSTITUTES)
+    return normalize_characters(without_accents(normalize_characters(cluster))).translate(_SUBSTITUTES)
 
 
 def _joins(character: str) -> bool:

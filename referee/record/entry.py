@@ -30,6 +30,8 @@ long after the game.
 """
 ABOUT_OTHERS = ("retract", "restore", "amend")
 """The kinds of entries that change the effect of other entries."""
+WITH_ACT = ("score", "recount")
+"""The kinds of entries that can name the earlier entries of the same act (`act`), which undo takes back with them."""
 MEND = "mend"
 """The kind of an entry that corrects the set-up of the table, effective from the opening."""
 CHANGES = (*ABOUT_OTHERS, MEND)
@@ -144,10 +146,22 @@ def with_amendment(entry: Entry, amend: Entry) -> Entry:
     a legal move.
     """
     body = amend.body.get("body")
-    changed = msgspec.structs.replace(entry, body=body if isinstance(body, dict) else {})
+    content = dict(body) if isinstance(body, dict) else {}
+    seat = _acting_seat(entry, content)
+    if entry.kind == "score" and isinstance(content.get("seat"), str):
+        seat = content.pop("seat")
+    changed = msgspec.structs.replace(entry, seat=seat or entry.seat, body=content)
     if entry.kind == "parked" and "moves" in changed.body:  # settled after all: it has to be legal like any move
         return msgspec.structs.replace(changed, kind="move", verdict=VerdictStatus.LEGAL)
     return changed
+
+
+def _acting_seat(entry: Entry, body: dict[str, Any]) -> str:
+    """Return the seat that carries out the moves of an entry's new content; "" if it is the entry's own, or none."""
+    moves = body.get("moves") if entry.kind in DECLARED_KINDS else None
+    seats = [move.get("seat") for move in moves if isinstance(move, dict)] if isinstance(moves, (list, tuple)) else []
+    acting = [seat for seat in seats if isinstance(seat, str) and seat]
+    return acting[0] if acting and entry.seat not in acting else ""
 
 
 def with_setup_corrections(entry: Entry, corrections: Sequence[Entry]) -> Entry:

@@ -81,25 +81,35 @@ class FactReportBody(EntryBody, frozen=True):
 
 
 class RecountBody(FactReportBody, frozen=True):
-    """Content of `recount`: the counted values, the recorded values (`before`), and the reason for the difference."""
+    """Content of `recount`: the counted values, the recorded values (`before`), and the reason for the difference.
+    `act` lists the earlier entries of the same act.
+    """
 
     before: JsonObject = {}
     reason: Text = ""
+    act: tuple[Number, ...] = ()
 
 
 class ScoreBody(EntryBody, frozen=True):
-    """Content of `score`: victory points of the entry's seat."""
+    """Content of `score`: victory points of the entry's seat, and the earlier entries of the same act (`act`). `seat`
+    is the seat of a correction that gives the points to another one.
+    """
 
     category: Id
     points: Points
+    seat: Annotated[str, Meta(max_length=1)] = ""
+    act: tuple[Number, ...] = ()
 
 
 class ScoreSheetBody(EntryBody, frozen=True):
-    """Content of `score`: a complete score sheet. Lines of the categories `already` are already on the score track."""
+    """Content of `score`: a complete score sheet. Lines of the categories `already` are already on the score track.
+    `act` lists the earlier entries of the same act.
+    """
 
     scoring: Id
     sheet: dict[str, Any]
     already: tuple[Id, ...] = ()
+    act: tuple[Number, ...] = ()
 
 
 class HouseRuleBody(EntryBody, frozen=True):
@@ -286,7 +296,7 @@ def check(entries: Sequence[Entry]) -> None:
     for index, entry in enumerate(entries):
         try:
             body = read(_type(entry), entry.body)
-            faults = [*_outside(entry, seats), *_change(entries, entry, body, out)]
+            faults = [*_outside(entry, seats), *_change(entries, entry, body, out, seats)]
         except InputError as wrong:
             faults = list(wrong.faults)
         if entry.kind == "open" and index:
@@ -325,7 +335,9 @@ def _is_time(text: str) -> bool:
         return False
 
 
-def _change(entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collection[int]) -> Iterator[Fault]:
+def _change(
+    entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collection[int], seats: Collection[str]
+) -> Iterator[Fault]:
     """Yield the faults of an entry that changes another entry; `out` are the numbers of the retracted entries."""
     if not isinstance(body, (EntryReferenceBody, AmendBody)):
         return
@@ -339,7 +351,10 @@ def _change(entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collec
     if not seq or not possible[entry.kind]:
         yield Fault("entry_target", "target", {"given": body.target})
     elif isinstance(body, AmendBody):
-        read(_type(journal.with_amendment(about, entry)), body.body)
+        changed = journal.with_amendment(about, entry)
+        read(_type(changed), body.body)
+        if changed.seat and changed.seat not in seats:
+            yield Fault("seat_none", "body.seat", {"given": changed.seat[:40], "seats": tuple(seats)})
 
 
 def _type(entry: Entry) -> type[EntryBody]:

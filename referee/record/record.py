@@ -55,6 +55,7 @@ class Record:
         self.carried_out = CarriedOutMoves()
         self._appender = append
         self._unstored: list[Entry] | None = None
+        self._act: tuple[int, ...] | None = None
         self._past: UndoHistory | None = None
         self._stood = 0
         self._removed: list[ReplayStep] = []
@@ -155,6 +156,14 @@ class Record:
                     self._summary_after(state_before, unstored),
                 )
 
+    @contextmanager
+    def single_act(self) -> Iterator[None]:
+        """Store several entries together, as one act of the players: undo takes all of them back."""
+        with self.together():
+            within, self._act = self._act, self._act or ()
+            yield
+            self._act = within
+
     def _summary_after(self, before: TableState, entries: Sequence[Entry]) -> TableSummary | UnsetType | None:
         """Return the new summary of the table after entries were added to the state `before`; UNSET if they cannot have
         changed it.
@@ -176,11 +185,15 @@ class Record:
         """Append and store an entry without executing it. If storing raises, the record is unchanged."""
         with self.together():
             before = self.entries[-1]
+            if self._act and kind in journal.WITH_ACT:
+                body = {**body, "act": self._act}
             now = datetime.now(UTC).isoformat(timespec="seconds")
             entry = journal.seal(before.hash, Entry(before.seq + 1, now, kind, seat, body, verdict, RULES_VERSION))
             self._append(entry)
             assert self._unstored is not None
             self._unstored.append(entry)
+            if self._act is not None:
+                self._act = (*self._act, entry.seq)
         return entry
 
     def _append(self, entry: Entry) -> None:
@@ -242,7 +255,7 @@ class Record:
         """Return a copy for trying changes; nothing in it is stored."""
         trial = copy(self)
         trial.entries, trial.steps = list(self.entries), list(self.steps)
-        trial._appender = trial._unstored = trial._past = None
+        trial._appender = trial._unstored = trial._past = trial._act = None
         return trial
 
     def before(self, seq: int) -> Self:
@@ -283,7 +296,7 @@ class Record:
             for seq in self._numbers(target, "back"):
                 if seq in self.past.out:  # nobody has put it back since
                     self.restore(seq)
-            for seq in filter(self.past.changes, self._numbers(target, "changed")):
+            for seq in filter(self.past.stands, reversed(self._numbers(target, "act", "changed"))):
                 self.retract(seq)
             return self.retract(target)
 
@@ -294,20 +307,19 @@ class Record:
             return None
         with self.together():
             entry = self.restore(target)
-            for seq in filter(self.past.out.__contains__, self._numbers(target, "changed")):
+            for seq in filter(self.past.out.__contains__, self._numbers(target, "act", "changed")):
                 self.restore(seq)
             for seq in reversed(self._numbers(target, "back")):
                 if self.past.in_effect(seq):
                     self.retract(seq)
         return entry
 
-    def _numbers(self, seq: int, field: str) -> Sequence[int]:
-        """Return the numbers of the entries that an entry retracted (`back`) or changed (`changed`), for undo
-        and redo.
+    def _numbers(self, seq: int, *fields: str) -> Sequence[int]:
+        """Return the numbers of the entries that an entry retracted (`back`), changed (`changed`) or was recorded
+        with (`act`), for undo and redo.
         """
         entry = journal.find(self.entries, seq)
-        numbers: Sequence[int] = entry.body.get(field, ()) if entry else ()
-        return numbers
+        return [number for field in fields for number in entry.body.get(field, ())] if entry else []
 
     def take_back(self) -> tuple[int, ...]:
         """Retract all entries of the unfinished action, and return their numbers."""
@@ -327,7 +339,7 @@ class Record:
         """Take an entry, or the amendment of an entry, out of effect. Raises `InputError` for the opening and for
         entries not in effect.
         """
-        if not (self.past.changes(seq) or self._in_effect(seq)):
+        if not self.past.stands(seq) or seq == self.entries[0].seq:
             raise input_error("no_such_entry", field=str(seq))
         self._require_no_dispute(seq)
         return self._change("retract", {"target": seq})

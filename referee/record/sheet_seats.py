@@ -11,6 +11,7 @@ from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names, key
 from scoring.breakdown import Breakdown, SeatRank
 from scoring.errors import input_error
+from scoring.fields.typed_text import without_accents
 from scoring.games import Scoring
 from scoring.sheet_parser import read
 
@@ -59,6 +60,9 @@ def _letter(game: Game, seats: Sequence[Seat], text: str) -> str:
     """Return the letter of the seat with this letter, name or colour (in either language); "" if there is none."""
     name_key = key(text)
     letters = {key(seat.id): seat.id for seat in seats}
+    bare = {without_accents(key(seat.name)): seat.id for seat in seats if seat.name}
     names = {key(seat.name): seat.id for seat in seats if seat.name}
     colours = {key(name): seat.id for seat in seats for name in colour_names(game, seat.colour)}
-    return letters.get(name_key) or names.get(name_key) or colours.get(name_key, "")
+    return (
+        letters.get(name_key) or names.get(name_key) or bare.get(without_accents(name_key)) or colours.get(name_key, "")
+    )

@@ -115,6 +115,10 @@ class UndoHistory:
         """Return whether an entry is a change of another entry, and not retracted."""
         return seq in self._targets and seq not in self.out
 
+    def stands(self, seq: int) -> bool:
+        """Return whether an entry, possibly a change of another one, is in effect."""
+        return self.changes(seq) or self.in_effect(seq)
+
     def body(self, entry: Entry) -> Entry:
         """Return an entry with its effective content: the last amendment in effect, with all set-up corrections."""
         amends = reversed(self._amends.get(entry.seq, ()))

@@ -17,9 +17,15 @@ MOST = 24
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+_QUOTES = ('""', "“”", "„“", "「」")
+
+
 def tidy(name: str) -> str:
-    """Return a name in its stored form: Unicode NFC, trimmed of blanks of any width."""
-    return unicodedata.normalize("NFC", name).replace("\u3000", " ").strip()
+    """Return a name in its stored form: Unicode NFC, trimmed of blanks of any width and of quotation marks that hold
+    all of it together.
+    """
+    trimmed = unicodedata.normalize("NFC", name).replace("\u3000", " ").strip()
+    return trimmed[1:-1].strip() if trimmed[:1] + trimmed[1:][-1:] in _QUOTES else trimmed
 
 
 def key(name: str) -> str:

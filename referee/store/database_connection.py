@@ -10,6 +10,8 @@ from typing import Any
 
 from scoring.errors import input_error
 
+_MIN_FREE = 64 * 1024
+"""The size of what SQLite creates beside a store to write to it, in bytes."""
 _READ_ONLY = ("readonly", "unable to open", "authorization denied")
 _DAMAGED = (
     "malformed",
@@ -35,10 +37,22 @@ class Guard:
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         """Raise an error of the disk or the database as `InputError`."""
         if isinstance(error, sqlite3.Error):
-            raise input_error(cause(error), field=str(self._path), why=str(error)) from None
+            key = cause(error)
+            if key in ("store_read_only", "store_failed") and self._is_disk_full():
+                key = "store_full"
+            raise input_error(key, field=str(self._path), why=str(error)) from None
         if isinstance(error, (OSError, ValueError)):
             why = error.strerror if isinstance(error, OSError) else str(error)
             raise input_error("store_folder", field=str(self._path.parent), why=str(why)) from None
+
+    def _is_disk_full(self) -> bool:
+        """Return whether the disk has no room for the files that SQLite keeps beside a store."""
+        import shutil  # rarely needed, and slow to load
+
+        try:
+            return shutil.disk_usage(self._path.parent).free < _MIN_FREE
+        except OSError:
+            return False
 
 
 def cause(error: sqlite3.Error) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from sqlite3 import Connection, Error
 from typing import Any
 from weakref import finalize
 
@@ -13,6 +14,7 @@ from referee.store import store_file_opening
 from referee.store.backup import write_backup
 from referee.store.database_connection import Commit, Guard, as_text
 from referee.store.deferred_writes import DeferredWrites
+from referee.store.lost_file_check import DatabaseFileWatcher
 from referee.store.saved_states import SavedStatesTable
 from scoring.errors import Fault, InputError
 
@@ -26,14 +28,19 @@ class DatabaseFile:
         """Open the file, created if missing; with `read_only`, open an existing file without changing it."""
         self.folder = folder or home()
         self.path = self.folder / FILE
+        self._read_only = read_only
         with self._guard():
             if read_only:
-                self._db, self._watch = store_file_opening.open_read_only(self.path), None
+                self._use(store_file_opening.open_read_only(self.path), None)
             else:
-                self._db, self._watch = store_file_opening.open_watched(self.path)
+                self._use(*store_file_opening.open_watched(self.path))
         self._deferred = DeferredWrites()
         self._version = 0
-        self._closing = finalize(self, store_file_opening.close, self._db, self._watch)
+
+    def _use(self, db: Connection, watch: DatabaseFileWatcher | None) -> None:
+        self._db, self._watch = db, watch
+        self._writes = store_file_opening.is_writable(db)
+        self._closing = finalize(self, store_file_opening.close, db, watch)
 
     def _guard(self) -> Guard:
         return Guard(self.path)
@@ -44,9 +51,17 @@ class DatabaseFile:
 
     def _commit(self) -> Commit:
         """Return a context manager for a write transaction. It raises `InputError` if the file was moved or replaced,
-        so that no lost write is confirmed.
+        so that no lost write is confirmed. A file that could not be written when it was opened is opened again.
         """
+        if not self._writes and not self._read_only:
+            self._open_again()
         return Commit(self._db, self._watch.check if self._watch is not None else None)
+
+    def _open_again(self) -> None:
+        with suppress(OSError, ValueError, InputError, Error):
+            db, watch = store_file_opening.open_watched(self.path)
+            self._closing()
+            self._use(db, watch)
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:

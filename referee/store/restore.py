@@ -10,10 +10,13 @@ from typing import BinaryIO
 
 from referee.store import open_store_registry
 from referee.store.backup import free_name, give_name, make_private, remove, sync, sync_folder, write_copy
-from referee.store.database_connection import Guard, connect
+from referee.store.database_connection import Guard, as_text, connect
 from referee.store.sqlite_wal_identity import check_log, fits, log_of, read_head, read_log, replacing
 from referee.store.store_file_opening import open_read_only
 from scoring.errors import input_error
+
+_ADDED = "SELECT type || ' ' || name FROM sqlite_master WHERE type NOT IN ('table', 'index') LIMIT 1"
+"""A query for what Gyoji never stores: a trigger or a view, which would act on every later entry."""
 
 
 def restore(source: Path, path: Path) -> Path | None:
@@ -50,6 +53,8 @@ def _fetch(source: Path, path: Path, new: Path) -> None:
             check = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
         if check != "ok":
             raise input_error("store_broken", field=str(source), why=check[:80])
+        if added := db.execute(_ADDED).fetchone():
+            raise input_error("store_added", field=str(source), what=as_text(added[0])[:80])
         write_copy(db, new)
     finally:
         db.close()

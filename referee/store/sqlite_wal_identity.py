@@ -186,8 +186,10 @@ def _as_it_lies(path: Path) -> Iterator[sqlite3.Connection]:
 
 def commits_in_file(path: Path) -> int | None:
     """Return the commit counter in the file, ignoring any log; None if it is not a database. Also safe for a file open
-    in this process.
+    in this process, and for one that is shorter than its header says, because the disk was full when its log was
+    merged.
     """
     with suppress(sqlite3.Error), _as_it_lies(path) as db:
+        db.execute("PRAGMA writable_schema=ON")  # reads a short file
         return int(db.execute("PRAGMA application_id").fetchone()[0])
     return None

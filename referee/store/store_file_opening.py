@@ -157,6 +157,11 @@ def _make_read_only(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     return db
 
 
+def is_writable(db: sqlite3.Connection) -> bool:
+    """Return whether a file was opened for writing."""
+    return not db.execute("PRAGMA query_only").fetchone()[0]
+
+
 def _in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
     memory = connect(":memory:")
     try:

@@ -12,6 +12,7 @@ from referee.facts.facts import FactSpec, known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
+from referee.record.entry import find
 from referee.record.replay import moves_of
 from referee.record.sheet_seats import read_at
 from referee.record.table_state import ReplayStep, TableState
@@ -48,12 +49,12 @@ Answers = Mapping[str, str | tuple[Move, ...]]
 
 
 class _EditedEntry(Struct, frozen=True):
-    """A record entry being edited: its replay step (`made`), the table state before it, and the typed text of each
+    """A record entry being edited: its replay step (`step`), the table state before it, and the typed text of each
     changed part (`given`).
     """
 
     table: Table
-    made: ReplayStep
+    step: ReplayStep
     before: TableState
     given: Answers
 
@@ -63,7 +64,7 @@ class _EditedEntry(Struct, frozen=True):
 
     @property
     def body(self) -> dict[str, Any]:
-        return self.made.entry.body
+        return self.step.entry.body
 
 
 def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EditableEntryPart, ...]:
@@ -71,7 +72,7 @@ def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EditableE
     cannot be edited, such as an opening or open dispute. Raises `InputError` for an entry that is not in effect.
     """
     edited = _edited_entry(table, seq, {})
-    return tuple(part for name in _names(edited.made) for part in _parts(edited, name, words))
+    return tuple(part for name in _names(edited.step) for part in _parts(edited, name, words))
 
 
 def amended_body(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
@@ -79,12 +80,14 @@ def amended_body(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
     empty text are removed, and an undecided line becomes a declaration. Raises `InputError` for an invalid part.
     """
     edited = _edited_entry(table, seq, answers)
-    if edited.made.entry.kind == "parked":
+    if edited.step.entry.kind == "parked":
         return {"moves": _moves(edited, "text")} if "text" in answers else dict(edited.body)
     body = dict(edited.body)
-    for name in _names(edited.made):
-        if name in FACT_BODIES or name in answers:
+    for name in _names(edited.step):
+        if name in FACT_BODIES or name in answers or name == "seat":
             body[name] = _READ.get(name, _words)(edited, name)
+    if body.get("seat") == _recorded_seat(table, seq):
+        del body["seat"]
     if "facts" in body and "before" in body:
         body["before"] = {path: was for path, was in body["before"].items() if path in body["facts"]}
     return body
@@ -100,7 +103,7 @@ def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> No
         scoring.before(read_at(table.game, edited.before.seats, scoring, sheet))
         for sheet in (edited.body["sheet"], body["sheet"])
     )
-    with table.together():
+    with table.single_act():
         table.amend(seq, body)
         moved = {}
         for seat, vp in now.items():
@@ -144,7 +147,7 @@ _NAMES: dict[str, Sequence[str]] = {
     "report": ("facts",),
     "position": ("facts",),
     "recount": ("facts", "reason"),
-    "score": ("points", "category"),
+    "score": ("points", "category", "seat"),
     "note": ("text",),
     "house_rule": ("clauses", "text"),
     "option": ("value",),
@@ -155,10 +158,13 @@ _NAMES: dict[str, Sequence[str]] = {
 
 
 def _names(step: ReplayStep) -> Sequence[str]:
-    return [name for name in _NAMES.get(step.entry.kind, ()) if name in step.entry.body]
+    body = step.entry.body
+    return [name for name in _NAMES.get(step.entry.kind, ()) if name in body or (name == "seat" and "points" in body)]
 
 
 def _parts(edited: _EditedEntry, name: str, words: Words | None) -> Sequence[EditableEntryPart]:
+    if name == "seat":
+        return [EditableEntryPart(name, edited.table.seats[edited.step.entry.seat])]
     stored = edited.body[name]
     if name in FACT_BODIES:
         facts = {path: edited.table.fact(path) for path in stored}
@@ -171,7 +177,7 @@ def _parts(edited: _EditedEntry, name: str, words: Words | None) -> Sequence[Edi
         moves = drop_implied(moves_of(edited.table.game, edited.body))
         text = "; ".join(f"{move.seat}: {write(move, words)}" for move in moves)
         return [EditableEntryPart(name, text, declares=True)]
-    return [EditableEntryPart(name, _text(stored, words), declares=edited.made.entry.kind == "parked")]
+    return [EditableEntryPart(name, _text(stored, words), declares=edited.step.entry.kind == "parked")]
 
 
 def _text(value: Any, words: Words | None) -> str:
@@ -199,7 +205,7 @@ def _facts(edited: _EditedEntry, name: str) -> dict[str, Any]:
         elif text.strip() and not table.fact(path).is_unknown(text, table.names):
             facts[path] = table.fact(path).read(text, path, table.names)
     if not facts and name == "facts":
-        raise input_error("amend_nothing_left", field=str(edited.made.entry.seq))
+        raise input_error("amend_nothing_left", field=str(edited.step.entry.seq))
     return facts
 
 
@@ -207,11 +213,22 @@ def _points(edited: _EditedEntry, name: str) -> int:
     return _POINTS.read(edited.typed(name), FieldContext(path=name))
 
 
+def _seat(edited: _EditedEntry, name: str) -> str:
+    if name not in edited.given:
+        return edited.step.entry.seat
+    return edited.table.names.find("seats", edited.typed(name), name)
+
+
+def _recorded_seat(table: Table, seq: int) -> str:
+    entry = find(table.entries, seq)
+    return entry.seat if entry else ""
+
+
 def _clauses(edited: _EditedEntry, name: str) -> list[str]:
     ids = edited.typed(name).upper().replace(",", " ").replace("、", " ").split()
     check_clauses(edited.table.game.clauses, ids)
     if not ids:
-        raise input_error("amend_nothing_left", field=str(edited.made.entry.seq))
+        raise input_error("amend_nothing_left", field=str(edited.step.entry.seq))
     return ids
 
 
@@ -220,7 +237,7 @@ def _value(edited: _EditedEntry, name: str) -> Any:
 
 
 def _name(edited: _EditedEntry, name: str) -> str:
-    entry = edited.made.entry
+    entry = edited.step.entry
     return renaming(edited.before.seats, entry.seat, edited.typed(name), nobody=entry.kind == "handover")["name"]
 
 
@@ -233,6 +250,7 @@ _READ: dict[str, Callable[[_EditedEntry, str], Any]] = {
     "facts": _facts,
     "readings": _facts,
     "points": _points,
+    "seat": _seat,
     "clauses": _clauses,
     "value": _value,
     "name": _name,

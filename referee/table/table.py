@@ -311,7 +311,7 @@ class Table(Record):
         own_sheet = sheet_here(self.game, self.table_state, definition, sheet)
         body = {"scoring": scoring, "sheet": own_sheet, "already": list(definition.already)}
         step(self.game, self.table_state, Entry(0, "", "score", body=body))
-        with self.together():
+        with self.single_act():
             if differing := vp_differing(self.table_state, definition, read(definition.sheet, own_sheet)):
                 self.recount({f"seats.{seat}.vp": vp for seat, (_, vp) in differing.items()}, reason)
             return self.add("score", body)

@@ -8,11 +8,14 @@ from functools import cached_property
 from typing import Self
 
 from scoring.errors import Fault, InputError
-from scoring.fields.typed_text import fold, normalize
+from scoring.fields.typed_text import fold, normalize, without_accents
 from scoring.text_catalogs import Words, own_word
 
 Names = Mapping[str, Mapping[str, Iterable[str]]]
 """The names of each id of each key set."""
+
+_BARE = "\0"
+"""A character of no name, before a name without accents."""
 
 
 def id_name(words: Words, key_set: str, id: str) -> str:
@@ -118,27 +121,38 @@ class NameLookup:
         if not self.prefixes or not folded_text:
             return exact
         folded = self._folded.get(key_set, {})
-        begin = (id for id, names in folded.items() if any(name.startswith(folded_text) for name in names))
+        begin = [id for id, names in folded.items() if any(name.startswith(folded_text) for name in names)]
+        if not (exact or begin):
+            bare = without_accents(folded_text)
+            begin = [
+                id for id, names in folded.items() if any(without_accents(name).startswith(bare) for name in names)
+            ]
         return tuple(dict.fromkeys((*exact, *begin)))
 
     def exact(self, key_set: str, text: str) -> tuple[str, ...]:
-        """Return the ids that have exactly this name, after normalisation."""
+        """Return the ids that have exactly this name, after normalisation; if there is none, those that have it without
+        regard to accents.
+        """
         folded, folded_text = self._folded.get(key_set, {}), fold(text)
         initials = key_set in self._initials
         if (normal_text := normalize(text)) in folded and not initials:
             return (normal_text,)  # an id as it is, with signs that `fold` leaves out: ">=" is not ">"
-        exact = self._ids_by_name(key_set).get(folded_text, ())
+        by_name = self._ids_by_name(key_set)
+        exact = by_name.get(folded_text) or by_name.get(_BARE + without_accents(folded_text), ())
         if not initials or folded_text.upper() not in folded:
             return exact
         firsts = {id for id, names in self._names[key_set].items() if fold("".join(names[:1]))[:1] == folded_text}
         return tuple(id for id in folded if id in exact or id in firsts)
 
     def _ids_by_name(self, key_set: str) -> Mapping[str, tuple[str, ...]]:
-        """Return a mapping from each normalised name of a key set to its ids."""
+        """Return a mapping from each normalised name of a key set to its ids, and from each name without accents, which
+        begins with `_BARE`.
+        """
         if key_set not in self._by_name:
             ids: dict[str, tuple[str, ...]] = {}
             for id, names in self.folded(key_set).items():
-                ids |= {name: (*ids.get(name, ()), id) for name in names}
+                for name in (*names, *{_BARE + without_accents(name) for name in names}):
+                    ids[name] = (*ids.get(name, ()), id)
             self._by_name[key_set] = ids
         return self._by_name[key_set]
 

@@ -12,6 +12,7 @@ from referee.store.restore import restore as put_back
 from referee.store.store_address import is_on_server
 from scoring.errors import input_error
 from tui.commands.common import session, warn
+from tui.core.session.user_files import path_of
 
 
 def backup(arguments: argparse.Namespace) -> int:
@@ -45,4 +46,4 @@ def restore(arguments: argparse.Namespace) -> int:
 def _path(text: str) -> Path:
     if "\0" in text or not text.strip():
         raise input_error("no_such_file", field=text.strip()[:60])
-    return Path(text)
+    return path_of(text)

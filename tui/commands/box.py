@@ -6,7 +6,6 @@ import argparse
 import shutil
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 
 from referee.rules.game import Game, find
 from referee.store.printed_value_provenance import PERSON
@@ -20,7 +19,7 @@ from tui.core.components.printed_values_transfer import box_text, parse_printed_
 from tui.core.components.shared_printed_values import unseen
 from tui.core.export import qr_chunks, qr_code_text
 from tui.core.session.session import Session
-from tui.core.session.user_files import read_bytes, write_new
+from tui.core.session.user_files import path_of, read_bytes, write_new
 
 BELOW = 2
 """The number of free terminal lines below a QR code."""
@@ -47,7 +46,7 @@ def _export(arguments: argparse.Namespace) -> int:
         user_session.store.set(PERSON, name_of(arguments.by))
     text = box_text(user_session, game, _edition(game, arguments.edition), None if arguments.codes else words)
     if len(arguments.names) > 1:
-        write_new(Path(arguments.names[1]), text)
+        write_new(path_of(arguments.names[1]), text)
     if arguments.codes:
         _show(words, text)
     elif len(arguments.names) == 1:

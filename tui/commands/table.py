@@ -258,16 +258,18 @@ def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any])
 
 
 def _score(words: Words, table: Table, arguments: argparse.Namespace) -> int:
-    """Record the scores of a line at a table that records only scores."""
+    """Record the scores of a line that names their players, at a table that records only scores."""
     reader = ScoreLineParser(table)
     scores, (is_complete, content) = reader.scores(arguments.move), reader.said(words, arguments.move)
-    if is_complete:
+    has_seat = bool(reader.read(arguments.move).seat)
+    status, code = ("unreadable", 2) if not is_complete else ("legal", 0) if has_seat else ("unclear", CONFIRM)
+    if code == 0:
         record_scores(table, scores)
     if arguments.json:
-        print_json({"status": "legal" if is_complete else "unreadable", "scores" if is_complete else "faults": content})
+        print_json({"status": status, "scores" if is_complete else "faults": content})
     else:
-        print("\n".join(content))
-    return 0 if is_complete else 2
+        print("\n".join(content if code != CONFIRM else [*content, words.translate("table.score_unnamed")]))
+    return code
 
 
 def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:

@@ -27,8 +27,9 @@ async def record_sheet(
     if not await dialogs.wait(ConfirmDialog(question, note, lambda: dialogs.words)):
         return False
     try:
-        tally_record_entries.learn(form, evaluation, session, table.game.id, table)
-        step = tally_record_entries.record(form, evaluation, table, dialogs.words.translate("tally.record_reason"))
+        with table.single_act():
+            tally_record_entries.learn(form, evaluation, session, table.game.id, table)
+            step = tally_record_entries.record(form, evaluation, table, dialogs.words.translate("tally.record_reason"))
     except InputError as error:
         dialogs.report(error)
         return False

@@ -8,7 +8,7 @@ from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.export.formats import FORMS, export, file_name
-from tui.core.tally.sheet_files import path_of
+from tui.core.session.user_files import path_of
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.dialog import DialogField, PickDialogItem
 

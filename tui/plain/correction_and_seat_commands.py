@@ -25,6 +25,7 @@ from tui.core.presenters.between_turns_text import question_text, search_lines
 from tui.core.presenters.plain_text import ledger_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.house_rules import about, final_list, verdict_notes
+from tui.core.tally.score_line_parser import ScoreLineParser
 from tui.plain.choice_list import pick
 from tui.plain.dispute import find_seat, number
 from tui.plain.fact_arguments import words_of
@@ -46,7 +47,7 @@ def amend(lines: TextSessionProtocol, argument: str) -> None:
         for part in entry_parts:
             lines.out(f"  {part.name}={part.text}")
     else:
-        _amend(lines, seq, entry_parts, _parse_parts(entry_parts, text))
+        _amend(lines, seq, entry_parts, _parse_parts(lines.table, entry_parts, text))
 
 
 def _amend(
@@ -76,12 +77,19 @@ def _amend(
         raise InputError([parsed.undecided.fault])
 
 
-def _parse_parts(entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
-    """Return the new texts of an entry's parts by name; a text without names is for the first part."""
+def _parse_parts(table: Table, entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
+    """Return the new texts of an entry's parts by name; a text without names is a score line for a score, and for the
+    first part of any other entry.
+    """
     names = {part.name for part in entry_parts}
     pairs = [word.partition("=") for word in words_of(text)]
     if all(separator and name in names for name, separator, _ in pairs):
         return {name: value for name, _, value in pairs}
+    score = ScoreLineParser(table).read(text) if "points" in names else None
+    if score is not None and len(score.points) <= 1 and not score.unread and not score.excess:
+        texts = {"points": "".join(map(str, score.points)), "category": score.category, "seat": score.seat}
+        if changed := {name: value for name, value in texts.items() if value}:
+            return changed
     return {entry_parts[0].name: text}
 
 
@@ -252,20 +260,23 @@ def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearc
 
 def rename(lines: TextSessionProtocol, argument: str) -> None:
     """Rename a player. The argument is the seat and the name."""
-    seat, name = first_word(argument)
-    id = find_seat(lines, seat)
-    if not name.strip():
-        raise CommandUsageError
+    id, name = _seat_and_name(lines, argument)
     lines.table.rename(id, name)
     lines.out(lines.words.translate("people.now", seat=id, name=lines.table.seats[id]))
 
 
+def _seat_and_name(lines: TextSessionProtocol, argument: str) -> tuple[str, str]:
+    """Return the seat and the new name of an argument, in which quotation marks hold a name together."""
+    seat, *name = words_of(argument)
+    id = find_seat(lines, seat)
+    if not name:
+        raise CommandUsageError
+    return id, " ".join(name)
+
+
 def hand_over(lines: TextSessionProtocol, argument: str) -> None:
     """Assign a seat to another player. The argument is the seat and the name."""
-    seat, name = first_word(argument)
-    id = find_seat(lines, seat)
-    if not name.strip():
-        raise CommandUsageError
+    id, name = _seat_and_name(lines, argument)
     lines.table.hand_over(id, name)
     lines.out(lines.words.translate("people.now", seat=id, name=lines.table.seats[id]))
 

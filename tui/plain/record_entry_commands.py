@@ -110,9 +110,7 @@ def note(lines: TextSessionProtocol, argument: str) -> None:
 def score(lines: TextSessionProtocol, argument: str) -> None:
     """Record points. The argument is the seat, the points and the category, which may be free text."""
     reader = ScoreLineParser(lines.table)
-    read, drafts = reader.read(argument), reader.scores(argument)
-    if read.unread and read.seat and not (read.category or read.excess) and len(read.points) == 1:
-        drafts = [ScoreDraft(read.seat, read.unread[:40], read.points[0])]
+    read, drafts = reader.read(argument), reader.scores(argument, free=True)
     if not read.points and not read.excess:
         raise CommandUsageError
     _record_scores(lines, reader, drafts, argument)
@@ -125,13 +123,21 @@ def points(lines: TextSessionProtocol, text: str) -> None:
 
 
 def _record_scores(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: list[ScoreDraft], text: str) -> None:
-    if not all(draft.whole for draft in drafts):
-        for line in reader.said(lines.words, text)[1]:
-            lines.out(line)
+    """Record complete scores, or offer them if the line does not name their players."""
+
+    def record() -> None:
+        for step in record_scores(lines.table, drafts):
+            lines.out(step_text(lines.words, lines.table, step))
+        lines.now()
+
+    is_complete, has_seat = all(draft.whole for draft in drafts), bool(reader.read(text).seat)
+    if is_complete and has_seat:
+        record()
         return
-    for step in record_scores(lines.table, drafts):
-        lines.out(step_text(lines.words, lines.table, step))
-    lines.now()
+    for line in reader.said(lines.words, text)[1]:
+        lines.out(line)
+    if is_complete:
+        lines.offer(record)
 
 
 def sheet(lines: TextSessionProtocol, argument: str) -> None:

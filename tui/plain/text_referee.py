@@ -11,7 +11,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
-from scoring.fields.typed_text import normalize
+from scoring.fields.typed_text import MAX_LINE, normalize
 from scoring.text_catalogs import Words, printable
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
@@ -35,7 +35,6 @@ from tui.plain.printed_value_entry import PrintedValueEntryProgress
 from tui.plain.protests import now_line
 from tui.plain.text_session_protocol import NumberedChoice
 
-MAX_LINE = 4_000
 NO_CHARACTER = "\ufffd"
 """The character that replaces invalid bytes of the input."""
 

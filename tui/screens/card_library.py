@@ -31,8 +31,7 @@ from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.session.user_files import write_new
-from tui.core.tally.sheet_files import path_of
+from tui.core.session.user_files import path_of, write_new
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import DialogField, InputDialog

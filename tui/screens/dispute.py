@@ -22,7 +22,8 @@ from tui.core.disputes.protest_remedy import ProtestChoice, Topic, play_under_pr
 from tui.core.disputes.question_answer import MoveRow, RecordedEntryRow, TallyRow, clause_of
 from tui.core.i18n import messages
 from tui.core.session.house_rules import about, earlier_house_rules
-from tui.core.tally.sheet_files import path_of, write_text
+from tui.core.session.user_files import path_of
+from tui.core.tally.sheet_files import write_text
 from tui.flows import dispute_remedies
 from tui.flows.protests import under_protest
 from tui.screens.commands_and_keys import Key, moving

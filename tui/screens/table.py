@@ -72,6 +72,7 @@ class TableScreen(TableScreenBase):
         self.flows = TableDialogHost(self, self.table_session, self.show)
         self.line = TableInputAccess(self)
         self.pasted = PastedMoveLines(self)
+        self._disputed = len(self.table.entries)
         self.above = TableArrivalNotices(self, self.flows, **coming)
         moments = replay.moments if best and isinstance(replay, RecordedScript) else ()
         self.player = DemoPlayer(DemoProgress(self.table, lines, moments), self) if lines else None
@@ -264,7 +265,11 @@ class TableScreen(TableScreenBase):
         return self.player is None and self.pasted.take(lines)
 
     async def on_screen_resume(self) -> None:
-        """Continue with pasted lines on return from another screen."""
+        """Clear the line that a ruling has settled, and continue with pasted lines, on return from another screen."""
+        recorded = {entry.kind for entry in self.table.entries[self._disputed :] if not entry.body.get("opened")}
+        if "ruling" in recorded and "house_rule" not in recorded:  # by a new rule of the house it can be declared
+            self.line.clear()
+        self._disputed = len(self.table.entries)
         self.pasted.next()
 
     def on_correctable_input_refused_text_cleared(self) -> None:
@@ -280,12 +285,14 @@ class TableScreen(TableScreenBase):
         self.line.rest()
 
     def action_back(self) -> None:
-        """Focus the input line. If it already has the focus, skip the check of the round or, without one, display how
-        to leave the table.
+        """Focus the input line. If it already has the focus, clear it. If it is empty, skip the check of the round or,
+        without one, display how to leave the table.
         """
         if self.line.rest():
             return
-        if not self.table_session.text.strip() and self.table_session.conversation.skip():
+        if self.table_session.text.strip():
+            self.line.clear()
+        elif self.table_session.conversation.skip():
             self.show()
         else:
             self.notify(self.translate("table.leave_how"), markup=False)
@@ -372,6 +379,7 @@ class TableScreen(TableScreenBase):
 
     def action_dispute(self) -> None:
         """Open a dispute about the text of the input line."""
+        self._disputed = len(self.table.entries)
         self.gyoji.show("dispute", table=self.table, text=self.table_session.text)
 
     def action_why(self) -> None:

@@ -10,13 +10,13 @@ from textual.events import Paste
 from textual.widgets import Input, Static
 
 from scoring.errors import InputError, input_error
+from scoring.fields.typed_text import MAX_LINE
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues
 from tui.core.components.printed_values_transfer import missing_code_numbers, parse_printed_values
 from tui.core.export.qr_chunks import is_part
 from tui.core.i18n import messages
-from tui.core.session.user_files import read_bytes
-from tui.core.tally.sheet_files import path_of
+from tui.core.session.user_files import path_of, read_bytes
 from tui.widgets.dialog import Dialog
 
 MAX_TEXT = 200_000
@@ -53,7 +53,7 @@ class PrintedValueImportDialog(Dialog):
     def parts(self) -> ComposeResult:
         """Compose the line and the progress."""
         yield Static(self.words.translate("box.paste"), markup=False, classes="label")
-        yield _Line(name="source", compact=True)
+        yield _Line(name="source", compact=True, max_length=MAX_LINE)
         yield Static(self.words.translate("box.paste_hint"), markup=False, classes="hint")
         yield Static(self._state(), markup=False, id="state")
 

@@ -6,9 +6,11 @@ import asyncio
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +67,21 @@ def test_what_backup_says_can_be_typed(home: Path, gyoji: Any) -> None:
     said = gyoji("backup", str(home.parent / "again"))
     command = re.search(r"gyoji (restore \S+)", said.out)
     assert command and gyoji(*command[1].split()).code == 0
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        "TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM entries WHERE seq = 1; END",
+        "VIEW v AS SELECT * FROM entries",
+    ],
+)
+def test_a_copy_with_a_foreign_trigger_or_view_is_refused(home: Path, gyoji: Any, added: str) -> None:
+    with closing(sqlite3.connect(home.parent / "copy")) as copy:
+        copy.execute(f"CREATE {added}")
+    said = gyoji("restore", str(home.parent / "copy"))
+    assert said.code == 2 and added[:6].strip().lower() in said.err and "Nothing was restored" in said.err
+    assert entries(gyoji) == 2
 
 
 def test_a_copy_is_put_into_an_empty_home(home: Path, gyoji: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -203,5 +203,11 @@ def test_a_score_is_declared_at_a_table_that_keeps_scores(gyoji: Any) -> None:
     assert gyoji("declare", name, "Ben 99999999999").code == 2
     assert gyoji("declare", name, "invest silk_1").code == 2
     assert "Ben: Entered by the table +17 VP" in gyoji("declare", name, "Ben 17").out
+    unnamed = gyoji("declare", name, "5 3")
+    assert (
+        unnamed.code == 4 and "Aki: Entered by the table +5 VP" in unnamed.out and "Nothing is recorded" in unnamed.out
+    )
+    assert gyoji("declare", name, "5", "--json").json["status"] == "unclear"
+    assert gyoji("declare", name, "Ben 1 000").code == 2
     assert gyoji("show", name, "--json").json["entries"] == 3
     assert gyoji("options", name, "--json").json == []

@@ -18,7 +18,7 @@ class PhysicalUndoInstructions:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._steps: tuple[ReplayStep, ...] = ()
-        self._last = 0
+        self._last = self._newest = 0
         self.is_replaced = False
 
     @property
@@ -28,8 +28,8 @@ class PhysicalUndoInstructions:
 
     @property
     def newest(self) -> tuple[LedgerLine, ...]:
-        """The physical changes of the last undone entry, latest first."""
-        return tuple(reversed(self._standing[0].ledger)) if self._standing else ()
+        """The physical changes of the last undone act, latest first."""
+        return tuple(line for step in self._standing[: self._newest] for line in reversed(step.ledger))
 
     @property
     def _standing(self) -> tuple[ReplayStep, ...]:
@@ -37,17 +37,21 @@ class PhysicalUndoInstructions:
 
     def undo_with_changes(self, take: Callable[[], Entry | None]) -> Entry | None:
         """Undo an entry by calling `take`, store its physical changes, and return the undo entry."""
-        undone_steps, steps = self._standing, {step.entry.seq: step for step in self._table.steps}
+        undone_steps, steps = self._standing, tuple(self._table.steps)
         entry = take()
-        if entry is not None and (step := steps.get(entry.body["target"])) is not None:
-            self._keep((step, *undone_steps))
+        numbers = {step.entry.seq for step in self._table.steps}
+        newest = tuple(step for step in reversed(steps) if step.entry.seq not in numbers)
+        if newest:
+            self._newest = len(newest)
+            self._keep((*newest, *undone_steps))
         return entry
 
     def redo_with_changes(self, redo: Callable[[], Entry | None]) -> Entry | None:
         """Redo an entry by calling `redo`, discard its physical changes, and return the redo entry."""
         undone_steps, entry = self._standing, redo()
         if entry is not None:
-            self._keep(tuple(step for step in undone_steps if step.entry.seq != entry.body["target"]))
+            numbers = {step.entry.seq for step in self._table.steps}
+            self._keep(tuple(step for step in undone_steps if step.entry.seq not in numbers))
         return entry
 
     def keep(self) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from referee.facts.verdict import Verdict
 from referee.rules import rulings
 from referee.rules.game import Game
+from referee.rules.game_metadata import GameOption
 from referee.rules.game_settings import write_setting
 from referee.rules.rule_source_differences import CitedClauses, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.rulings import Ruling
@@ -46,7 +47,18 @@ def sheet_settings(game: Game, sheet: Any) -> dict[str, Any]:
 
 def _interpretations(words: Words, game: Game, cited: Iterable[CitedClauses], settings: Settings) -> list[str]:
     differing_rulings = read_elsewhere(rulings.load(game.folder), cited)
-    return [f"{ruling.id}: {ruling_text(words, game, ruling, settings)}" for ruling in differing_rulings]
+    return [
+        f"{ruling.id}: {ruling_text(words, game, ruling, settings)}"
+        for ruling in differing_rulings
+        if _concerns(game, ruling, len(words.seats))
+    ]
+
+
+def _concerns(game: Game, ruling: Ruling, seats: int) -> bool:
+    """Return whether the sources differ for this number of seats (0 for an unknown number)."""
+    option = _option(game, ruling)
+    counts = option.asked if option else ()
+    return not (seats and counts) or seats in counts
 
 
 def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = NO_SETTINGS) -> str:
@@ -56,10 +68,14 @@ def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = N
     text = ruling.ruling(words.lang)
     if ruling.elsewhere_en:
         text = words.translate("elsewhere.both", here=text, elsewhere=ruling.elsewhere(words.lang))
-    option = next((option for option in game.meta.options if option.id == ruling.option), None)
+    option = _option(game, ruling)
     if option is None:
         return text
     if option.id not in settings:
-        return words.translate("elsewhere.setting", said=text, option=option.id)
+        return words.translate("elsewhere.setting", text=text, option=option.id)
     value = write_setting(game, option.id, settings[option.id], words)
-    return words.translate("elsewhere.setting_now", said=text, option=option.id, value=value)
+    return words.translate("elsewhere.setting_now", text=text, option=option.id, value=value)
+
+
+def _option(game: Game, ruling: Ruling) -> GameOption | None:
+    return next((option for option in game.meta.options if option.id == ruling.option), None)

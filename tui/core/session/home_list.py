@@ -98,14 +98,20 @@ class StoredTables:
 
     @property
     def table_to_continue(self) -> StoredTable | None:
-        """The table to continue: the last played one of this laptop that is unfinished and readable; None if there is
+        """The table to continue: the last played one of this laptop that is unfinished and readable; one without a
+        summary yet, which may be finished, and then one that records only scorings follow all others. None if there is
         none.
         """
-        return next((stored for stored in self.own if stored.game in games.names() and self._goes_on(stored)), None)
+        unfinished = [stored for stored in self.own if stored.game in games.names() and self._goes_on(stored)]
+        return min(unfinished, key=self._order, default=None)
 
     def _goes_on(self, stored: StoredTable) -> bool:
         summary = self.summary_of(stored)
         return not isinstance(summary, InputError) and not (summary and (summary.over or summary.closed))
+
+    def _order(self, stored: StoredTable) -> int:
+        summary = self.summary_of(stored)
+        return 1 if not isinstance(summary, TableSummary) else 2 if summary.depth == "tally" else 0
 
     def first_box(self) -> str:
         """Return the initially selected game: the last played one, else the first one."""

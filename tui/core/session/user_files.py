@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 import sys
 from collections.abc import Iterator
 from io import BufferedReader, TextIOWrapper
@@ -11,6 +12,26 @@ from typing import Any, TextIO
 
 from scoring.errors import input_error
 from scoring.sheet_parser import MAX_BYTES, read_json
+
+
+def path_of(text: str) -> Path:
+    """Return the path of a file as people type it, or as a terminal writes it when a file is dropped on it: with
+    quotation marks, escaped blanks or `~`. A file whose name is exactly the text comes first. Raises `InputError` if
+    there is no home folder for `~`.
+    """
+    import shlex  # rarely needed
+
+    user_input = text.strip()
+    try:
+        if user_input and os.path.lexists(user_input):
+            return Path(user_input)
+        words = shlex.split(user_input) if os.name == "posix" or user_input[:1] in ('"', "'") else [user_input]
+    except ValueError:  # an open quotation mark, as in a name with an apostrophe
+        words = []
+    try:
+        return Path(words[0] if len(words) == 1 else user_input).expanduser()
+    except RuntimeError:
+        raise input_error("no_such_file", field=user_input[:80]) from None
 
 
 def read_file(source: str) -> Any:
@@ -69,7 +90,7 @@ def _read_raw(source: str, limit: int) -> bytes:
     try:
         if source == "-":
             return _read_input(limit)
-        with Path(source).open("rb") as file:
+        with path_of(source).open("rb") as file:
             return file.read(limit)
     except FileNotFoundError:
         raise input_error("no_such_file", field=source) from None
@@ -88,10 +109,10 @@ def _read_input(limit: int) -> bytes:
 def write_new(path: Path, text: str) -> None:
     """Write a new file. Raises `InputError` if the file exists or cannot be written."""
     try:
-        with path.expanduser().open("x", encoding="utf-8") as file:
+        with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
         raise input_error("file_there", field=str(path)[:80]) from None
-    except (OSError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise input_error("file_write", field=str(path)[:80], why=why) from None

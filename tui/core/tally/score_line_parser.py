@@ -10,14 +10,19 @@ from referee.facts.whole_number_parser import whole
 from referee.notation.table_names import TableNames
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
-from scoring.errors import InputError
+from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.messages import fault
 from tui.core.tally.cell_arithmetic import evaluate
-from tui.core.tally.score_line_tokens import is_sum, names_nothing, parts, says_nothing
+from tui.core.tally.score_line_tokens import is_sum, names_nothing, numbered_names, parts, says_nothing
 
 MAX_POINTS = 9_999
+MAX_LENGTH = 500
+"""The maximum length of a score line, in characters."""
+MAX_WORDS = 12
+"""The maximum number of words of a name."""
 NOT_SCORED = ("vp", "recount", "told")
 
 
@@ -49,8 +54,8 @@ class ParsedScoreLine(Struct, frozen=True):
 
 
 class ScoreLineParser:
-    """A parser for lines of the form `seat category points`. Points without a seat are for the next seats in turn
-    order.
+    """A parser for lines of the form `seat category points`. A line that names seats gives points to nobody else;
+    points without a seat are for the next seats in turn order.
     """
 
     def __init__(self, table: Table) -> None:
@@ -58,6 +63,8 @@ class ScoreLineParser:
         words = words_for("en", table.game.id, dict(table.seats), table.own_words)
         self.categories = (*(id for id in words.ids("category") if id not in NOT_SCORED), "told")
         self.names = TableNames({"category": self.categories}, words.paths, table.seats)
+        self.numbered = numbered_names(table.seats.values())
+        self._split: tuple[str, list[str]] = ("", [])
 
     @property
     def next(self) -> str:
@@ -67,14 +74,17 @@ class ScoreLineParser:
         last = next((entry.seat for entry in entries if "points" in entry.body), seats[-1])
         return seats[(seats.index(last) + 1) % len(seats)]
 
-    def scores(self, text: str) -> list[ScoreDraft]:
-        """Parse a line into scores: points for the named or next seat and the seats after it, or several seats with
-        their points. An unclear line returns one incomplete score.
+    def scores(self, text: str, free: bool = False) -> list[ScoreDraft]:
+        """Parse a line into scores: the points of the named seat or seats, or points for the next seat and the seats
+        after it. An unclear line returns one incomplete score. If `free`, unknown words after a seat are a category.
         """
         read = self.read(text)
+        if free and read.seat and not read.category and not self._names_several(text):
+            read = structs.replace(read, category=read.unread[:40], unread="")
         if read.unread and (several := self._several(text)):
             return several
-        if read.unread or read.excess or not 0 < len(read.points) <= len(self.table.seats):
+        limit = 1 if read.seat else len(self.table.seats)
+        if read.unread or read.excess or not 0 < len(read.points) <= limit:
             return [
                 ScoreDraft(
                     read.seat, read.category, read.points[0] if len(read.points) == 1 and not read.excess else None
@@ -96,20 +106,24 @@ class ScoreLineParser:
         """Return (whether the scores are complete, text for display): the scores, the part that is not understood, or
         the next seat.
         """
+        if len(text) > MAX_LENGTH:
+            return False, [fault(words, Fault("text_long", "", {"most": MAX_LENGTH}))]
         read, drafts = self.read(text), self.scores(text)
         if all(score.whole for score in drafts):
             return True, self._told(words, drafts)
         if read.excess:
             return False, [words.translate("table.score_large", given=read.excess, most=MAX_POINTS)]
-        if read.unread and len(self._clauses(text)) > 1:
+        if read.unread and self._names_several(text):
             return False, [words.translate("table.score_one_seat")]
         if read.unread:
             names = [words.seats.get(id, id) for id in read.seats] or [
                 words.translate(f"category.{id}") for id in read.choices
             ]
             key = "table.score_which" if names else "table.score_unread"
+            names = names or list(words.seats.values())
             return False, [words.translate(key, given=read.unread, choices=words.join_items(names))]
-        return False, [words.translate("table.score_next", seat=read.seat or self.next)]
+        key = "score_next" if not read.seat else "score_several" if read.points else "score_how_many"
+        return False, [words.translate(f"table.{key}", seat=read.seat or self.next)]
 
     @staticmethod
     def _told(words: Words, scores: Sequence[ScoreDraft]) -> list[str]:
@@ -119,15 +133,18 @@ class ScoreLineParser:
     def _clauses(self, text: str) -> list[list[str]]:
         """Split a line before each seat name."""
         clauses: list[list[str]] = [[]]
-        for part in parts(text, self._known, self._is_name):
+        for part in self._parts(text):
             if self._is_seat(part):
                 clauses.append([])
             clauses[-1].append(part)
         return clauses if clauses[0] else clauses[1:]
 
+    def _names_several(self, text: str) -> bool:
+        return sum(map(self._is_seat, self._parts(text))) > 1
+
     def _several(self, text: str) -> list[ScoreDraft]:
         """Parse a line with several seats, each followed by its points; empty for any other line."""
-        read = [self.read(" ".join(clause)) for clause in self._clauses(text)]
+        read = [self._read(clause) for clause in self._clauses(text)]
         if len(read) < 2 or any(
             parsed.unread or parsed.excess or not parsed.seat or len(parsed.points) != 1 for parsed in read
         ):
@@ -138,37 +155,49 @@ class ScoreLineParser:
         """Return whether a word is the complete name of a seat."""
         return self._finds(self.names.exact_names, "seats", part)
 
-    def _is_name(self, part: str) -> bool:
+    def seat_of(self, part: str) -> str:
+        """Return the seat with exactly this name; "" if there is none."""
+        try:
+            return self.names.exact_names.find("seats", part)
+        except InputError:
+            return ""
+
+    def is_name(self, part: str) -> bool:
         """Return whether a word may name a seat, or is the complete name of a category."""
         return self._finds(self.names, "seats", part) or self._finds(self.names.exact_names, "category", part)
 
-    def _known(self, part: str) -> bool:
+    def known(self, part: str) -> bool:
         """Return whether a word may name a seat or a category."""
         return any(self._finds(self.names, section, part) for section in ("seats", "category"))
 
     @staticmethod
     def _finds(names: TableNames, section: str, part: str) -> bool:
-        try:
-            names.find(section, part, section)
-        except InputError as unread:
-            return unread.status == "ambiguous"
-        return bool(fold(part))
+        return bool(fold(part) and names.candidates(section, part))
 
     def read(self, text: str) -> ParsedScoreLine:
         """Parse the parts of a line; several words are first tried as one name."""
-        tokens = parts(text, self._known, self._is_name)
-        numbers = [_number(part) for part in tokens]
-        excess = next((part for part, number in zip(tokens, numbers, strict=True) if _too_large(part, number)), "")
-        parsed = ParsedScoreLine(points=tuple(number for number in numbers if number is not None), excess=excess)
-        other_tokens = [part for part, number in zip(tokens, numbers, strict=True) if part != excess and number is None]
+        return self._read(self._parts(text))
+
+    def _parts(self, text: str) -> list[str]:
+        """Split a line into names and numbers; a line that is too long is one word that means nothing."""
+        if text != self._split[0]:
+            self._split = text, parts(text, self) if len(text) <= MAX_LENGTH else [text]
+        return self._split[1]
+
+    def _read(self, tokens: Sequence[str]) -> ParsedScoreLine:
+        figures = {part: _number(part) for part in tokens if not self._is_seat(part)}
+        excess = next((part for part, number in figures.items() if number is None and is_sum(part)), "")
+        numbers = [number for part in tokens if (number := figures.get(part)) is not None]
+        parsed = ParsedScoreLine(points=tuple(numbers), excess=excess)
+        other_tokens = [part for part in tokens if part != excess and figures.get(part) is None]
         if signs := " ".join(filter(names_nothing, other_tokens)):
             return structs.replace(parsed, unread=signs)
         passed: list[str] = []
         while other_tokens:
-            if says_nothing(other_tokens[0], self._is_name):
+            if says_nothing(other_tokens[0], self.is_name):
                 passed, other_tokens = [*passed, other_tokens[0]], other_tokens[1:]
                 continue
-            spans = range(len(other_tokens), 0, -1)
+            spans = range(min(len(other_tokens), MAX_WORDS), 0, -1)
             name, id, many = next(
                 (hit for many in spans if (hit := self._find_missing_part(parsed, other_tokens[:many]))), ("", "", 0)
             )
@@ -221,7 +250,7 @@ class ScoreLineParser:
 
 def record_scores(table: Table, scores: Sequence[ScoreDraft]) -> list[ReplayStep]:
     """Record the complete scores as one change. Raises `InputError` if a score is refused."""
-    with table.together():
+    with table.single_act():
         complete = [draft for draft in scores if draft.whole]
         return [table.score(draft.seat, draft.category, draft.points or 0) for draft in complete]
 
@@ -235,8 +264,3 @@ def _number(part: str) -> int | None:
         except InputError:
             number = None
     return number if number is None or abs(number) <= MAX_POINTS else None
-
-
-def _too_large(part: str, number: int | None) -> bool:
-    """Return whether a word is a number or sum that is too large."""
-    return number is None and is_sum(part)

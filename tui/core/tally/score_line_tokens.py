@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import islice
+from typing import Protocol
 
-from scoring.fields.typed_text import fold, normalize
+from scoring.fields.typed_text import fold, normalize, without_accents
 from scoring.text_catalogs import load
 from tui.core.i18n.catalogs import TEXT
 from tui.core.tally.cell_arithmetic import SIGNS, normalize_operators
 
+MAX_SPLITS = 8
+"""The maximum number of digits in a name that is written without a blank before its points."""
 CLOSING = "。.!?;"
 _MINUS = "ー-"
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
@@ -20,6 +24,7 @@ _SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
 second number.
 """
 _LONE_PLUS = re.compile(r"\+\s+(?=\d)")
+_DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(rf"[+¥{_MINUS}]?\d+(?:[+*._/{_MINUS}]\d+)*")
 
 
@@ -27,15 +32,48 @@ Known = Callable[[str], bool]
 """A function that tests whether a text is a name."""
 
 
-def parts(text: str, known: Known, is_word: Known) -> list[str]:
-    """Split a score line into its names and numbers, without words such as "points". `known` returns whether a text can
-    be a name, `is_word` whether a word belongs to a name.
-    """
-    source = _THOUSANDS.sub(lambda tokens: tokens[0].replace(",", ""), normalize(text))
+class ScoreNames(Protocol):
+    """The names that a score line may contain."""
+
+    numbered: re.Pattern[str]
+    """The names of seats that contain a digit, which come before numbers."""
+
+    def known(self, part: str) -> bool:
+        """Return whether a text can be a name."""
+
+    def is_name(self, part: str) -> bool:
+        """Return whether a word belongs to a name."""
+
+    def seat_of(self, part: str) -> str:
+        """Return the seat with exactly this name; "" if there is none."""
+
+
+def parts(text: str, names: ScoreNames) -> list[str]:
+    """Split a score line into its names and numbers, without words such as "points"."""
+    tokens: list[str] = []
+    for index, segment in enumerate(names.numbered.split(normalize(text))):
+        tokens += [segment] if index % 2 else _parts(segment, names)
+    return tokens
+
+
+def numbered_names(names: Iterable[str]) -> re.Pattern[str]:
+    """Return the pattern for the names that contain a digit, the longest first."""
+    with_digit = list(filter(_DIGIT.search, map(normalize, names)))
+    with_digit = sorted({*with_digit, *map(without_accents, with_digit)}, key=len, reverse=True)
+    return re.compile(f"({'|'.join(map(_name_pattern, with_digit)) or '(?!)'})", re.IGNORECASE)
+
+
+def _name_pattern(name: str) -> str:
+    begin = r"(?<!\w)" if name[0].isascii() else ""
+    return begin + r"\s*".join(map(re.escape, name.split())) + r"(?![.,]?\d)"
+
+
+def _parts(text: str, names: ScoreNames) -> list[str]:
+    source = _THOUSANDS.sub(lambda tokens: tokens[0].replace(",", ""), text.strip())
     source = _PARTS.sub(" ", _minus_words().sub(" -", source))
     source = _LONE_PLUS.sub("+", _SUM.sub("+", source))
-    tokens = [part for chunk in source.split() for part in _apart(chunk.rstrip(CLOSING), known)]
-    return [name for part in tokens if not _is_points(part, is_word) and (name := _bare(part, known))]
+    tokens = [part for chunk in source.split() for part in _apart(chunk.rstrip(CLOSING), names)]
+    return [name for part in tokens if not _is_points(part, names.is_name) and (name := _bare(part, names.known))]
 
 
 def is_sum(part: str) -> bool:
@@ -44,29 +82,26 @@ def is_sum(part: str) -> bool:
     return any(map(str.isdigit, signs)) and all(character in SIGNS for character in signs)
 
 
-def _apart(chunk: str, known: Known) -> list[str]:
-    """Split a text without blanks into name, number and rest."""
-    if is_sum(chunk) or not any(map(str.isdigit, chunk)) or known(chunk):
+def _apart(chunk: str, names: ScoreNames) -> list[str]:
+    """Split a text without blanks into name, number and rest. A text that splits behind the names of two seats is not
+    split.
+    """
+    if is_sum(chunk) or not any(map(str.isdigit, chunk)) or names.known(chunk):
         return [chunk]
-    splits = [(chunk[:at], match) for at in range(len(chunk)) if (match := _number_at(chunk, at))]
-    name, number = next(
-        (
-            (name, match)
-            for name, match in reversed(splits)
-            if name[-1:] not in tuple("+-") and known(_bare(name, known))
-        ),
-        splits[0],
-    )
+    matches = ((chunk[:at], match) for at in range(len(chunk)) if (match := _NUMBER.match(chunk, at)))
+    splits = list(islice(matches, MAX_SPLITS))
+    candidates = [
+        (name, match)
+        for name, match in splits
+        if name[-1:] not in tuple("+-") and names.known(_bare(name, names.known))
+    ]
+    name, number = candidates[-1] if candidates else splits[0]
     behind = chunk[len(name) + len(number[0]) :]
     remainder = _without_points(behind)
-    if remainder and not remainder[0].isalnum():
+    is_ambiguous = len({names.seat_of(name) for name, _ in candidates} - {""}) > 1
+    if is_ambiguous or (remainder and not remainder[0].isalnum()):
         return [chunk]
-    return [*([name] if name else []), number[0], *(_apart(remainder, known) if remainder else ())]
-
-
-def _number_at(chunk: str, at: int) -> re.Match[str] | None:
-    """Return the match of the number that begins at a position; None if there is none."""
-    return _NUMBER.match(chunk, at)
+    return [*([name] if name else []), number[0], *(_apart(remainder, names) if remainder else ())]
 
 
 def _without_points(text: str) -> str:

@@ -29,14 +29,6 @@ class SheetFile(NamedTuple):
     cells: Cells
 
 
-def path_of(text: str) -> Path:
-    """Return the path with `~` expanded. Raises `InputError` if that is not possible."""
-    try:
-        return Path(text).expanduser()
-    except RuntimeError:
-        raise input_error("no_such_file", field=text) from None
-
-
 def write_sheet(path: Path, sheet: dict[str, Any], *, replace: bool = False) -> None:
     """Write a sheet to a file. Raises `InputError` if the file exists (unless `replace`) or cannot be written."""
     write_text(path, json.dumps(sheet, ensure_ascii=False, indent=2) + "\n", replace=replace)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.facts.verdict import LedgerLine, Verdict, VerdictStatus
 from referee.rules import rulings
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
@@ -122,3 +123,12 @@ def test_the_final_tally_of_nippon_names_all_three_readings_of_an_empty_space() 
     sheet = {"seats": {seat: {"vp": 0, "money_level": 12, "worker_colours": 1} for seat in "AB"}}
     (text,) = (one for one in scored("nippon", "final", sheet) if one.startswith("NIP-R51"))
     assert all(part in text for part in ("no points", "every space", "money only"))
+
+
+@pytest.mark.parametrize(("seats", "named"), [(0, True), (2, True), (3, False), (4, False)])
+def test_a_ruling_for_two_players_is_not_said_to_more(seats: int, named: bool) -> None:
+    """NIP-R12 is about 2 players; every full refill rests on its clause."""
+    words = words_for("en", "nippon", {letter: letter for letter in "ABCD"[:seats]})
+    refill = LedgerLine("todo", "", "full_refill", 1, "NIP-4.4")
+    verdict = Verdict(VerdictStatus.LEGAL, ledger=(refill,))
+    assert numbers(verdict_interpretations(words, find("nippon"), verdict)) == (["NIP-R12"] if named else [])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from textual.widgets import Input
+
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.screens.record import RecordScreen
 
@@ -62,5 +64,23 @@ def test_a_changed_declaration_is_a_sentence_of_which_one_meaning_is_taken(tmp_p
         await room.press("down", "enter", "enter")  # the second meaning; what comes of it is accepted
         assert (room.entries()[-1].kind, room.entries()[-1].body["target"]) == ("amend", FIRST)
         assert room.table().state.seats["A"].factories["paper"].tile == "paper_2"
+
+    asyncio.run(visit(session, steps, start="record", table="friday", seq=FIRST))
+
+
+def test_points_are_given_to_the_player_who_won_them(tmp_path: Path) -> None:
+    session = fresh(tmp_path, depth="score")
+    session.open("friday").score("B", "told", 5)
+
+    async def steps(room: Room) -> None:
+        await room.press("f4")
+        assert "Player" in room.text
+        fields = list(room.app.screen.query(Input))
+        assert [field.value for field in fields] == ["5", "told", "Ben"]
+        fields[2].focus()
+        fields[2].value = "chie"
+        await room.press("enter", "enter")
+        assert [seat.vp for seat in room.table().state.seats.values()][1:3] == [11, 17]  # from 11 and 12
+        assert "C ■ +5 VP" in room.flat
 
     asyncio.run(visit(session, steps, start="record", table="friday", seq=FIRST))

@@ -52,6 +52,16 @@ def test_a_name_and_points_need_no_category(tmp_path: Path) -> None:
     asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
 
 
+def test_a_line_that_names_one_player_gives_to_nobody_else(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("Chie 1 000")
+        assert "one number" in room.flat
+        await room.press("enter")
+        assert len(room.entries()) == 1 and room.typed == "Chie 1 000"
+
+    asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
+
+
 def test_a_box_without_score_markers_has_none_to_compare(tmp_path: Path) -> None:
     """The City counts its points at the end, and no marker is moved for them: there is nothing to compare them with."""
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
