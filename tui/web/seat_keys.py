@@ -4,6 +4,7 @@ and never recorded or logged.
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import json
 import os
@@ -60,6 +61,11 @@ class SeatOffer(Struct, frozen=True):
     body: dict[str, Any]
     status: OfferStatus
     entry: int
+
+    @property
+    def id(self) -> str:
+        """A hash of all that is confirmed with the offer: the seat, the input, its moves, and the entry before it."""
+        return hashlib.sha256(json.dumps([self.seat, self.key, self.body, self.entry]).encode()).hexdigest()
 
 
 class TableKeys(Struct, frozen=True):

@@ -89,15 +89,15 @@ class SeatOffers:
         self.keys.drop_offer(seat)
         self.revision += 1
 
-    def refuse(self, key: str) -> None:
+    def refuse(self, id: str) -> None:
         """Refuse an offer. Raises `InputError` if it is no longer waiting."""
-        self._keep(structs.replace(self._find(key), status=OfferStatus.REFUSED))
+        self._keep(structs.replace(self._find(id), status=OfferStatus.REFUSED))
 
-    def accept(self, key: str) -> bool:
+    def accept(self, id: str) -> bool:
         """Record an offer if it is still legal, and return whether it was recorded. Raises `InputError` if it is no
         longer waiting.
         """
-        offer = self._find(key)
+        offer = self._find(id)
         for attempt in range(ATTEMPTS):
             self._keep(structs.replace(offer, status=OfferStatus.ACCEPTING, entry=self.table.entries[-1].seq))
             try:
@@ -118,8 +118,8 @@ class SeatOffers:
         self._keep(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=step.entry.seq))
         return True
 
-    def _find(self, key: str) -> SeatOffer:
-        offer = next((offer for offer in self.waiting() if offer.key == key), None)
+    def _find(self, id: str) -> SeatOffer:
+        offer = next((offer for offer in self.waiting() if offer.id == id), None)
         if offer is None:
             raise input_error("web_offer_gone")
         return offer

@@ -153,7 +153,7 @@ class PhoneServer:
         offers = self._host.offers
         return [
             WaitingOffer(
-                offer.key,
+                offer.id,
                 offer.seat,
                 words.translate(
                     "web.offered", seat=offer.seat, move=declaration(words, offers.moves(offer), offer.seat)

@@ -228,15 +228,15 @@ class TableHost:
         """Set whether phone declarations require confirmation at the laptop."""
         self.keys.confirms = confirms
 
-    def answer_offer(self, key: str, is_accepted: bool) -> bool:
+    def answer_offer(self, id: str, is_accepted: bool) -> bool:
         """Record or refuse an offer (declaration to be confirmed). Return whether that was possible; raise `InputError`
         if it is no longer waiting.
         """
         self.follow()
         if not is_accepted:
-            self.offers.refuse(key)
+            self.offers.refuse(id)
             return True
-        is_recorded = self.offers.accept(key)
+        is_recorded = self.offers.accept(id)
         for phone in self._phones.values():
             phone.conversation.refresh()
         return is_recorded

@@ -11,7 +11,7 @@ from scoring.errors import InputError
 from tests.helpers import raised
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import Button, Handset
-from tui.web.seat_keys import FILE, OfferStatus
+from tui.web.seat_keys import FILE, OfferStatus, SeatOffer
 
 Serve = Callable[..., Companion]
 
@@ -25,8 +25,13 @@ def confirming(here: Companion) -> Companion:
     return here
 
 
+def shown(here: Companion) -> list[SeatOffer]:
+    """What the laptop is to confirm."""
+    return here.host.run(here.host.offers.waiting).result()
+
+
 def keys(here: Companion) -> list[str]:
-    return [offer.key for offer in here.host.run(here.host.offers.waiting).result()]
+    return [offer.id for offer in shown(here)]
 
 
 def answer(here: Companion, is_accepted: bool) -> bool:
@@ -134,7 +139,7 @@ def test_a_server_that_ends_while_it_accepts_neither_loses_nor_doubles(companion
     """The offer is marked, then recorded, then marked again; the server may end between any two of these."""
     here = confirming(companion("nippon"))
     declare(here.phone("A"))
-    (offer,) = here.host.run(here.host.offers.waiting).result()
+    (offer,) = shown(here)
     if is_recorded:
         answer(here, True)
     path = here.folder / FILE
@@ -146,7 +151,7 @@ def test_a_server_that_ends_while_it_accepts_neither_loses_nor_doubles(companion
     if is_recorded:
         assert keys(again) == [] and kinds(again) == ["open", "move"]
     else:
-        assert keys(again) == [offer.key] and kinds(again) == ["open"]
+        assert keys(again) == [offer.id] and kinds(again) == ["open"]
         assert answer(again, True)
         assert kinds(again) == ["open", "move"]
 
@@ -204,3 +209,48 @@ def test_a_change_of_an_offer_wakes_the_phones(companion: Serve) -> None:
     answer(here, False)
     versions.append(here.host.version)
     assert len(set(versions)) == 3
+
+
+NONCE = "typed by hand"
+"""Whoever has the address of a seat may send the same nonce with every input."""
+
+
+def say(phone: Handset, line: str) -> None:
+    """Declare a line and answer its questions, with a nonce of one's own."""
+    phone.open("/now")
+    phone.type(line)
+    while buttons := phone.buttons("answer"):
+        phone.press(Button(buttons[0].address, {**buttons[0].fields, "nonce": NONCE}))
+    assert "Waiting for the table" in phone.said, phone.said
+
+
+@pytest.mark.parametrize("is_accepted", [True, False])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("trains in West Japan", "ships in Hokkaido"), ("ships in Hokkaido", "ships in West Japan")],
+)
+def test_an_answer_to_one_declaration_is_none_to_another(
+    companion: Serve, first: str, second: str, is_accepted: bool
+) -> None:
+    here = confirming(companion("nippon"))
+    ann = here.phone("A")
+    say(ann, first)
+    (key,) = keys(here)
+    ann.press(ann.buttons("withdraw")[0])
+    say(here.phone("A"), second)
+    (fault,) = raised(lambda: here.host.run(here.host.answer_offer, key, is_accepted).result())
+    assert fault.key == "web_offer_gone"
+    assert kinds(here) == ["open"]
+    assert answer(here, True) and kinds(here) == ["open", "move"]
+
+
+def test_an_answer_to_a_declaration_is_none_to_the_same_one_of_a_later_entry(companion: Serve) -> None:
+    """What Ann has declared before somebody else moved may mean something else afterwards."""
+    here = confirming(companion("nippon"))
+    ann = here.phone("A")
+    declare(ann)
+    (key,) = keys(here)
+    ann.press(ann.buttons("withdraw")[0])
+    here.host.run(here.host.table.note, "tea").result()
+    declare(here.phone("A"))
+    assert key not in keys(here) and len(keys(here)) == 1
