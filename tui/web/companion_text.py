@@ -31,16 +31,17 @@ def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Itera
         yield words.translate("web.companion_code", address=f"{server.base}/join", code=way.code)
     yield ""
     yield words.translate("web.companion_open")
+    if server.confirms:
+        yield words.translate("web.companion_confirms")
     yield words.translate("web.companion_loopback" if is_loopback(server.address) else "web.companion_lan")
 
 
 def confirm_waiting(
-    words: Words, server: PhoneServer, read_line: Callable[[], str], write: Callable[[str], object]
+    words: Words, server: PhoneServer, ask: Callable[[str], str], write: Callable[[str], object]
 ) -> None:
-    """Ask for each waiting declaration whether to record it, until none is left or the input ends."""
+    """Ask for each waiting declaration whether to record it, until none is left or `ask` returns ""."""
     while offers := server.offers(words):
-        write(words.translate("web.offered_ask", offer=offers[0].text))
-        line = read_line()
+        line = ask(words.translate("web.offered_ask", offer=offers[0].text))
         if not line:
             return
         if (answer := yes_or_no(line)) is None:

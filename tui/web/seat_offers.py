@@ -28,14 +28,13 @@ ATTEMPTS = 3
 
 
 class SeatOffers:
-    """The offers (declarations to be confirmed) at a table, one per seat. Each change increases `revision`."""
+    """The offers (declarations to be confirmed) at a table, one per seat."""
 
     def __init__(self, table: Table, keys: SeatKeys, follow: Callable[[], object]) -> None:
         """Load the offers of the last server; `follow` reads entries of other processes."""
         self.table = table
         self.keys = keys
         self._follow = follow
-        self.revision = 0
         for offer in keys.offers.values():
             if offer.status is OfferStatus.ACCEPTING:
                 self._settle(offer)
@@ -47,9 +46,9 @@ class SeatOffers:
         added = [entry for entry in self.table.entries if entry.seq > offer.entry and entry.kind == "move"]
         recorded = next((entry for entry in added if _is_of(entry, offer)), None)
         if recorded is None:
-            self._keep(structs.replace(offer, status=OfferStatus.WAITING))
+            self.keys.keep_offer(structs.replace(offer, status=OfferStatus.WAITING))
         else:
-            self._keep(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=recorded.seq))
+            self.keys.keep_offer(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=recorded.seq))
 
     @property
     def is_needed(self) -> bool:
@@ -81,17 +80,16 @@ class SeatOffers:
         draft = evaluated.draft
         body: dict[str, Any] = {"moves": list(draft.moves), "readings": dict(draft.move_facts)}
         body = msgspec.json.decode(msgspec.json.encode(body))  # as it is read from a file
-        self._keep(SeatOffer(seat, key, body, OfferStatus.WAITING, self.table.entries[-1].seq))
+        self.keys.keep_offer(SeatOffer(seat, key, body, OfferStatus.WAITING, self.table.entries[-1].seq))
         return DeclarationResult(evaluated)
 
     def withdraw(self, seat: str) -> None:
         """Delete the offer of a seat, whatever its status."""
         self.keys.drop_offer(seat)
-        self.revision += 1
 
     def refuse(self, id: str) -> None:
         """Refuse an offer. Raises `InputError` if it is no longer waiting."""
-        self._keep(structs.replace(self._find(id), status=OfferStatus.REFUSED))
+        self.keys.keep_offer(structs.replace(self._find(id), status=OfferStatus.REFUSED))
 
     def accept(self, id: str) -> bool:
         """Record an offer if it is still legal, and return whether it was recorded. Raises `InputError` if it is no
@@ -99,11 +97,11 @@ class SeatOffers:
         """
         offer = self._find(id)
         for attempt in range(ATTEMPTS):
-            self._keep(structs.replace(offer, status=OfferStatus.ACCEPTING, entry=self.table.entries[-1].seq))
+            self.keys.keep_offer(structs.replace(offer, status=OfferStatus.ACCEPTING, entry=self.table.entries[-1].seq))
             try:
                 return self._record(offer)
             except InputError as error:
-                self._keep(offer)
+                self.keys.keep_offer(offer)
                 if not moved_on(error) or attempt == ATTEMPTS - 1:
                     raise
                 self._follow()
@@ -113,9 +111,9 @@ class SeatOffers:
         draft = DeclarationDraft("", self.moves(offer), offer.body.get("readings", {}))
         step = self.table.declare(draft).step
         if step is None:
-            self._keep(structs.replace(offer, status=OfferStatus.VOID))
+            self.keys.keep_offer(structs.replace(offer, status=OfferStatus.VOID))
             return False
-        self._keep(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=step.entry.seq))
+        self.keys.keep_offer(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=step.entry.seq))
         return True
 
     def _find(self, id: str) -> SeatOffer:
@@ -123,10 +121,6 @@ class SeatOffers:
         if offer is None:
             raise input_error("web_offer_gone")
         return offer
-
-    def _keep(self, offer: SeatOffer) -> None:
-        self.keys.keep_offer(offer)
-        self.revision += 1
 
 
 def _is_of(entry: Entry, offer: SeatOffer) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -178,9 +178,17 @@ class PhoneServer:
         """Sign out the phones of a seat, or of spectators, by seat id."""
         self._host.run(self._host.keys.revoke, seat).result()
 
-    def start(self) -> None:
-        """Open the table and start the server. Raises `InputError` if either is impossible."""
+    def start(self, confirms: bool | None = None, revoked: Sequence[str] = ()) -> None:
+        """Open the table and start the server. Raises `InputError` if either is impossible.
+
+        Before the first request is answered, `confirms` (None: as the last time) is set, and the phones of the
+        `revoked` seats are signed out.
+        """
         self._host.run(self._host.open).result()
+        if confirms is not None:
+            self.confirms = confirms
+        for seat in revoked:
+            self.revoke(seat)
         listener = self._bound()
         self.port = listener.getsockname()[1]
         self._host.run(setattr, self._host.keys, "port", self.port).result()

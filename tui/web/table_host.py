@@ -97,7 +97,7 @@ def _step(text: str) -> int:
 
 def version_of(entry: int, offers: SeatOffers, readers: Readers) -> str:
     """Return a text that changes with every new entry, offer, or filled-in value."""
-    revision = offers.revision + readers.revision
+    revision = offers.keys.revision + readers.revision
     return f"{entry}-{revision}" if revision else str(entry)
 
 
@@ -172,6 +172,7 @@ class TableHost:
         """Read the entries added by other processes. Return the number of the last entry."""
         if self._store.count(self.name) != self.entry:
             self._follow()
+        self.keys.follow()
         self._readers.note_sheets(sheet_contents(self._store.settings(), self.table))
         return self.entry
 

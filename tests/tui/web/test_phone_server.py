@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -246,10 +247,15 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
             sent = {"action": "declare", "text": "consolidate", "entry": "1", "token": token, "nonce": nonce}
             assert "Waiting for the table" in ann.post("/input", data=sent).text
             lines = iter(answers)
-            confirm_waiting(words_for("en", "nippon"), server, lines.__next__, texts.append)
+
+            def ask(question: str, lines: Iterator[str] = lines) -> str:
+                texts.append(question)
+                return next(lines)
+
+            confirm_waiting(words_for("en", "nippon"), server, ask, texts.append)
             assert len(server.table.entries) == kinds
             assert next(lines, None) is None
-        confirm_waiting(words_for("en", "nippon"), server, lambda: "", texts.append)
+        confirm_waiting(words_for("en", "nippon"), server, lambda _: "", texts.append)
     finally:
         server.stop()
     assert len(texts) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in texts)
