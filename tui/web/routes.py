@@ -240,9 +240,12 @@ class PhonePages:
 
     # inputs
 
-    async def _take(self, request: Request, form: dict[str, str], function: Callable[[Phone], object]) -> None:
-        """Execute a form sent from a page of this table, and notify all phones. Raises `Refusal` for a form from
-        elsewhere or too many inputs.
+    async def _take(
+        self, request: Request, form: dict[str, str], key: str, function: Callable[[Phone], object]
+    ) -> None:
+        """Execute a form sent from a page of this table, and notify all phones. A repetition, known by its `key`, is
+        ignored; a form that was taken back is not executed, even if it arrives once more. Raises `Refusal` for a form
+        from elsewhere or too many inputs.
         """
         token = form.get("token", "").encode("utf-8", "replace")
 
@@ -251,7 +254,8 @@ class PhonePages:
                 raise Refusal(403, "not_from_here")
             if not self._inputs.allows(visitor.phone.seat):
                 raise Refusal(429, "too_often")
-            function(visitor.phone)
+            if visitor.phone.is_new_input(key) and "taken_back" not in form:
+                function(visitor.phone)
 
         await self._visit(request, take, Priority.INPUT)
         self._host.announce()
@@ -259,7 +263,8 @@ class PhonePages:
     async def _input(self, actions: set[str], path: str, request: Request) -> Response:
         """Execute a form's action if it is in `actions`, and redirect to the page with the result."""
         form = await read_form(request)
-        await self._take(request, form, lambda phone: self._host.receive(phone, phone_input(form, actions)))
+        sent = phone_input(form, actions)
+        await self._take(request, form, sent.key, lambda phone: self._host.receive(phone, sent))
         return RedirectResponse(path, 303)
 
     # the box
@@ -272,7 +277,7 @@ class PhonePages:
     async def _enter_box(self, request: Request) -> Response:
         """Store a filled-in page of printed values."""
         form, page = await read_form(request, MAX_BOX_BODY, MAX_BOX_FIELDS), request.path_params["page"]
-        await self._take(request, form, lambda phone: self._host.enter_box(phone, page, form, key_of(request, form)))
+        await self._take(request, form, key_of(request, form), lambda phone: self._host.enter_box(phone, page, form))
         return RedirectResponse(request.url.path, 303)
 
     # the tally
@@ -288,12 +293,12 @@ class PhonePages:
         kind, seat = request.path_params["kind"], request.path_params["seat"]
 
         def enter(phone: Phone) -> None:
-            key, entry = key_of(request, form), entry_of(form)
+            entry = entry_of(form)
             if entry > self._host.entry:  # no page was ever laid out on it
                 raise Refusal(400, "bad_input")
-            self._host.enter_tally(phone, kind, seat, form, entry, key)
+            self._host.enter_tally(phone, kind, seat, form, entry)
 
-        await self._take(request, form, enter)
+        await self._take(request, form, key_of(request, form), enter)
         return RedirectResponse(request.url.path, 303)
 
     async def _language(self, request: Request) -> Response:
@@ -305,7 +310,7 @@ class PhonePages:
                 raise Refusal(400, "bad_input")
             phone.lang = lang
 
-        await self._take(request, form, choose)
+        await self._take(request, form, key_of(request, form), choose)
         response = RedirectResponse(form["back"] if form.get("back") in PAGES else "/now", 303)
         self._set_cookie(response, "lang", lang)
         response.set_cookie("gyoji-lang", lang, COOKIE_SECONDS, httponly=True, samesite="strict")

@@ -247,11 +247,9 @@ class TableHost:
         return self.keys.by_code(code)
 
     def receive(self, phone: Phone, sent: PhoneInput) -> None:
-        """Execute an input once, if the table is unchanged since the phone displayed it, and store the resulting
+        """Execute an input, if the table is unchanged since the phone displayed it, and store the resulting
         message.
         """
-        if not phone.is_new_input(sent.key):
-            return
         if sent.action in INQUIRY_ACTIONS:
             self._inquire(phone, sent)
             return
@@ -265,10 +263,8 @@ class TableHost:
         if sent.action in ACTIONS or phone.notice:
             phone.input_entry = self.entry
 
-    def enter_box(self, phone: Phone, page: str, form: Form, key: str) -> None:
-        """Store the printed values that a phone filled in on a page; a repeated input is ignored."""
-        if not phone.is_new_input(key):
-            return
+    def enter_box(self, phone: Phone, page: str, form: Form) -> None:
+        """Store the printed values that a phone filled in on a page."""
         self.follow()
         phone.box.problems = ()
         for attempt in range(ATTEMPTS):
@@ -281,10 +277,8 @@ class TableHost:
                     break
                 self._follow()
 
-    def enter_tally(self, phone: Phone, kind: str, seat: str, form: Form, entry: int, key: str) -> None:
-        """Store the score sheet that a phone filled in for a seat; a repeated input is ignored."""
-        if not phone.is_new_input(key):
-            return
+    def enter_tally(self, phone: Phone, kind: str, seat: str, form: Form, entry: int) -> None:
+        """Store the score sheet that a phone filled in for a seat."""
         self.follow()
         phone.tally.problems = ()
         try:

@@ -72,6 +72,20 @@ def test_a_move_is_never_declared_for_another_seat(companion: Serve) -> None:
     assert entries(here) == ["open"]
 
 
+def test_an_input_that_was_taken_back_is_not_executed_when_it_arrives_late(companion: Serve) -> None:
+    """A network may deliver a declaration after the phone has said that it is taken back."""
+    here = companion("nippon")
+    ann = here.phone("A")
+    form = ann.page.typed[0]
+    declared = Button(form.address, {**form.fields, "text": "consolidate"})
+    ann.press(Button(form.address, {**declared.fields, "taken_back": "1"}))
+    assert ann.answer.status_code == 200 and "Recorded" not in ann.said
+    ann.press(declared)
+    assert entries(here) == ["open"]
+    ann.press(Button(form.address, {**declared.fields, "nonce": "another"}))
+    assert entries(here) == ["open", "move"]
+
+
 def test_the_same_input_counts_once(companion: Serve) -> None:
     here = companion("nippon")
     ann = here.phone("A")
