@@ -19,6 +19,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from referee.error_boundary import caught
 from scoring.errors import InputError
@@ -66,7 +67,24 @@ class Visitor(Struct):
 
 
 R = TypeVar("R")
-Events = Callable[[Request, Phone], AsyncIterator[str]]
+Events = Callable[[Request], AsyncIterator[str]]
+
+
+class EventStream(StreamingResponse):
+    """An event stream of a phone. It counts as open before its first event, so that the limit holds for streams that
+    are opened at once.
+    """
+
+    def __init__(self, host: TableHost, phone: Phone, events: AsyncIterator[str]) -> None:
+        super().__init__(events, media_type="text/event-stream")
+        self._host, self._phone = host, phone
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the events. Raises `Refusal` if too many streams of the seat are open."""
+        if self._host.streams(self._phone.seat) >= MAX_STREAMS:
+            raise Refusal(429, "too_often")
+        with self._host.connection(self._phone):
+            await super().__call__(scope, receive, send)
 
 
 class PhonePages:
@@ -324,35 +342,31 @@ class PhonePages:
 
     async def _changes(self, events: Events, request: Request) -> Response:
         visitor = await self._required(request)
-        if self._host.streams(visitor.phone.seat) >= MAX_STREAMS:
-            raise Refusal(429, "too_often")
-        return StreamingResponse(events(request, visitor.phone), media_type="text/event-stream")
+        return EventStream(self._host, visitor.phone, events(request))
 
-    async def _events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
+    async def _events(self, request: Request) -> AsyncIterator[str]:
         """Yield the table's version as a server-sent event, now and after each change, and a comment after `KEEP_ALIVE`
         seconds without changes.
         """
-        with self._host.connection(phone):
-            sent = ""
-            while not (self._host.is_closing or await request.is_disconnected()):
-                if self._host.version == sent:
-                    await self._host.wait_for_change(KEEP_ALIVE)
-                version, before = self._host.version, sent
-                sent = version
-                yield f"data: {version}\n\n" if version != before else ":\n\n"
+        sent = ""
+        while not (self._host.is_closing or await request.is_disconnected()):
+            if self._host.version == sent:
+                await self._host.wait_for_change(KEEP_ALIVE)
+            version, before = self._host.version, sent
+            sent = version
+            yield f"data: {version}\n\n" if version != before else ":\n\n"
 
-    async def _club_events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
+    async def _club_events(self, request: Request) -> AsyncIterator[str]:
         """Yield the version of the live tables as a server-sent event now and after every change, and a comment at
         every other look at the store.
         """
-        with self._host.connection(phone):
-            sent = 0
-            while not (self._host.is_closing or await request.is_disconnected()):
-                await self._club.read()
-                version, before = self._club.version, sent
-                sent = version
-                yield f"data: {version}\n\n" if version != before else ":\n\n"
-                await asyncio.sleep(club_tables.EVERY)
+        sent = 0
+        while not (self._host.is_closing or await request.is_disconnected()):
+            await self._club.read()
+            version, before = self._club.version, sent
+            sent = version
+            yield f"data: {version}\n\n" if version != before else ":\n\n"
+            await asyncio.sleep(club_tables.EVERY)
 
     # what is refused
 
@@ -370,7 +384,9 @@ class PhonePages:
 
     async def _failed(self, request: Request, error: Exception) -> Response:
         """Write a crash report for an exception, and return an error page."""
-        caught(error, table=self._host.name)
+        fault = caught(error, table=self._host.name)
+        if fault.key == "game_fault":
+            return _error_page(request, "game_failed", 500, game=fault.values["game"])
         return _error_page(request, "failed", 500)
 
 
@@ -385,10 +401,12 @@ LAYOUTS: dict[str, Callable[[Phone, str], str]] = {
 }
 
 
-def _error_page(request: Request, key: str, status: int) -> Response:
+def _error_page(request: Request, key: str, status: int, **values: object) -> Response:
     words = words_for(_lang(request))
     joins = key in ("closed_seat", "wrong_secret", "too_often")
-    return HTMLResponse(pages.render("error", words, message=words.translate(f"web.{key}"), joins=joins), status)
+    return HTMLResponse(
+        pages.render("error", words, message=words.translate(f"web.{key}", **values), joins=joins), status
+    )
 
 
 def _sender(request: Request) -> str:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -259,3 +260,37 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
     finally:
         server.stop()
     assert len(texts) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in texts)
+
+
+def test_no_more_streams_are_open_than_allowed_however_many_are_opened_at_once(tmp_path: Path) -> None:
+    """Each opens before any of them has said a word; what ends makes room for another."""
+    new_table(tmp_path, "nippon")
+    server = PhoneServer("friday", folder=tmp_path)
+    server.start()
+    try:
+        address = server.seat_addresses()[0].address
+        cookies = httpx.get(address).cookies
+        request = (
+            f"GET /changes HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: "
+            f"{'; '.join(f'{name}={value}' for name, value in cookies.items())}\r\n\r\n"
+        ).encode()
+
+        def opened(number: int) -> list[bytes]:
+            sockets = [
+                streams.enter_context(socket.create_connection(("127.0.0.1", server.port))) for _ in range(number)
+            ]
+            for each in sockets:
+                each.settimeout(10)
+                each.sendall(request)
+            return [each.recv(12) for each in sockets]
+
+        with ExitStack() as streams:
+            assert Counter(opened(40)) == {b"HTTP/1.1 200": MAX_STREAMS, b"HTTP/1.1 429": 40 - MAX_STREAMS}
+        until = time.monotonic() + 20
+        while server.seat_addresses()[0].connected:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        with ExitStack() as streams:
+            assert Counter(opened(MAX_STREAMS)) == {b"HTTP/1.1 200": MAX_STREAMS}
+    finally:
+        server.stop()
