@@ -101,7 +101,7 @@ def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, see
 
 
 def _call_and_report(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
-    """Call `act`, and record any exception as a fault with the file and line in the game's code where it was original."""
+    """Call `act`, and record any exception as a fault with the file and line in the game's code where it was raised."""
     try:
         act()
     except InputError as error:
@@ -111,7 +111,7 @@ def _call_and_report(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
         file, line = location_of(original, game.folder.parent)
         about = {"file": file, "line": line}
         why = f"{type(original).__name__}: {original}".partition("\n")[0][:160]
-        log.faults.setdefault(("check_original", str(about)), Fault("check_original", "", about | {"why": why}))
+        log.faults.setdefault(("check_raised", str(about)), Fault("check_raised", "", about | {"why": why}))
 
 
 def _check_demo(game: Game, log: PlayLog, chance: random.Random) -> None:

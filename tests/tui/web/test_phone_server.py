@@ -23,6 +23,7 @@ from tests.tui.web.conftest import new_table
 from tests.tui.web.qr_reader import read_code
 from tui.cli import main
 from tui.core.i18n.catalogs import words_for
+from tui.web import table_host
 from tui.web.companion_text import address_lines, confirm_waiting
 from tui.web.routes import MAX_STREAMS
 from tui.web.server import LAN, LOOPBACK, PhoneServer, is_loopback, own_address
@@ -262,8 +263,11 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
     assert len(texts) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in texts)
 
 
-def test_no_more_streams_are_open_than_allowed_however_many_are_opened_at_once(tmp_path: Path) -> None:
-    """Each opens before any of them has said a word; what ends makes room for another."""
+def test_no_more_streams_are_open_than_allowed_however_many_are_opened_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each opens before any of them has had an event; one that is closed makes room for another."""
+    monkeypatch.setattr(table_host, "PRESENCE", 0.0)
     new_table(tmp_path, "nippon")
     server = PhoneServer("friday", folder=tmp_path)
     server.start()
