@@ -18,7 +18,8 @@ def companion(options: argparse.Namespace) -> int:
     """Serve the phone pages of a table until Ctrl-C."""
     from referee.club.background_synchronization import running
     from tui.web.companion_text import address_lines, confirm_waiting
-    from tui.web.server import PhoneServer, own_address
+    from tui.web.network_addresses import own_address
+    from tui.web.server import PhoneServer
 
     context, changed, write = session(options), threading.Event(), partial(print, flush=True)
     name = find_name(context, options.table)

@@ -11,7 +11,8 @@ from scoring.fields.common_words import yes_or_no
 from scoring.text_catalogs import Words
 from tui.core.export import qr_code_text
 from tui.core.i18n import messages
-from tui.web.server import PhoneServer, is_loopback
+from tui.web.network_addresses import network_addresses
+from tui.web.server import PhoneServer
 
 CODE, RESET = "\x1b[97;40m", "\x1b[0m"
 """Terminal escape sequences for a line of a QR code (white on black, regardless of the terminal's colours) and for the
@@ -33,7 +34,13 @@ def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Itera
     yield words.translate("web.companion_open")
     if server.confirms:
         yield words.translate("web.companion_confirms")
-    yield words.translate("web.companion_loopback" if is_loopback(server.address) else "web.companion_lan")
+    others = [address for address in network_addresses() if address != server.address]
+    if not server.is_loopback:
+        if others:
+            yield words.translate("web.companion_others", addresses=words.join_items(others))
+        yield words.translate("web.companion_lan")
+    else:
+        yield words.translate("web.companion_loopback" if others else "web.companion_no_network")
 
 
 def confirm_waiting(

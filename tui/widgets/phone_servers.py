@@ -113,7 +113,8 @@ class PhoneServers:
         """Start the server of a table at an address ("" for this machine only), replacing a server at another address.
         Raises `InputError` if it cannot start; the previous server then continues.
         """
-        from tui.web.server import PhoneServer, own_address
+        from tui.web.network_addresses import own_address
+        from tui.web.server import PhoneServer
 
         with self._lock:
             server = PhoneServer(
@@ -155,6 +156,6 @@ class PhoneServers:
 
 def network_addresses() -> tuple[str, ...]:
     """Return the network addresses of this machine."""
-    from tui.web import server
+    from tui.web import network_addresses
 
-    return server.network_addresses()
+    return network_addresses.network_addresses()

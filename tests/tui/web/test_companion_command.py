@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -13,11 +14,14 @@ from pathlib import Path
 import httpx
 import pytest
 
+from referee.club import background_synchronization
 from referee.store.sqlite_store import SqliteStore
+from referee.store.store import Store
 from tests.browser.companion_process import CompanionProcess
 from tests.tui.web.conftest import new_table
 from tui.cli import main
 from tui.core.session.session import Session
+from tui.web import network_addresses
 from tui.web.server import PhoneServer
 
 SECONDS = 20.0
@@ -173,3 +177,67 @@ def test_what_waits_at_another_process_is_asked_here_too(run: Run, tmp_path: Pat
         assert time.monotonic() < until
         time.sleep(0.1)
     assert kinds(tmp_path) == ["open", "move"]
+
+
+TUNNEL = ("10.8.0.2", network_addresses.POINT_TO_POINT)
+WIFI, CABLE, SELF_ASSIGNED = ("192.168.1.23", 0), ("192.168.7.7", 0), ("169.254.3.4", 0)
+
+
+@pytest.mark.parametrize(
+    ("interfaces", "route", "lines"),
+    [
+        ([TUNNEL, WIFI], "10.8.0.2", ["Ann: http://192.168.1.23:", "this computer also has 10.8.0.2 (--host)"]),
+        ([WIFI, CABLE], "192.168.7.7", ["Ann: http://192.168.7.7:", "this computer also has 192.168.1.23 (--host)"]),
+        ([SELF_ASSIGNED, WIFI], "", ["Ann: http://192.168.1.23:", "this computer also has 169.254.3.4 (--host)"]),
+        ([WIFI], "192.168.1.23", ["Ann: http://192.168.1.23:", "anyone in the same network can read along"]),
+        ([], "", ["Ann: http://127.0.0.1:", "it is in no network"]),
+    ],
+)
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_the_codes_hold_an_address_that_phones_can_open(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    interfaces: list[tuple[str, int]],
+    route: str,
+    lines: list[str],
+    host: str,
+) -> None:
+    new_table(tmp_path, "nippon")
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    in_networks(monkeypatch, interfaces, route)
+    at_the_first_line(monkeypatch)
+    assert main(["companion", "friday", "--host", host]) == 0
+    printed = capsys.readouterr().out
+    assert all(line in printed for line in lines), printed
+    assert host not in printed
+
+
+@pytest.mark.parametrize("host", ["lan", "LAN", "Lan"])
+def test_a_computer_without_a_network_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str
+) -> None:
+    new_table(tmp_path, "nippon")
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    in_networks(monkeypatch, [("127.0.0.1", 0)], "")
+    assert main(["companion", "friday", "--host", host]) == 2
+    assert capsys.readouterr().err.startswith("--host: This computer is in no network, so no phone can reach it.")
+
+
+def in_networks(monkeypatch: pytest.MonkeyPatch, interfaces: list[tuple[str, int]], route: str) -> None:
+    monkeypatch.setattr(network_addresses, "_interface_addresses", lambda: iter(interfaces))
+    monkeypatch.setattr(network_addresses, "_routed_addresses", lambda: iter([route] if route else []))
+    monkeypatch.setattr(socket, "gethostbyname_ex", lambda _: ("", [], ["127.0.1.1"]))
+
+
+def at_the_first_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """End the command, as Ctrl-C does, once it has printed its addresses."""
+
+    def interrupted(_store: Store) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(background_synchronization, "running", interrupted)
+
+
+def test_the_addresses_of_the_interfaces_are_found() -> None:
+    assert "127.0.0.1" in dict(network_addresses._interface_addresses())
