@@ -117,6 +117,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "is_mine": any(seat.id == phone.seat for seat in header.seats),
         "own": seat_marks(words, table).get(phone.seat),
         "is_spectator": phone.is_spectator,
+        "query": phone.query,
         "own_points": _points(table, phone.seat),
         "entry": entry.seq,
         "version": version_of(entry.seq, phone.offers, phone.readers),

@@ -54,6 +54,10 @@ JOIN_LIMIT, INPUT_LIMIT, MINUTE = 10, 600, 60.0
 """The maximum number of join attempts and of inputs per sender in `MINUTE` seconds."""
 JOINS_OF_ALL = 120
 """The maximum number of join attempts per minute by all senders together."""
+SECRETS_JOINT = "."
+"""The separator of the secrets in the cookie of a browser with several seats; no secret contains it."""
+MAX_SEATS = 8
+"""The maximum number of seats that a browser holds at a table; the longest held one is given up."""
 MAX_STREAMS = 16
 """The maximum number of open event streams per seat."""
 PAGES = ("/now", "/ask", "/table", "/box", "/tally", "/board", "/end")
@@ -196,7 +200,8 @@ class PhonePages:
 
     def _signed_in(self, request: Request, secret: str, path: str = "/now") -> Response:
         response = RedirectResponse(path, 303)
-        self._set_cookie(response, "seat", secret)
+        held = [each for each in self._secrets_of(request) if each != secret]
+        self._set_cookie(response, "seat", SECRETS_JOINT.join([secret, *held][:MAX_SEATS]))
         if not request.cookies.get(self._cookie("device")):
             self._set_cookie(response, "device", secrets.token_urlsafe(12))
         return response
@@ -208,21 +213,39 @@ class PhonePages:
     def _set_cookie(self, response: Response, name: str, value: str) -> None:
         response.set_cookie(self._cookie(name), value, COOKIE_SECONDS, httponly=True, samesite="strict")
 
-    async def _visit(self, request: Request, function: Callable[[Visitor], R], priority: Priority = Priority.PAGE) -> R:
+    async def _visit(
+        self, request: Request, function: Callable[[Visitor], R], priority: Priority = Priority.PAGE, token: str = ""
+    ) -> R:
         """Call a function with the phone of a request, on the table's thread, and return its result. Raises `Refusal`
         if the phone has no seat.
+
+        A browser may hold several seats: a form belongs to the seat of its `token`, a page to the seat in its address,
+        and without either to the seat claimed last.
         """
-        secret = request.cookies.get(self._cookie("seat"), "")
+        secrets_held = self._secrets_of(request)
         device = request.cookies.get(self._cookie("device"), "")[:MAX_LINE]
+        seat = request.query_params.get("seat")
 
         def visit() -> R:
-            phone = self._host.phone(secret, device, _lang(request)) if secret else None
-            if phone is None:
+            visitors = []
+            for secret in secrets_held:
+                phone = self._host.phone(secret, device, _lang(request))
+                if phone is not None:
+                    visitors.append(Visitor(phone, _form_token(secret, device)))
+            of_seat = [visitor for visitor in visitors if seat in (None, visitor.phone.seat)]
+            of_form = [visitor for visitor in visitors if _is_equal(visitor.token, token)]
+            visitor = next(iter(of_form or of_seat), None)
+            if visitor is None:
                 raise Refusal(403, "closed_seat")
-            token = hmac.new(secret.encode(), f"form {device}".encode(), hashlib.sha256).hexdigest()
-            return function(Visitor(phone, token))
+            visitor.phone.query = f"?seat={visitor.phone.seat}" if len(visitors) > 1 else ""
+            return function(visitor)
 
         return await self._host.call(visit, priority)
+
+    def _secrets_of(self, request: Request) -> list[str]:
+        """Return the secrets of the seats that a browser holds, the one claimed last first."""
+        held = request.cookies.get(self._cookie("seat"), "").split(SECRETS_JOINT, MAX_SEATS)[:MAX_SEATS]
+        return list(dict.fromkeys(filter(None, held)))
 
     async def _required(self, request: Request) -> Visitor:
         return await self._visit(request, lambda visitor: visitor)
@@ -258,32 +281,33 @@ class PhonePages:
 
     # inputs
 
-    async def _take(
-        self, request: Request, form: dict[str, str], key: str, function: Callable[[Phone], object]
-    ) -> None:
-        """Execute a form sent from a page of this table, and notify all phones. A repetition, known by its `key`, is
+    async def _take(self, request: Request, form: dict[str, str], key: str, function: Callable[[Phone], object]) -> str:
+        """Execute a form sent from a page of this table, notify all phones, and return what the addresses of the next
+        pages end with. A repetition, known by its `key`, is
         ignored; a form that was taken back is not executed, even if it arrives once more. Raises `Refusal` for a form
         from elsewhere or too many inputs.
         """
-        token = form.get("token", "").encode("utf-8", "replace")
+        token = form.get("token", "")
 
-        def take(visitor: Visitor) -> None:
-            if not is_same_origin(request) or not hmac.compare_digest(visitor.token.encode(), token):
+        def take(visitor: Visitor) -> str:
+            if not is_same_origin(request) or not _is_equal(visitor.token, token):
                 raise Refusal(403, "not_from_here")
             if not self._inputs.allows(visitor.phone.seat):
                 raise Refusal(429, "too_often")
             if visitor.phone.is_new_input(key) and "taken_back" not in form:
                 function(visitor.phone)
+            return visitor.phone.query
 
-        await self._visit(request, take, Priority.INPUT)
+        query = await self._visit(request, take, Priority.INPUT, token)
         self._host.announce()
+        return query
 
     async def _input(self, actions: set[str], path: str, request: Request) -> Response:
         """Execute a form's action if it is in `actions`, and redirect to the page with the result."""
         form = await read_form(request)
         sent = phone_input(form, actions)
-        await self._take(request, form, sent.key, lambda phone: self._host.receive(phone, sent))
-        return RedirectResponse(path, 303)
+        query = await self._take(request, form, sent.key, lambda phone: self._host.receive(phone, sent))
+        return RedirectResponse(path + query, 303)
 
     # the box
 
@@ -295,8 +319,10 @@ class PhonePages:
     async def _enter_box(self, request: Request) -> Response:
         """Store a filled-in page of printed values."""
         form, page = await read_form(request, MAX_BOX_BODY, MAX_BOX_FIELDS), request.path_params["page"]
-        await self._take(request, form, key_of(request, form), lambda phone: self._host.enter_box(phone, page, form))
-        return RedirectResponse(request.url.path, 303)
+        query = await self._take(
+            request, form, key_of(request, form), lambda phone: self._host.enter_box(phone, page, form)
+        )
+        return RedirectResponse(request.url.path + query, 303)
 
     # the tally
 
@@ -316,8 +342,8 @@ class PhonePages:
                 raise Refusal(400, "bad_input")
             self._host.enter_tally(phone, kind, seat, form, entry)
 
-        await self._take(request, form, key_of(request, form), enter)
-        return RedirectResponse(request.url.path, 303)
+        query = await self._take(request, form, key_of(request, form), enter)
+        return RedirectResponse(request.url.path + query, 303)
 
     async def _language(self, request: Request) -> Response:
         form = await read_form(request)
@@ -328,8 +354,8 @@ class PhonePages:
                 raise Refusal(400, "bad_input")
             phone.lang = lang
 
-        await self._take(request, form, key_of(request, form), choose)
-        response = RedirectResponse(form["back"] if form.get("back") in PAGES else "/now", 303)
+        query = await self._take(request, form, key_of(request, form), choose)
+        response = RedirectResponse((form["back"] if form.get("back") in PAGES else "/now") + query, 303)
         self._set_cookie(response, "lang", lang)
         response.set_cookie("gyoji-lang", lang, COOKIE_SECONDS, httponly=True, samesite="strict")
         return response
@@ -407,6 +433,15 @@ def _error_page(request: Request, key: str, status: int, **values: object) -> Re
     return HTMLResponse(
         pages.render("error", words, message=words.translate(f"web.{key}", **values), joins=joins), status
     )
+
+
+def _form_token(secret: str, device: str) -> str:
+    return hmac.new(secret.encode("utf-8", "replace"), f"form {device}".encode(), hashlib.sha256).hexdigest()
+
+
+def _is_equal(token: str, given: str) -> bool:
+    """Compare tokens in a time that does not depend on where they differ."""
+    return hmac.compare_digest(token.encode(), given.encode("utf-8", "replace"))
 
 
 def _sender(request: Request) -> str:

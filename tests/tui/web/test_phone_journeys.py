@@ -72,6 +72,34 @@ def test_a_move_is_never_declared_for_another_seat(companion: Serve) -> None:
     assert entries(here) == ["open"]
 
 
+def test_a_browser_with_two_seats_acts_for_the_seat_of_its_page(companion: Serve) -> None:
+    here = companion("nippon")
+    shared = here.phone("A")
+    consolidate = next(button for button in shared.buttons("tap") if button.label == "consolidate")
+    shared.open(f"/s/{here.secret('B')}")
+    assert "Ben" in shared.said
+    assert "Recorded: 2 Ann" in shared.press(consolidate), "the page of Ann is still hers"
+    assert shared.answer.url.params["seat"] == "A"
+    assert [entry.seat for entry in here.stored().entries] == ["", "A"]
+    for link in [link for link in shared.page.links if link.startswith("/")]:
+        assert "seat=A" in link, link
+    shared.tap("end the turn")
+    for seat in "AB":
+        for path in ("/now", "/table", "/tally"):
+            shared.open(f"{path}?seat={seat}")
+            assert f'data-seat="{seat}"' in shared.answer.text
+    shared.open("/now?seat=B")
+    shared.tap("consolidate")
+    assert [entry.seat for entry in here.stored().entries[-1:]] == ["B"]
+    shared.open("/now?seat=C")
+    assert shared.answer.status_code == 403
+    here.host.run(here.host.keys.revoke, "B").result()
+    shared.open("/now")
+    assert 'data-seat="A"' in shared.answer.text and '?seat="' not in shared.answer.text.replace(
+        'data-own="?seat=A"', ""
+    )
+
+
 def test_an_input_that_was_taken_back_is_not_executed_when_it_arrives_late(companion: Serve) -> None:
     """A network may deliver a declaration after the phone has said that it is taken back."""
     here = companion("nippon")

@@ -90,6 +90,9 @@
     return true;
   };
 
+  // In a browser with several seats the address of a page names its seat.
+  const stay = () => { if (live().dataset.query) history.replaceState(null, "", location.pathname + live().dataset.query); };
+
   // showing a page
 
   const announced = () => [...live().querySelectorAll("[data-announce]")].map((element) => element.textContent.trim());
@@ -108,6 +111,7 @@
       restore(texts, sent, isAnswered);
       focus(at, isAnswered && !texts.size);
     }
+    stay();
     document.title = page.title;
     document.documentElement.lang = page.documentElement.lang;
     if (isAnswered) fields().forEach(keep);
@@ -177,7 +181,7 @@
   const refresh = async () => {
     if (busy) return;
     busy = true;
-    const { answer, html } = await load(location.pathname);
+    const { answer, html } = await load(location.pathname + (live().dataset.own || ""));
     await untouched();
     if (!answer.ok) location.reload(); else if (!isFilledIn()) await show(html, false);
     end();
@@ -282,7 +286,7 @@
 
   let stream = null;
   const listen = () => {
-    stream = new EventSource(live().dataset.changes || "/changes");
+    stream = new EventSource(live().dataset.changes || `/changes${live().dataset.own}`);
     stream.onmessage = (event) => {
       online(true);
       latest = event.data;
@@ -313,6 +317,7 @@
 
   uncover();
   tick();
+  stay();
   restore(new Map(), null, false);
   listen();
 })();
