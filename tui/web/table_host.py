@@ -325,7 +325,8 @@ class TableHost:
     def _keep(self, phone: Phone, sent: PhoneInput) -> None:
         """Reject an input because the table has changed: set a message, but leave the typed text in place."""
         if sent.action == "declare" and not phone.is_spectator:
-            phone.write(sent.text)
+            with suppress(InputError):  # a line for another seat stays in place, too
+                phone.write(sent.text)
         elif sent.action == "answer":
             phone.conversation.answering = sent.text
         phone.outcome = None

@@ -100,6 +100,15 @@ def test_a_browser_with_two_seats_acts_for_the_seat_of_its_page(companion: Serve
     )
 
 
+def test_a_late_line_for_another_seat_is_answered_on_the_page(companion: Serve) -> None:
+    here = companion("nippon")
+    ben = here.phone("B")
+    here.phone("A").tap("consolidate")
+    ben.type("Ann: consolidate")
+    assert ben.answer.status_code == 200 and "Ann moved in the meantime" in ben.said, ben.said
+    assert ben.page.typed[0].fields["text"] == "Ann: consolidate"
+
+
 def test_an_input_that_was_taken_back_is_not_executed_when_it_arrives_late(companion: Serve) -> None:
     """A network may deliver a declaration after the phone has said that it is taken back."""
     here = companion("nippon")
