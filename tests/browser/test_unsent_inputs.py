@@ -30,7 +30,7 @@ def kinds(folder: Path) -> list[str]:
         store.close()
 
 
-def shown_again(phone: BrowserPhone) -> None:
+def reconnected(phone: BrowserPhone) -> None:
     """Wait until the phone has found its host again, and has sent what waited."""
     phone.page.locator("#offline").wait_for(state="hidden")
     phone.page.locator("#unsent").wait_for(state="hidden")
@@ -54,12 +54,12 @@ def test_what_stood_in_the_line_is_declared(
     ann.page.wait_for_timeout(400)
     ann.sees(waits.format(declared))
     served.start()
-    shown_again(ann)
+    reconnected(ann)
     assert kinds(tmp_path) == ["open", *["move"] * recorded]
     assert ann.line == over, "what was typed meanwhile stays"
 
 
-def test_what_is_left_in_the_line_is_declared_once(companion: Serve, phone: Open, tmp_path: Path) -> None:
+def test_an_unchanged_line_is_declared_once(companion: Serve, phone: Open, tmp_path: Path) -> None:
     declare, away, waits, _ = WORDS["en"]
     served = companion("nippon")
     ann = phone(served.scanned[0])
@@ -71,14 +71,14 @@ def test_what_is_left_in_the_line_is_declared_once(companion: Serve, phone: Open
     ann.sees(waits.format("consolidate"))
     served.start()
     ann.sees("Recorded: 2 Ann")
-    shown_again(ann)
+    reconnected(ann)
     assert kinds(tmp_path) == ["open", "move"]
     assert ann.line == ""
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("taps", [True, False], ids=["a row", "the line"])
-def test_what_waits_is_taken_back(companion: Serve, phone: Open, tmp_path: Path, lang: str, taps: bool) -> None:
+def test_what_waits_is_withdrawn(companion: Serve, phone: Open, tmp_path: Path, lang: str, taps: bool) -> None:
     declare, away, waits, withdraw = WORDS[lang]
     served = companion("nippon", lang)
     ann = phone(served.scanned[0], lang)
@@ -94,7 +94,7 @@ def test_what_waits_is_taken_back(companion: Serve, phone: Open, tmp_path: Path,
     ann.button(withdraw).tap()
     expect(ann.page.locator("#unsent")).to_be_hidden()
     served.start()
-    shown_again(ann)
+    reconnected(ann)
     assert kinds(tmp_path) == ["open"]
     assert ann.line == ("" if taps else row)
     ann.tap(row if taps else declare)
@@ -102,7 +102,7 @@ def test_what_waits_is_taken_back(companion: Serve, phone: Open, tmp_path: Path,
 
 
 @pytest.mark.parametrize("is_lost", [True, False], ids=["lost", "held up"])
-def test_what_is_under_way_is_said_and_taken_back(companion: Serve, phone: Open, tmp_path: Path, is_lost: bool) -> None:
+def test_what_is_under_way_is_withdrawn(companion: Serve, phone: Open, tmp_path: Path, is_lost: bool) -> None:
     """The network takes the request but brings no answer, or breaks it off again and again."""
     declare, _, waits, withdraw = WORDS["en"]
     ann = phone(companion("nippon").scanned[0])
@@ -128,7 +128,7 @@ def test_what_is_under_way_is_said_and_taken_back(companion: Serve, phone: Open,
     assert kinds(tmp_path) == ["open", "move"]
 
 
-def test_nothing_is_said_to_wait_where_the_host_answers(companion: Serve, phone: Open) -> None:
+def test_nothing_waits_where_the_server_answers(companion: Serve, phone: Open) -> None:
     ann = phone(companion("nippon").scanned[0])
     ann.page.evaluate(
         "() => new MutationObserver(() => { window.waited = true; })"
@@ -139,10 +139,8 @@ def test_nothing_is_said_to_wait_where_the_host_answers(companion: Serve, phone:
     assert not ann.page.evaluate("() => window.waited")
 
 
-@pytest.mark.parametrize(("steps", "taken"), [("けっさん", "決算"), ("とうごう", "統合")])
-def test_a_change_of_the_table_leaves_a_composition_alone(
-    companion: Serve, phone: Open, steps: str, taken: str
-) -> None:
+@pytest.mark.parametrize(("steps", "text"), [("けっさん", "決算"), ("とうごう", "統合")])
+def test_a_change_of_the_table_leaves_a_composition_alone(companion: Serve, phone: Open, steps: str, text: str) -> None:
     """An input method composes in the line; another seat moves, twice, before what is composed is taken."""
     served = companion("nippon", "ja")
     ann, ben = (phone(address, "ja") for address in served.scanned[:2])
@@ -156,10 +154,10 @@ def test_a_change_of_the_table_leaves_a_composition_alone(
         ann.tap(row)
         ben.page.locator(f'#live[data-entry^="{entry}"]').wait_for()
     ben.sees("あなたの手番です")
-    method.send("Input.imeSetComposition", {"text": taken, "selectionStart": 2, "selectionEnd": 2})
-    method.send("Input.insertText", {"text": taken})
-    assert ben.line == taken
+    method.send("Input.imeSetComposition", {"text": text, "selectionStart": 2, "selectionEnd": 2})
+    method.send("Input.insertText", {"text": text})
+    assert ben.line == text
     ben.page.wait_for_timeout(600)
-    assert ben.line == taken
+    assert ben.line == text
     ben.tap("やり直す")
     assert ben.line == ""

@@ -50,11 +50,11 @@ def ending(project: Path, installed: Path) -> Change:
     """Install a game that ends the program at its import, or in a function of its rules; another game has a table."""
     rules = project / "gyoji_pebbles" / "referee" / "__init__.py"
 
-    def install(statement: str, place: str = FIRST) -> int:
+    def install(statement: str, anchor: str = FIRST) -> int:
         text = rules.read_text(encoding="utf-8")
-        assert place in text
-        indent = "    " if place.startswith("def") else ""
-        rules.write_text(text.replace(place, f"{place}{indent}{statement}\n"), encoding="utf-8")
+        assert anchor in text
+        indent = "    " if anchor.startswith("def") else ""
+        rules.write_text(text.replace(anchor, f"{anchor}{indent}{statement}\n"), encoding="utf-8")
         game = install_project(installed, project)
         assert main(["new", "nippon", "--seats", "Aki,Ben", "--name", "saturday"]) == 0
         return main(["new", game, "--seats", "Aki,Ben", "--name", "friday"])
@@ -62,10 +62,10 @@ def ending(project: Path, installed: Path) -> Change:
     return install
 
 
-def is_named(said: str, ending: str) -> bool:
+def blames_game(text: str, ending: str) -> bool:
     """Whether a text says of the game, and not of Gyoji, that it has failed."""
-    said = " ".join(said.split())
-    return f"The game “pebbles” of the package gyoji-pebbles has failed ({ending})" in said and "in Gyoji" not in said
+    text = " ".join(text.split())
+    return f"The game “pebbles” of the package gyoji-pebbles has failed ({ending})" in text and "in Gyoji" not in text
 
 
 @pytest.mark.parametrize("name", ENDINGS)
@@ -73,24 +73,24 @@ def test_an_import_that_ends_leaves_the_other_games_and_tables(
     ending: Change, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     assert ending(ENDINGS[name]) == 2
-    said = f"The game “pebbles” of the package gyoji-pebbles cannot be loaded: {name.replace(' ', ': ')}"
-    assert said in capsys.readouterr().err
+    text = f"The game “pebbles” of the package gyoji-pebbles cannot be loaded: {name.replace(' ', ': ')}"
+    assert text in capsys.readouterr().err
     assert main(["games"]) == 1
     out, err = capsys.readouterr()
-    assert said in err and "nippon" in out
+    assert text in err and "nippon" in out
     assert main(["declare", "saturday", "consolidate"]) == 0
 
 
 @pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize("name", ENDINGS)
-def test_a_judgement_that_ends_is_a_fault_of_the_game(
+def test_a_judgement_that_ends_is_blamed_on_the_game(
     ending: Change, capsys: pytest.CaptureFixture[str], name: str, call: str
 ) -> None:
     assert ending(ENDINGS[name], CALLS[call]) == 0
     capsys.readouterr()
     codes = [main(["declare", "friday", "take 2"]), main(["show", "friday"]), main(["options", "friday"])]
     out, err = capsys.readouterr()
-    assert is_named(f"{out} {err}", name), (out, err, codes)
+    assert blames_game(f"{out} {err}", name), (out, err, codes)
     assert main(["declare", "saturday", "consolidate"]) == 0
 
 
@@ -105,12 +105,12 @@ def test_it_ends_neither_the_app_nor_the_phones(ending: Change, tmp_path: Path, 
             app.show("table", name="friday")
             await asyncio.sleep(0.5)
             await pressed(app, *"take", "space", "2", "enter")
-            said = await app_settled(app, pilot)
+            text = await app_settled(app, pilot)
             assert app.is_running
-            return said
+            return text
 
-    said = asyncio.run(journey())
-    assert is_named(said, name), said
+    text = asyncio.run(journey())
+    assert blames_game(text, name), text
     server = PhoneServer("friday", folder=tmp_path / "home")
     server.start()
     try:

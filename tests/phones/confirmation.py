@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 
 from referee.record.entry import Entry
 from scoring.errors import InputError
-from tests.phones.hostile_requests import ODD
+from tests.phones.hostile_requests import ODD as STRANGE_TEXTS
 from tests.tui.web.conftest import Companion, new_table
 from tests.tui.web.handset import BASE, Button, Handset
 from tui.core.i18n.catalogs import words_for
@@ -100,27 +100,27 @@ class ConfirmedTable:
 
     def open(self) -> None:
         """Start the server."""
-        self.host = TableHost("friday", self.folder)
-        self.host.run(self.host.open).result()
-        self.host.run(self.host.confirm_declarations, True).result()
-        pages = PhonePages(self.host)
+        self.server = TableHost("friday", self.folder)
+        self.server.run(self.server.open).result()
+        self.server.run(self.server.confirm_declarations, True).result()
+        pages = PhonePages(self.server)
         pages._inputs = AttemptLimiter(10**9, 60.0)
         self.client = TestClient(pages.application(), base_url=BASE, raise_server_exceptions=False)
         self.client.__enter__()
-        companion = Companion(self.host, self.client, self.folder)
+        companion = Companion(self.server, self.client, self.folder)
         self.phones = [companion.phone(seat) for seat in (*SEATS, "")]
 
     def close(self) -> None:
         """End the server."""
         self.client.__exit__(None, None, None)
-        self.host.close()
+        self.server.close()
 
     # the phones
 
     def send(self) -> None:
         """Send a drawn request, and note a move that it records."""
         before = len(self.moves())
-        acting = self.host.table.acting
+        acting = self.server.table.acting
         is_acting = acting in SEATS and self.chance.random() < 0.7
         phone = self.phones[SEATS.index(acting)] if is_acting else self.chance.choice(self.phones)
         if self.chance.random() < 0.2:
@@ -136,13 +136,15 @@ class ConfirmedTable:
 
     def form(self, phone: Handset) -> Button:
         """Draw a form: one of the page or an old one, or a line of the sender's own, more or less falsified."""
-        chance, shown = self.chance, phone.page.buttons
-        if not shown:
+        chance, buttons = self.chance, phone.page.buttons
+        if not buttons:
             phone.open("/now")
-            shown = phone.page.buttons
-        button = chance.choice(self.old_forms if self.old_forms and chance.random() < 0.2 else shown or self.old_forms)
+            buttons = phone.page.buttons
+        button = chance.choice(
+            self.old_forms if self.old_forms and chance.random() < 0.2 else buttons or self.old_forms
+        )
         if button.action in ("language", "keep"):
-            button = chance.choice(shown)
+            button = chance.choice(buttons)
         fields = dict(button.fields)
         if chance.random() < 0.3:
             action = chance.choice(("declare", "declare", "declare", "confirm", "withdraw", "answer", "line", "leave"))
@@ -151,9 +153,9 @@ class ConfirmedTable:
         if chance.random() < 0.4:
             fields["nonce"] = chance.choice(NONCES)
         if chance.random() < 0.15:
-            fields["entry"] = chance.choice((str(self.host.entry), str(self.host.entry - 1), "1", "0"))
+            fields["entry"] = chance.choice((str(self.server.entry), str(self.server.entry - 1), "1", "0"))
         if chance.random() < 0.1:
-            fields[chance.choice(tuple(fields))] = chance.choice(ODD)
+            fields[chance.choice(tuple(fields))] = chance.choice(STRANGE_TEXTS)
         if chance.random() < 0.05:
             fields["taken_back"] = "1"
         sent = Button(button.address, fields)
@@ -171,7 +173,7 @@ class ConfirmedTable:
             newest = self.displayed[-1:] if chance.random() < 0.6 else self.displayed
             self.answer(chance.choice(newest), chance.random() < 0.7)
         if chance.random() < NOTES:
-            self.host.run(self.host.table.note, "tea").result()
+            self.server.run(self.server.table.note, "tea").result()
         if chance.random() < RESTARTS:
             self.close()
             self.open()
@@ -186,7 +188,7 @@ class ConfirmedTable:
                 for offer in offers.waiting()
             ]
 
-        fresh = [each for each in self.host.run(read, self.host.offers).result() if each not in self.displayed]
+        fresh = [each for each in self.server.run(read, self.server.offers).result() if each not in self.displayed]
         self.result.displayed += len(fresh)
         self.displayed = [*self.displayed, *fresh][-REMEMBERED:]
 
@@ -194,7 +196,7 @@ class ConfirmedTable:
         """Answer a displayed declaration: only a yes records, and only what was displayed."""
         before, waits = len(self.moves()), displayed.id in self.waiting()
         try:
-            is_recorded = self.host.run(self.host.answer_offer, displayed.id, is_accepted).result() and is_accepted
+            is_recorded = self.server.run(self.server.answer_offer, displayed.id, is_accepted).result() and is_accepted
             kind = ("yes" if is_recorded else "yes, but void") if is_accepted else "no"
         except InputError as error:
             is_recorded, kind = False, error.faults[0].key
@@ -210,15 +212,15 @@ class ConfirmedTable:
 
     def waiting(self) -> set[str]:
         """The ids of the declarations that wait."""
-        return {offer.id for offer in self.host.run(self.host.offers.waiting).result()}
+        return {offer.id for offer in self.server.run(self.server.offers.waiting).result()}
 
     def moves(self) -> list[Entry]:
         """The moves of the record."""
-        return [entry for entry in self.host.table.entries if entry.kind == "move"]
+        return [entry for entry in self.server.table.entries if entry.kind == "move"]
 
     def check(self) -> None:
         """Compare the stored record with what was confirmed."""
-        stored = Companion(self.host, self.client, self.folder).stored()
+        stored = Companion(self.server, self.client, self.folder).stored()
         if [entry.body["moves"] for entry in stored.entries if entry.kind == "move"] != self.confirmed:
             self.result.failures.append("the stored record is not what was confirmed")
 
@@ -231,7 +233,7 @@ def measure(requests: int, seed: int) -> ConfirmationCheck:
             table = ConfirmedTable(Path(home), chance, result)
             result.tables += 1
             try:
-                while result.requests < requests and table.host.entry < MAX_ENTRIES and not result.failures:
+                while result.requests < requests and table.server.entry < MAX_ENTRIES and not result.failures:
                     table.send()
                     table.act()
                 table.check()

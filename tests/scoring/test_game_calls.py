@@ -24,7 +24,7 @@ def ending() -> Iterator[int]:
     raise KeyboardInterrupt
 
 
-def test_ctrl_c_is_told_from_an_interrupt_that_a_game_raises() -> None:
+def test_ctrl_c_differs_from_an_interrupt_that_a_game_raises() -> None:
     with pytest.raises(KeyboardInterrupt):
         guarded(press)()
     for steps, kind in ((pressed_within, KeyboardInterrupt), (ending, GameEndedError)):

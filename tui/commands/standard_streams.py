@@ -49,14 +49,14 @@ def ask(question: str) -> str:
     """
     if not sys.stdin.readable():
         return ""
-    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as typed:
+    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as stream:
         with suppress(OSError):  # Windows can wait for sockets alone
-            if termios is not None and typed.isatty():
-                termios.tcflush(typed, termios.TCIFLUSH)
-            elif select.select([typed], [], [], 0)[0]:
-                typed.read(MAX_DISCARDED)
+            if termios is not None and stream.isatty():
+                termios.tcflush(stream, termios.TCIFLUSH)
+            elif select.select([stream], [], [], 0)[0]:
+                stream.read(MAX_DISCARDED)
         print(question, flush=True)
-        return typed.readline().decode(sys.stdin.encoding, "replace")
+        return stream.readline().decode(sys.stdin.encoding, "replace")
 
 
 def complain(lines: Iterable[str]) -> None:

@@ -57,7 +57,7 @@ JOINS_OF_ALL = 120
 SECRETS_JOINT = "."
 """The separator of the secrets in the cookie of a browser with several seats; no secret contains it."""
 MAX_SEATS = 8
-"""The maximum number of seats that a browser holds at a table; the longest held one is given up."""
+"""The maximum number of seats that a browser holds at a table; the one claimed first is given up."""
 MAX_STREAMS = 16
 """The maximum number of open event streams per seat."""
 PAGES = ("/now", "/ask", "/table", "/box", "/tally", "/board", "/end")
@@ -79,15 +79,15 @@ class EventStream(StreamingResponse):
     are opened at once.
     """
 
-    def __init__(self, host: TableHost, phone: Phone, events: AsyncIterator[str]) -> None:
+    def __init__(self, server: TableHost, phone: Phone, events: AsyncIterator[str]) -> None:
         super().__init__(events, media_type="text/event-stream")
-        self._host, self._phone = host, phone
+        self._server, self._phone = server, phone
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the events. Raises `Refusal` if too many streams of the seat are open."""
-        if self._host.streams(self._phone.seat) >= MAX_STREAMS:
+        if self._server.streams(self._phone.seat) >= MAX_STREAMS:
             raise Refusal(429, "too_often")
-        with self._host.connection(self._phone):
+        with self._server.connection(self._phone):
             await super().__call__(scope, receive, send)
 
 
@@ -200,8 +200,8 @@ class PhonePages:
 
     def _signed_in(self, request: Request, secret: str, path: str = "/now") -> Response:
         response = RedirectResponse(path, 303)
-        held = [each for each in self._secrets_of(request) if each != secret]
-        self._set_cookie(response, "seat", SECRETS_JOINT.join([secret, *held][:MAX_SEATS]))
+        others = [each for each in self._secrets_of(request) if each != secret]
+        self._set_cookie(response, "seat", SECRETS_JOINT.join([secret, *others][:MAX_SEATS]))
         if not request.cookies.get(self._cookie("device")):
             self._set_cookie(response, "device", secrets.token_urlsafe(12))
         return response
@@ -222,13 +222,13 @@ class PhonePages:
         A browser may hold several seats: a form belongs to the seat of its `token`, a page to the seat in its address,
         and without either to the seat claimed last.
         """
-        secrets_held = self._secrets_of(request)
+        seat_secrets = self._secrets_of(request)
         device = request.cookies.get(self._cookie("device"), "")[:MAX_LINE]
         seat = request.query_params.get("seat")
 
         def visit() -> R:
             visitors = []
-            for secret in secrets_held:
+            for secret in seat_secrets:
                 phone = self._host.phone(secret, device, _lang(request))
                 if phone is not None:
                     visitors.append(Visitor(phone, _form_token(secret, device)))
@@ -243,9 +243,9 @@ class PhonePages:
         return await self._host.call(visit, priority)
 
     def _secrets_of(self, request: Request) -> list[str]:
-        """Return the secrets of the seats that a browser holds, the one claimed last first."""
-        held = request.cookies.get(self._cookie("seat"), "").split(SECRETS_JOINT, MAX_SEATS)[:MAX_SEATS]
-        return list(dict.fromkeys(filter(None, held)))
+        """Return the secrets of the seats that a browser has, the one claimed last first."""
+        cookie_secrets = request.cookies.get(self._cookie("seat"), "").split(SECRETS_JOINT, MAX_SEATS)[:MAX_SEATS]
+        return list(dict.fromkeys(filter(None, cookie_secrets)))
 
     async def _required(self, request: Request) -> Visitor:
         return await self._visit(request, lambda visitor: visitor)
@@ -410,9 +410,9 @@ class PhonePages:
 
     async def _failed(self, request: Request, error: Exception) -> Response:
         """Write a crash report for an exception, and return an error page."""
-        fault = caught(error, table=self._host.name)
-        if fault.key == "game_fault":
-            return _error_page(request, "game_failed", 500, game=fault.values["game"])
+        reported = caught(error, table=self._host.name)
+        if reported.key == "game_fault":
+            return _error_page(request, "game_failed", 500, game=reported.values["game"])
         return _error_page(request, "failed", 500)
 
 
@@ -439,9 +439,9 @@ def _form_token(secret: str, device: str) -> str:
     return hmac.new(secret.encode("utf-8", "replace"), f"form {device}".encode(), hashlib.sha256).hexdigest()
 
 
-def _is_equal(token: str, given: str) -> bool:
+def _is_equal(token: str, other: str) -> bool:
     """Compare tokens in a time that does not depend on where they differ."""
-    return hmac.compare_digest(token.encode(), given.encode("utf-8", "replace"))
+    return hmac.compare_digest(token.encode(), other.encode("utf-8", "replace"))
 
 
 def _sender(request: Request) -> str:

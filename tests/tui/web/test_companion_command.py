@@ -1,4 +1,4 @@
-"""`gyoji companion` as a person runs it: what was asked for holds from the first request, and a confirmation is one."""
+"""`gyoji companion` as a person runs it: what the options require holds from the first request, and a confirmation is one."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def addresses(printed: str) -> list[str]:
 def at_the_first_moment(monkeypatch: pytest.MonkeyPatch, act: Callable[[PhoneServer], object]) -> None:
     """Let somebody act as soon as the server answers, then end it as Ctrl-C does."""
 
-    def started(server: PhoneServer, *given: object) -> None:
-        START(server, *given)  # type: ignore[arg-type]
+    def started(server: PhoneServer, *arguments: object) -> None:
+        START(server, *arguments)  # type: ignore[arg-type]
         act(server)
         raise KeyboardInterrupt
 
@@ -107,24 +107,24 @@ def test_a_revocation_holds_before_the_first_request_is_answered(
 
 
 def test_another_process_does_not_switch_confirmation_off(run: Run, tmp_path: Path) -> None:
-    asked, other = run("--confirm"), run()
-    for laptop in (asked, other):
+    first, other = run("--confirm"), run()
+    for laptop in (first, other):
         declare(addresses("\n".join(laptop.lines))[0])
         assert kinds(tmp_path) == ["open"]
     assert any("--no-confirm" in line for line in other.lines), other.lines[-4:]
     run("--no-confirm")
-    declare(addresses("\n".join(asked.lines))[0])
+    declare(addresses("\n".join(first.lines))[0])
     assert kinds(tmp_path) == ["open"], "what this process was asked to do holds while it runs"
 
 
-@pytest.mark.parametrize("typed", ["y\n", "yes\nyes\n", "y", "はい\n"])
-def test_what_is_typed_before_the_question_confirms_nothing(run: Run, tmp_path: Path, typed: str) -> None:
+@pytest.mark.parametrize("answers", ["y\n", "yes\nyes\n", "y", "はい\n"])
+def test_input_before_the_question_confirms_nothing(run: Run, tmp_path: Path, answers: str) -> None:
     laptop = run("--confirm")
-    laptop.type(typed, end="")
+    laptop.type(answers, end="")
     time.sleep(0.3)
     assert "Waiting for the table" in declare(addresses("\n".join(laptop.lines))[0])
     laptop.sees("Record it?")
-    if not typed.endswith("\n"):
+    if not answers.endswith("\n"):
         laptop.type("")
     time.sleep(QUIET)
     assert kinds(tmp_path) == ["open"]
@@ -135,8 +135,8 @@ def test_what_is_typed_before_the_question_confirms_nothing(run: Run, tmp_path: 
         time.sleep(0.1)
 
 
-@pytest.mark.parametrize("typed", ["yes\n" * 3, "yes\n"])
-def test_what_a_pipe_holds_before_the_question_confirms_nothing(tmp_path: Path, typed: str) -> None:
+@pytest.mark.parametrize("answers", ["yes\n" * 3, "yes\n"])
+def test_what_a_pipe_holds_before_the_question_confirms_nothing(tmp_path: Path, answers: str) -> None:
     new_table(tmp_path, "nippon")
     with subprocess.Popen(
         [sys.executable, "-m", "tui.cli", "companion", "friday", "--confirm"],
@@ -147,7 +147,7 @@ def test_what_a_pipe_holds_before_the_question_confirms_nothing(tmp_path: Path, 
     ) as process:
         try:
             assert process.stdin is not None and process.stdout is not None
-            process.stdin.write(typed)
+            process.stdin.write(answers)
             process.stdin.flush()
             printed = ""
             while "Only this computer" not in printed:
@@ -167,11 +167,11 @@ def test_what_a_pipe_holds_before_the_question_confirms_nothing(tmp_path: Path, 
             process.kill()
 
 
-def test_what_waits_at_another_process_is_asked_here_too(run: Run, tmp_path: Path) -> None:
-    asked, other = run("--confirm"), run()
+def test_both_processes_ask_about_what_waits_at_one(run: Run, tmp_path: Path) -> None:
+    first, other = run("--confirm"), run()
     declare(addresses("\n".join(other.lines))[0])
-    asked.sees("Record it?")
-    asked.type("yes")
+    first.sees("Record it?")
+    first.type("yes")
     until = time.monotonic() + SECONDS
     while kinds(tmp_path) == ["open"]:
         assert time.monotonic() < until
@@ -193,7 +193,7 @@ WIFI, CABLE, SELF_ASSIGNED = ("192.168.1.23", 0), ("192.168.7.7", 0), ("169.254.
         ([], "", ["Ann: http://127.0.0.1:", "it is in no network"]),
     ],
 )
-@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+@pytest.mark.parametrize("address", ["0.0.0.0", "::"])
 def test_the_codes_hold_an_address_that_phones_can_open(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -201,26 +201,26 @@ def test_the_codes_hold_an_address_that_phones_can_open(
     interfaces: list[tuple[str, int]],
     route: str,
     lines: list[str],
-    host: str,
+    address: str,
 ) -> None:
     new_table(tmp_path, "nippon")
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     in_networks(monkeypatch, interfaces, route)
     at_the_first_line(monkeypatch)
-    assert main(["companion", "friday", "--host", host]) == 0
+    assert main(["companion", "friday", "--host", address]) == 0
     printed = capsys.readouterr().out
     assert all(line in printed for line in lines), printed
-    assert host not in printed
+    assert address not in printed
 
 
-@pytest.mark.parametrize("host", ["lan", "LAN", "Lan"])
+@pytest.mark.parametrize("address", ["lan", "LAN", "Lan"])
 def test_a_computer_without_a_network_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], address: str
 ) -> None:
     new_table(tmp_path, "nippon")
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     in_networks(monkeypatch, [("127.0.0.1", 0)], "")
-    assert main(["companion", "friday", "--host", host]) == 2
+    assert main(["companion", "friday", "--host", address]) == 2
     assert capsys.readouterr().err.startswith("--host: This computer is in no network, so no phone can reach it.")
 
 
@@ -239,5 +239,5 @@ def at_the_first_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_synchronization, "running", interrupted)
 
 
-def test_the_addresses_of_the_interfaces_are_found() -> None:
+def test_the_interfaces_have_addresses() -> None:
     assert "127.0.0.1" in dict(network_addresses._interface_addresses())

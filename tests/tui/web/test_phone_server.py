@@ -264,7 +264,7 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
     assert len(texts) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in texts)
 
 
-def test_no_more_streams_are_open_than_allowed_however_many_are_opened_at_once(
+def test_no_more_streams_are_open_than_allowed_however_many_start_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each opens before any of them has had an event; one that is closed makes room for another."""
@@ -280,7 +280,7 @@ def test_no_more_streams_are_open_than_allowed_however_many_are_opened_at_once(
             f"{'; '.join(f'{name}={value}' for name, value in cookies.items())}\r\n\r\n"
         ).encode()
 
-        def opened(number: int) -> list[bytes]:
+        def open_streams(number: int) -> list[bytes]:
             sockets = [
                 streams.enter_context(socket.create_connection(("127.0.0.1", server.port))) for _ in range(number)
             ]
@@ -290,12 +290,12 @@ def test_no_more_streams_are_open_than_allowed_however_many_are_opened_at_once(
             return [each.recv(12) for each in sockets]
 
         with ExitStack() as streams:
-            assert Counter(opened(40)) == {b"HTTP/1.1 200": MAX_STREAMS, b"HTTP/1.1 429": 40 - MAX_STREAMS}
+            assert Counter(open_streams(40)) == {b"HTTP/1.1 200": MAX_STREAMS, b"HTTP/1.1 429": 40 - MAX_STREAMS}
         until = time.monotonic() + 20
         while server.seat_addresses()[0].connected:
             assert time.monotonic() < until
             time.sleep(0.1)
         with ExitStack() as streams:
-            assert Counter(opened(MAX_STREAMS)) == {b"HTTP/1.1 200": MAX_STREAMS}
+            assert Counter(open_streams(MAX_STREAMS)) == {b"HTTP/1.1 200": MAX_STREAMS}
     finally:
         server.stop()

@@ -88,8 +88,8 @@ def test_every_field_is_filled_in_by_tapping_and_holds_what_the_screen_accepts(
     counting_table(tmp_path, game)
     if game == "crisis":
         know_companies(tmp_path)
-    here, close = serve_in(tmp_path)
-    phone, words = here.phone("A", "ja"), words_for("ja", game, SEATS)
+    context, close = serve_in(tmp_path)
+    phone, words = context.phone("A", "ja"), words_for("ja", game, SEATS)
     typed: dict[str, str] = {}
     rows = {row.cell("A") for row in shown_rows(sheet_of(tmp_path, kind), "A")}
     for _ in range(MOST_TIMES):
@@ -113,8 +113,8 @@ def test_every_field_is_filled_in_by_tapping_and_holds_what_the_screen_accepts(
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_the_phone_and_the_schema_call_a_field_alike(tmp_path: Path, game: str, kind: str, lang: str) -> None:
     counting_table(tmp_path, game)
-    here, close = serve_in(tmp_path)
-    phone, words = here.phone("A", lang), words_for(lang, game, SEATS)
+    context, close = serve_in(tmp_path)
+    phone, words = context.phone("A", lang), words_for(lang, game, SEATS)
     phone.open(f"/tally/{kind}")
     labels = phone.page.labels
     sheet = sheet_of(tmp_path, kind)
@@ -135,11 +135,11 @@ def test_the_phone_and_the_schema_call_a_field_alike(tmp_path: Path, game: str, 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_no_two_fields_say_the_same(tmp_path: Path, game: str, kind: str, lang: str) -> None:
-    """A field is told from all others by the heading above it and its label."""
+def test_no_two_fields_have_the_same_labels(tmp_path: Path, game: str, kind: str, lang: str) -> None:
+    """A field differs from all others in the heading above it and its label."""
     counting_table(tmp_path, game)
-    here, close = serve_in(tmp_path)
-    phone = here.phone("A", lang)
+    context, close = serve_in(tmp_path)
+    phone = context.phone("A", lang)
     phone.open(f"/tally/{kind}")
     labels = [
         (re.findall("<legend>(.*?)</legend>", group)[0], label)
@@ -150,10 +150,10 @@ def test_no_two_fields_say_the_same(tmp_path: Path, game: str, kind: str, lang: 
     close()
 
 
-def test_a_track_is_called_by_its_railway(tmp_path: Path) -> None:
+def test_a_track_has_the_name_of_its_railway(tmp_path: Path) -> None:
     counting_table(tmp_path, "russian_railroads")
-    here, close = serve_in(tmp_path)
-    phone = here.phone("A", "ja")
+    context, close = serve_in(tmp_path)
+    phone = context.phone("A", "ja")
     phone.open("/tally/round")
     labels = list(phone.page.labels.values())
     for railway in ("シベリア横断鉄道", "サンクトペテルブルク鉄道", "キエフ鉄道"):

@@ -36,7 +36,7 @@ def test_a_revoked_key_stays_revoked_while_another_process_changes_the_file(tmp_
         assert (revoking.returncode, revoking.stderr.read()) == (0, "")
 
 
-def test_a_file_that_is_gone_ends_neither_the_keys_nor_the_confirmation(tmp_path: Path) -> None:
+def test_a_missing_file_ends_neither_the_keys_nor_the_confirmation(tmp_path: Path) -> None:
     keys = SeatKeys(tmp_path, TABLE, SEATS)
     keys.confirms = True
     secret = keys.of_seat("A").secret
