@@ -17,9 +17,8 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
 
 from referee.error_boundary import caught
 from scoring.errors import InputError
@@ -29,6 +28,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.web import box_pages, club_tables, pages, result_page, tally_pages
 from tui.web.attempt_limiter import AttemptLimiter
+from tui.web.event_stream import EventStream
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import RequestGuard, is_same_origin
 from tui.web.sent_form import (
@@ -58,8 +58,6 @@ SECRETS_JOINT = "."
 """The separator of the secrets in the cookie of a browser with several seats; no secret contains it."""
 MAX_SEATS = 8
 """The maximum number of seats that a browser holds at a table; the one claimed first is given up."""
-MAX_STREAMS = 16
-"""The maximum number of open event streams per seat."""
 PAGES = ("/now", "/ask", "/table", "/box", "/tally", "/board", "/end")
 
 
@@ -72,23 +70,6 @@ class Visitor(Struct):
 
 R = TypeVar("R")
 Events = Callable[[Request], AsyncIterator[str]]
-
-
-class EventStream(StreamingResponse):
-    """An event stream of a phone. It counts as open before its first event, so that the limit holds for streams that
-    are opened at once.
-    """
-
-    def __init__(self, server: TableHost, phone: Phone, events: AsyncIterator[str]) -> None:
-        super().__init__(events, media_type="text/event-stream")
-        self._server, self._phone = server, phone
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the events. Raises `Refusal` if too many streams of the seat are open."""
-        if self._server.streams(self._phone.seat) >= MAX_STREAMS:
-            raise Refusal(429, "too_often")
-        with self._server.connection(self._phone):
-            await super().__call__(scope, receive, send)
 
 
 class PhonePages:

@@ -25,8 +25,8 @@ from tui.cli import main
 from tui.core.i18n.catalogs import words_for
 from tui.web import table_host
 from tui.web.companion_text import address_lines, confirm_waiting
+from tui.web.event_stream import MAX_STREAMS
 from tui.web.network_addresses import LAN, LOOPBACK, is_loopback, own_address
-from tui.web.routes import MAX_STREAMS
 from tui.web.server import PhoneServer
 
 SECONDS = 20.0
