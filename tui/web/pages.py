@@ -249,7 +249,7 @@ def _outcome(phone: Phone) -> list[PageLine]:
 
 def _offer_text(phone: Phone) -> str:
     offer = phone.offers.of_seat(phone.seat)
-    return declaration(phone.words, phone.offers.moves(offer), phone.seat) if offer is not None else ""
+    return phone.offers.text(phone.words, offer) if offer is not None else ""
 
 
 def _offer_notice(phone: Phone) -> tuple[str, ...]:

@@ -16,11 +16,16 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.entry import Entry
+from referee.record.entry_bodies import FactReportBody
 from referee.record.replay import moves_of
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import moved_on
+from tui.core.i18n import messages
+from tui.core.i18n.move_text import declaration
+from tui.core.record_text.entry_text import facts_text
 from tui.web.seat_keys import OfferStatus, SeatKeys, SeatOffer
 
 ATTEMPTS = 3
@@ -71,6 +76,13 @@ class SeatOffers:
     def moves(self, offer: SeatOffer) -> tuple[Move, ...]:
         """Return the moves of an offer."""
         return moves_of(self.table.game, offer.body)
+
+    def text(self, words: Words, offer: SeatOffer) -> str:
+        """Return all that would be recorded with an offer: its moves, and the values entered for them alone."""
+        text = declaration(words, self.moves(offer), offer.seat)
+        if facts := offer.body.get("readings"):
+            text += f" {messages.aside(words, facts_text(words, self.table, FactReportBody(facts=facts)))}"
+        return text
 
     def declare(self, seat: str, key: str, evaluated: EvaluatedDraft) -> DeclarationResult:
         """Record a declaration, or store it as an offer if it requires confirmation at the laptop."""

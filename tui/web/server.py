@@ -15,7 +15,6 @@ from msgspec import Struct
 from referee.table.table import Table
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
-from tui.core.i18n.move_text import declaration
 from tui.web.connection_guard import GuardedProtocol, keep_logs_quiet
 from tui.web.network_addresses import LOOPBACK, is_loopback, reachable_address
 from tui.web.routes import PhonePages
@@ -120,9 +119,7 @@ class PhoneServer:
             WaitingOffer(
                 offer.id,
                 offer.seat,
-                words.translate(
-                    "web.offered", seat=offer.seat, move=declaration(words, offers.moves(offer), offer.seat)
-                ),
+                words.translate("web.offered", seat=offer.seat, move=offers.text(words, offer)),
             )
             for offer in offers.waiting()
         ]

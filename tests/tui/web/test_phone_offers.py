@@ -6,11 +6,13 @@ import json
 from collections.abc import Callable
 
 import pytest
+from msgspec import structs
 
 from scoring.errors import InputError
 from tests.helpers import raised
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import Button, Handset
+from tui.core.i18n.catalogs import words_for
 from tui.web.seat_keys import FILE, OfferStatus, SeatOffer
 
 Serve = Callable[..., Companion]
@@ -254,3 +256,21 @@ def test_an_answer_to_a_declaration_is_none_to_the_same_one_of_a_later_entry(com
     context.host.run(context.host.table.note, "tea").result()
     declare(context.phone("A"))
     assert key not in keys(context) and len(keys(context)) == 1
+
+
+@pytest.mark.parametrize(("lang", "text"), [("en", "consolidate ("), ("ja", "統合整理")])
+def test_a_waiting_declaration_is_displayed_with_the_values_entered_for_it(
+    companion: Serve, lang: str, text: str
+) -> None:
+    """A value that is read off for one declaration is recorded with it, so the laptop has to see it, too."""
+    context = confirming(companion("nippon"))
+    declare(context.phone("A"))
+    (offer,) = waiting_offers(context)
+    with_value = structs.replace(offer, body={**offer.body, "readings": {"now.symbols": 3}})
+    context.host.run(context.host.keys.keep_offer, with_value).result()
+    words = words_for(lang, "nippon", {"A": "Ann"})
+    displayed = context.host.run(context.host.offers.text, words, with_value).result()
+    assert text in displayed and "3" in displayed, displayed
+    page = context.phone("A", lang)
+    assert displayed in page.said
+    assert with_value.id != offer.id
