@@ -1,4 +1,4 @@
-"""The central handler of unexpected exceptions: each becomes a fault of Gyoji, with details in a report file.
+"""The central handler of unexpected exceptions: each is a fault of Gyoji or of a game, with details in a report file.
 
 Every entry point (an entry being carried out, a line, a command, the app) passes its exceptions to `caught`, so that a
 fault ends only the current action. With `GYOJI_STRICT=1`, exceptions are raised unchanged, as tests need.
@@ -11,6 +11,8 @@ import sys
 
 from referee import RULES_VERSION, crash_reports
 from scoring.errors import Fault, InputError
+from scoring.game_calls import GameEndedError
+from scoring.game_code import game_of
 from scoring.text_catalogs import Phrase
 
 LONGEST = 4_000
@@ -18,15 +20,19 @@ LONGEST = 4_000
 
 
 def caught(error: Exception, **doing: object) -> Fault:
-    """Return the fault for an unexpected exception, after writing its report; `doing` describes the current action.
+    """Return the fault for an unexpected exception, after writing its report; `doing` describes the current action. An
+    exception in the code of an installed game is a fault of that game.
+
     Raises the exception itself if it is not a program fault (see `passes`), or in strict mode.
     """
     if passes(error) or strict():
         raise error
-    why = f"{type(error).__name__} {error}"[:80]
+    why = (str(error) if isinstance(error, GameEndedError) else f"{type(error).__name__} {error}")[:80]
     path = crash_reports.write(_report(error, doing))
     report = Phrase("program_report.file", {"path": str(path)}) if path else Phrase("program_report.line")
-    return Fault("program_fault", values={"why": why, "report": report})
+    if (game := game_of(error.__cause__ or error)) is None:
+        return Fault("program_fault", values={"why": why, "report": report})
+    return Fault("game_fault", values={"game": game.id, "source": game.source, "why": why, "report": report})
 
 
 def strict() -> bool:

@@ -8,15 +8,19 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from scoring.data_files import display_name
 from scoring.errors import Fault, InputError, input_error
-from scoring.game_packages import GamePackage, GamePart
+from scoring.game_calls import ENDINGS, guarded, is_pressed
+from scoring.game_packages import GamePackage, GamePart, packages
 
 INTERFACE = 1
 """The version of the interface between Gyoji and games; it increases when existing games must be adapted."""
 STATED = "INTERFACE"
 """The name of the constant in a game's package that states the interface version the game was written for."""
+
+_guarded_records: WeakKeyDictionary[ModuleType, dict[str, Any]] = WeakKeyDictionary()
 
 
 def load_record(game: GamePackage, part: GamePart, name: str) -> Any:
@@ -25,10 +29,14 @@ def load_record(game: GamePackage, part: GamePart, name: str) -> Any:
     """
     module = load_module(game, part)
     _check_interface(game, part, getattr(module, STATED, None))
-    record = getattr(module, name, None)
-    if record is None:
+    if not hasattr(module, name):
         raise input_error("game_lacks", source=game.source, game=game.id, module=game.module(part), name=name)
-    return record
+    if not game.package:
+        return getattr(module, name)
+    records = _guarded_records.setdefault(module, {})
+    if name not in records:
+        records[name] = guarded(getattr(module, name))
+    return records[name]
 
 
 def load_module(game: GamePackage, part: GamePart, name: str = "") -> ModuleType:
@@ -39,8 +47,8 @@ def load_module(game: GamePackage, part: GamePart, name: str = "") -> ModuleType
         return import_module(game.module(part, name))
     except InputError:
         raise
-    except Exception as error:
-        if not game.package:
+    except (Exception, *ENDINGS) as error:
+        if not game.package or is_pressed(error):
             raise  # a game of this tree fails as everything in it does
         stated = _stated_interface(game.folder(part) / "__init__.py")
         if stated is not None:
@@ -66,18 +74,27 @@ def _stated_interface(path: Path) -> Any:
     return next((value.value for value in values if isinstance(value, ast.Constant)), None)
 
 
-def _error(game: GamePackage, error: Exception) -> Fault:
-    """Return the fault for an exception during a game's import, with the file and line: the innermost one in the game's
-    own code if there is one.
-    """
+def _error(game: GamePackage, error: BaseException) -> Fault:
+    """Return the fault for an exception during a game's import."""
     why = f"{type(error).__name__}: {error}".partition("\n")[0][:160]
     if isinstance(error, SyntaxError):
-        file, line = error.filename or "", error.lineno or 0
+        file, line = display_name(Path(error.filename or "")), str(error.lineno or 0)
         why = f"{type(error).__name__}: {error.msg}"
     else:
-        frames = traceback.extract_tb(error.__traceback__)
-        own = [frame for frame in frames if Path(frame.filename).is_relative_to(game.folder("scoring").parent)]
-        last = (own or frames)[-1]
-        file, line = last.filename, last.lineno or 0
-    about = {"source": game.source, "game": game.id, "file": display_name(Path(file)), "line": str(line), "why": why}
-    return Fault("game_code", "", about)
+        file, line = location_of(error, game.root)
+    return Fault("game_code", "", {"source": game.source, "game": game.id, "file": file, "line": line, "why": why})
+
+
+def location_of(error: BaseException, folder: Path) -> tuple[str, str]:
+    """Return the file and line where an exception was raised: the innermost ones in a folder, if there are any."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
+    last = (own or frames)[-1]
+    return display_name(Path(last.filename)), str(last.lineno or 0)
+
+
+def game_of(error: BaseException) -> GamePackage | None:
+    """Return the installed game in whose code an exception was raised; None if there is none."""
+    files = [Path(frame.filename) for frame in traceback.extract_tb(error.__traceback__)]
+    installed = (game for game in packages().games.values() if game.package)
+    return next((game for game in installed if any(file.is_relative_to(game.root) for file in files)), None)

@@ -18,6 +18,7 @@ from typing import Literal
 from msgspec import Struct
 
 from scoring.errors import Fault, InputError
+from scoring.game_calls import ENDINGS, is_pressed
 
 GROUP = "gyoji.games"
 GamePart = Literal["scoring", "referee", "tui"]
@@ -48,6 +49,11 @@ class GamePackage(Struct, frozen=True):
     def folder(self, part: GamePart) -> Path:
         """Return the folder of one of the game's packages; it may not exist."""
         return self.folders[part]
+
+    @property
+    def root(self) -> Path:
+        """The folder of an installed game, which holds its packages."""
+        return self.folders["scoring"].parent
 
     def module(self, part: GamePart, name: str = "") -> str:
         """Return the dotted name of one of the game's packages, or of a module in it."""
@@ -220,7 +226,9 @@ def _folder_of(package: str) -> Path | None:
 
     try:
         spec = find_spec(package)
-    except Exception:  # what stands above a dotted name is imported, and may raise anything
+    except (Exception, *ENDINGS) as error:  # what stands above a dotted name is imported, and may raise anything
+        if is_pressed(error):
+            raise
         return None
     folders = list(spec.submodule_search_locations or ()) if spec else []
     return Path(folders[0]) if folders else None

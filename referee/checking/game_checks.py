@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-import traceback
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from referee.checking.coverage import CheckReport, Coverage
@@ -24,8 +22,9 @@ from referee.checking.random_sheets import check_sheets
 from referee.notation.move import fields_of, verb_of
 from referee.rules.game import Game
 from referee.table import recorded_script
-from scoring.data_files import display_name
 from scoring.errors import Fault, InputError
+from scoring.game_calls import GameEndedError
+from scoring.game_code import location_of
 from scoring.games import scorings
 from scoring.text_catalogs import Words
 
@@ -108,11 +107,10 @@ def _call_and_report(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
     except InputError as error:
         log.faults.setdefault(("input", error.faults[0].key), error.faults[0])
     except Exception as error:
-        frames = traceback.extract_tb(error.__traceback__)
-        own = [frame for frame in frames if Path(frame.filename).is_relative_to(game.folder.parent)]
-        last = (own or frames)[-1]
-        about = {"file": display_name(Path(last.filename)), "line": str(last.lineno or 0)}
-        why = f"{type(error).__name__}: {error}".partition("\n")[0][:160]
+        original = error.__cause__ if isinstance(error, GameEndedError) and error.__cause__ else error
+        file, line = location_of(original, game.folder.parent)
+        about = {"file": file, "line": line}
+        why = f"{type(original).__name__}: {original}".partition("\n")[0][:160]
         log.faults.setdefault(("check_raised", str(about)), Fault("check_raised", "", about | {"why": why}))
 
 

@@ -18,6 +18,7 @@ from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Game
 from scoring.breakdown import ScoreLine
 from scoring.errors import Fault
+from scoring.game_calls import ENDINGS, end_call
 
 F = TypeVar("F", bound=Callable[..., Check])
 
@@ -109,6 +110,8 @@ class _Findings:
             self.unchecked.append(UncheckedClauses(clauses_of(check), gap.path))
         except MissingFieldError as missing:
             self.leave(missing.fault)
+        except ENDINGS as error:
+            end_call(error)
         return passed
 
     def leave(self, fault: Fault) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
@@ -25,10 +26,19 @@ class BrowserPhone:
         self.context = browser.new_context(locale=lang, **settings)
         self.context.set_default_timeout(SECONDS * 1000)
         self.errors: list[str] = []
+        self._open(address)
+
+    def _open(self, address: str) -> None:
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._listen)
         self.page.goto(address)
+
+    def other_tab(self, address: str) -> BrowserPhone:
+        """Open an address in another tab of the same browser."""
+        tab = copy(self)
+        tab._open(address)
+        return tab
 
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type == "error" and DROPPED_CONNECTION not in message.text:

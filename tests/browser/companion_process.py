@@ -52,9 +52,17 @@ class CompanionProcess:
                 printed += os.read(terminal, 65_536)
         self.lines = [STYLE.sub("", line) for line in printed.decode().splitlines()]
 
-    def type(self, line: str) -> None:
+    def type(self, line: str, end: str = "\n") -> None:
         """Type a line at the laptop."""
-        os.write(self._terminal, f"{line}\n".encode())
+        os.write(self._terminal, f"{line}{end}".encode())
+
+    def sees(self, text: str) -> None:
+        """Wait until it prints a text."""
+        printed, until = b"", time.monotonic() + START_SECONDS
+        while text not in printed.decode("utf-8", "ignore"):
+            assert time.monotonic() < until, printed.decode("utf-8", "replace")
+            if select.select([self._terminal], [], [], 0.1)[0]:
+                printed += os.read(self._terminal, 65_536)
 
     def kill(self) -> None:
         """End it as a power cut does."""

@@ -62,6 +62,26 @@ def test_two_phones_at_one_question_record_one_answer(companion: Serve, phone: O
     assert first.entry == second.entry == entry
 
 
+def test_two_tabs_of_a_browser_play_two_seats(companion: Serve, phone: Open) -> None:
+    addresses = companion("nippon").scanned
+    ann = phone(addresses[0])
+    ben = ann.other_tab(addresses[1])
+    ann.tap("consolidate")
+    ann.sees("Recorded: 2 Ann")
+    ben.page.locator('#live[data-seat="B"][data-entry="2"]').wait_for()
+    ann.tap("end the turn")
+    ben.sees("your turn")
+    ben.tap("consolidate")
+    ben.sees("Recorded: 4 Ben")
+    ann.page.locator('#live[data-seat="A"][data-entry="4"]').wait_for()
+    for tab, seat in ((ann, "A"), (ben, "B")):
+        tab.page.reload()
+        for path in ("/table", "/now"):
+            tab.page.locator(f'nav a[href^="{path}"]').tap()
+            tab.page.wait_for_url(f"**{path}?seat={seat}")
+            assert tab.page.locator("#live").get_attribute("data-seat") == seat
+
+
 @pytest.mark.parametrize(("answer", "told"), [("yes", "Accepted by the table"), ("no", "Refused by the table")])
 def test_a_phone_is_told_by_itself_what_became_of_its_declaration(
     companion: Serve, phone: Open, answer: str, told: str
@@ -70,6 +90,7 @@ def test_a_phone_is_told_by_itself_what_became_of_its_declaration(
     ann = phone(laptop.scanned[0])
     ann.tap("consolidate")
     ann.sees("Take it back")
+    laptop.sees("Record it?")
     laptop.type(answer)
     ann.sees(told)
     assert ann.entry == (2 if answer == "yes" else 1)

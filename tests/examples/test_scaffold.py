@@ -69,8 +69,8 @@ def test_a_game_is_played_by_line_to_its_end(game: str, capsys: pytest.CaptureFi
     assert main(["declare", "friday", "take 1"]) == 1
     capsys.readouterr()
     assert main(["show", "friday"]) == 0
-    shown = " ".join(capsys.readouterr().out.split())
-    assert "1. A Aki 17" in shown and "2. B Ben 9" in shown
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "1. A Aki 17" in printed and "2. B Ben 9" in printed
 
 
 def test_a_sheet_is_scored(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""The long checks of the phones: `python -m tests.phones load|hostile`; exit 1 where a goal is missed."""
+"""The long checks of the phones: `python -m tests.phones load|hostile|confirmation`; exit 1 where a goal is missed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from functools import partial
 
 from referee.rules.game import offered_games
-from tests.phones import hostile, load
+from tests.phones import confirmation, hostile, load
 
 
 def main() -> int:
@@ -21,8 +21,11 @@ def main() -> int:
     attacking = checks.add_parser("hostile", help="hostile requests to a server, half of them where it confirms")
     attacking.add_argument("--requests", type=int, default=100_000)
     attacking.add_argument("--seed", type=int, default=1)
+    confirming = checks.add_parser("confirmation", help="hostile requests where the laptop confirms, in one process")
+    confirming.add_argument("--requests", type=int, default=20_000)
+    confirming.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    return run_hostile(options) if options.check == "hostile" else run_load(options)
+    return {"load": run_load, "hostile": run_hostile, "confirmation": run_confirmation}[options.check](options)
 
 
 def run_load(options: argparse.Namespace) -> int:
@@ -44,6 +47,14 @@ def run_hostile(options: argparse.Namespace) -> int:
         attack = hostile.measure(options.requests // 2, options.seed, *arguments, say=partial(print, flush=True))
         failed = failed or bool(attack.failures)
     return int(failed)
+
+
+def run_confirmation(options: argparse.Namespace) -> int:
+    """Send hostile requests where the laptop confirms."""
+    result = confirmation.measure(options.requests, options.seed)
+    for line in result.lines():
+        print(line, flush=True)
+    return int(bool(result.failures))
 
 
 sys.exit(main())

@@ -86,7 +86,7 @@ class Sender:
             return whole[:place] + self.chance.randbytes(self.chance.randrange(1, 6)) + whole[place + 1 :]
         return whole
 
-    def _odd(self) -> str:
+    def _strange_text(self) -> str:
         if self.chance.random() < 0.2:
             return "".join(
                 chr(self.chance.choice((self.chance.randrange(128), self.chance.randrange(55_000)))) for _ in range(12)
@@ -97,19 +97,19 @@ class Sender:
         path = self.chance.choice((*PATHS, *posted * 3))
         if path.endswith("/") and path != "/":
             path += quote(
-                self.chance.choice((self._odd(), self.target.secrets[OWN][:-1], "1", "changes.js")), safe="/%."
+                self.chance.choice((self._strange_text(), self.target.secrets[OWN][:-1], "1", "changes.js")), safe="/%."
             )
-        return path + (f"?{quote(self._odd())}" if self.chance.random() < 0.1 else "")
+        return path + (f"?{quote(self._strange_text())}" if self.chance.random() < 0.1 else "")
 
     def _whole(self) -> bytes:
         chance, target = self.chance, self.target
         method = chance.choice(METHODS) if chance.random() < 0.05 else chance.choice(("GET", "POST", "POST"))
         seat = chance.choice((OWN, OWN, "", None))
-        secret = target.secrets[seat] if seat is not None else self._odd()
-        device = chance.choice(("one", "two", quote(self._odd()), str(chance.random())))
+        secret = target.secrets[seat] if seat is not None else self._strange_text()
+        device = chance.choice(("one", "two", quote(self._strange_text()), str(chance.random())))
         is_odd = chance.random() < 0.15
         origin = chance.choice(("http://evil.example", "null", "")) if is_odd else target.base
-        host = chance.choice(("evil.example", "", self._odd())) if is_odd else f"127.0.0.1:{target.port}"
+        host = chance.choice(("evil.example", "", self._strange_text())) if is_odd else f"127.0.0.1:{target.port}"
         path = self._path(POSTED if method == "POST" else ())
         body = b""
         if method == "POST" and chance.random() < FORMS:
@@ -122,9 +122,9 @@ class Sender:
             "Host": host,
             "Origin": origin,
             "Cookie": f"{target.cookies(secret, device)}; gyoji-lang={chance.choice(('en', 'ja', 'x'))}",
-            "Accept-Language": chance.choice(("en", "ja", self._odd())),
+            "Accept-Language": chance.choice(("en", "ja", self._strange_text())),
             "Content-Type": chance.choice(TYPES),
-            "X-Forwarded-For": chance.choice(("1.2.3.4", self._odd())),
+            "X-Forwarded-For": chance.choice(("1.2.3.4", self._strange_text())),
             "Connection": chance.choice(("close", "keep-alive")),
         }
         headers["Content-Length"] = str(len(body) + (chance.choice((0, 0, 0, 0, 0, 0, 0, 0, -1, 5)) if body else 0))
@@ -140,14 +140,14 @@ class Sender:
             return chance.randbytes(chance.choice((1, 100, 9_000, 40_000)))
         token = self.target.token(secret, device)
         fields = {
-            "action": chance.choice((*ACTIONS, self._odd())),
-            "text": self._odd(),
+            "action": chance.choice((*ACTIONS, self._strange_text())),
+            "text": self._strange_text(),
             "entry": self._entry(),
             "nonce": self._nonce(),
-            "token": chance.choice((token, token, token, self._odd())),
+            "token": chance.choice((token, token, token, self._strange_text())),
             "seat": chance.choice(OTHERS),
-            "code": self._odd(),
-            "back": chance.choice(("/now", "//evil.example", self._odd())),
+            "code": self._strange_text(),
+            "back": chance.choice(("/now", "//evil.example", self._strange_text())),
         }
         return urlencode(fields, errors="replace").encode()[: chance.choice((10, 9_000, 9_000, 9_000))]
 
@@ -158,7 +158,7 @@ class Sender:
         fields = {**form.fields, "token": token, "nonce": self._nonce(), "entry": self._entry()}
         for name in fields:
             if name.rpartition(".")[2].isdecimal() and chance.random() < 0.3:
-                fields[name] = chance.choice((str(chance.randrange(-3, 60)), *fields.values(), self._odd()))
+                fields[name] = chance.choice((str(chance.randrange(-3, 60)), *fields.values(), self._strange_text()))
         return form.address, urlencode(fields, errors="replace").encode()
 
     def _own_move(self, secret: str, device: str) -> bytes:
@@ -167,10 +167,10 @@ class Sender:
         return urlencode(fields, errors="replace").encode()
 
     def _entry(self) -> str:
-        return self.chance.choice((*(str(self.entry),) * 5, str(self.entry + 1), "1", "0", self._odd()))
+        return self.chance.choice((*(str(self.entry),) * 5, str(self.entry + 1), "1", "0", self._strange_text()))
 
     def _nonce(self) -> str:
-        return self.chance.choice((str(self.chance.random()), "same", self._odd()))
+        return self.chance.choice((str(self.chance.random()), "same", self._strange_text()))
 
 
 def _line(value: str) -> str:

@@ -256,7 +256,11 @@ COMMANDS = {
                 metavar="N",
                 help="the port (else that of the last time, or any free one)",
             ),
-            _arg("--confirm", action="store_true", help="ask here before a declaration of a phone is recorded"),
+            _arg(
+                "--confirm",
+                action=argparse.BooleanOptionalAction,
+                help="ask here before a declaration of a phone is recorded (else as the last time)",
+            ),
             _arg(
                 "--revoke",
                 action="append",

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.commands.common import find_name, session
+from tui.commands.standard_streams import ask
 
 if TYPE_CHECKING:
     import argparse
@@ -17,24 +18,21 @@ def companion(options: argparse.Namespace) -> int:
     """Serve the phone pages of a table until Ctrl-C."""
     from referee.club.background_synchronization import running
     from tui.web.companion_text import address_lines, confirm_waiting
-    from tui.web.server import PhoneServer, own_address
+    from tui.web.network_addresses import own_address
+    from tui.web.server import PhoneServer
 
     context, changed, write = session(options), threading.Event(), partial(print, flush=True)
     name = find_name(context, options.table)
     server = PhoneServer(name, own_address(options.address), options.port, on_change=changed.set)
     try:
-        server.start()
-        server.confirms = options.confirm
-        for seat in options.revoke:
-            server.revoke(seat)
+        server.start(options.confirm, options.revoke)
         for line in address_lines(context.words(table=server.table), server, sys.stdout.isatty()):
             write(line)
         with running(context.store):
             while True:
                 changed.wait()
                 changed.clear()
-                if options.confirm:
-                    confirm_waiting(context.words(table=server.table), server, sys.stdin.readline, write)
+                confirm_waiting(context.words(table=server.table), server, ask, write)
     except KeyboardInterrupt:
         pass
     finally:

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import os
+import select
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TextIO
+
+try:
+    import termios
+except ImportError:  # Windows
+    termios = None  # type: ignore[assignment]
 
 
 def replace_closed_streams() -> bool:
@@ -30,6 +37,26 @@ def drawable() -> bool:
     """Return whether the app can be displayed: all standard streams are a capable terminal."""
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return os.environ.get("TERM", "") not in DUMB and all(stream.isatty() for stream in streams)
+
+
+MAX_DISCARDED = 1 << 20
+"""The maximum size of typed input that is discarded before a question, in bytes."""
+
+
+def ask(question: str) -> str:
+    """Print a question, and return the line typed after it; what was typed before is no answer to it. Return "" if
+    standard input has ended.
+    """
+    if not sys.stdin.readable():
+        return ""
+    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as stream:
+        with suppress(OSError):  # Windows can wait for sockets alone
+            if termios is not None and stream.isatty():
+                termios.tcflush(stream, termios.TCIFLUSH)
+            elif select.select([stream], [], [], 0)[0]:
+                stream.read(MAX_DISCARDED)
+        print(question, flush=True)
+        return stream.readline().decode(sys.stdin.encoding, "replace")
 
 
 def complain(lines: Iterable[str]) -> None:

@@ -25,11 +25,8 @@ class PhoneOffers:
 
     def __init__(self, screen: GyojiScreen, table: str) -> None:
         self.screen, self.table = screen, table
-
-    @property
-    def waiting(self) -> tuple[PhoneOffer, ...]:
-        """The waiting declarations, as last read."""
-        return self.screen.gyoji.phones.offers(self.table)
+        self.waiting: tuple[PhoneOffer, ...] = ()
+        """The waiting declarations as displayed; only these can be answered."""
 
     def look(self) -> None:
         """Read the waiting declarations in the background and display them."""
@@ -37,24 +34,27 @@ class PhoneOffers:
             self.screen.run_worker(self._read, group="offers", exclusive=True)  # type: ignore[arg-type]  # Textual takes it
 
     async def _read(self) -> None:
-        before, gyoji = self.waiting, self.screen.gyoji
-        await asyncio.to_thread(gyoji.phones.read_offers, self.table, self.screen.words)
-        if len(self.waiting) > len(before) and gyoji.session.calls == "bell":
+        gyoji = self.screen.gyoji
+        waiting = await asyncio.to_thread(gyoji.phones.offers, self.table, self.screen.words)
+        if len(waiting) > len(self.waiting) and gyoji.session.calls == "bell":
             self.screen.app.bell()
-        if self.waiting != before:
-            self._show()
+        if waiting != self.waiting:
+            self._show(waiting)
 
-    def _show(self) -> None:
+    def _show(self, waiting: tuple[PhoneOffer, ...]) -> None:
         """Display the first waiting declaration and the number of others, or remove the banner if there is none."""
         screen, panels = self.screen, self.screen.query(PhoneOfferPanel)
-        if self.waiting:
-            text = screen.translate("phones.offer", offer=self.waiting[0].text, more=len(self.waiting) - 1)
+        if waiting:
+            text = screen.translate("phones.offer", offer=waiting[0].text, more=len(waiting) - 1)
             if panels:
                 panels.first().update(text)
             elif banners := screen.query(TurnBanner):
                 screen.mount(PhoneOfferPanel(text, markup=False), after=banners.first())
+            else:
+                return
         else:
             panels.remove()
+        self.waiting = waiting
         screen.show_keys()
 
     async def answer(self, is_accepted: bool) -> None:

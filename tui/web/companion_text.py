@@ -11,7 +11,8 @@ from scoring.fields.common_words import yes_or_no
 from scoring.text_catalogs import Words
 from tui.core.export import qr_code_text
 from tui.core.i18n import messages
-from tui.web.server import PhoneServer, is_loopback
+from tui.web.network_addresses import network_addresses
+from tui.web.server import PhoneServer
 
 CODE, RESET = "\x1b[97;40m", "\x1b[0m"
 """Terminal escape sequences for a line of a QR code (white on black, regardless of the terminal's colours) and for the
@@ -31,16 +32,23 @@ def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Itera
         yield words.translate("web.companion_code", address=f"{server.base}/join", code=way.code)
     yield ""
     yield words.translate("web.companion_open")
-    yield words.translate("web.companion_loopback" if is_loopback(server.address) else "web.companion_lan")
+    if server.confirms:
+        yield words.translate("web.companion_confirms")
+    others = [address for address in network_addresses() if address != server.address]
+    if not server.is_loopback:
+        if others:
+            yield words.translate("web.companion_others", addresses=words.join_items(others))
+        yield words.translate("web.companion_lan")
+    else:
+        yield words.translate("web.companion_loopback" if others else "web.companion_no_network")
 
 
 def confirm_waiting(
-    words: Words, server: PhoneServer, read_line: Callable[[], str], write: Callable[[str], object]
+    words: Words, server: PhoneServer, ask: Callable[[str], str], write: Callable[[str], object]
 ) -> None:
-    """Ask for each waiting declaration whether to record it, until none is left or the input ends."""
+    """Ask for each waiting declaration whether to record it, until none is left or `ask` returns ""."""
     while offers := server.offers(words):
-        write(words.translate("web.offered_ask", offer=offers[0].text))
-        line = read_line()
+        line = ask(words.translate("web.offered_ask", offer=offers[0].text))
         if not line:
             return
         if (answer := yes_or_no(line)) is None:

@@ -119,6 +119,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "is_mine": any(seat.id == phone.seat for seat in header.seats),
         "own": seat_marks(words, table).get(phone.seat),
         "is_spectator": phone.is_spectator,
+        "query": phone.query,
         "own_points": _points(table, phone.seat),
         "entry": entry.seq,
         "version": version_of(entry.seq, phone.offers, phone.readers),
@@ -253,7 +254,7 @@ def _outcome(phone: Phone) -> list[PageLine]:
 
 def _offer_text(phone: Phone) -> str:
     offer = phone.offers.of_seat(phone.seat)
-    return declaration(phone.words, phone.offers.moves(offer), phone.seat) if offer is not None else ""
+    return phone.offers.text(phone.words, offer) if offer is not None else ""
 
 
 def _offer_notice(phone: Phone) -> tuple[str, ...]:

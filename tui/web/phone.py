@@ -54,7 +54,8 @@ class Phone:
 
     `outcome` is the result of the last input and `notice` a message about it; both are outdated once the table has
     entries after `input_entry`. `inquiry` is the current “May I …?” question, `inquiry_notice` the errors of the last
-    answer to it; `draft` is an unfinished answer.
+    answer to it; `draft` is an unfinished answer. `query` is what the addresses of its pages need to tell it from other
+    seats of the same browser; "" while it has none.
     """
 
     def __init__(
@@ -97,6 +98,7 @@ class Phone:
         self.box = BoxEntry(table, seat, readers)
         self.tally = TallyEntry(store, table, seat, readers, is_claimed)
         self.streams = 0
+        self.query = ""
         self.active_at = 0.0
         self._ticked: set[str] = set()
         self._inputs: dict[str, None] = {}

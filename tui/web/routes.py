@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from referee.error_boundary import caught
@@ -28,6 +28,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.web import box_pages, club_tables, pages, result_page, tally_pages
 from tui.web.attempt_limiter import AttemptLimiter
+from tui.web.event_stream import EventStream
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import RequestGuard, is_same_origin
 from tui.web.sent_form import (
@@ -53,8 +54,10 @@ JOIN_LIMIT, INPUT_LIMIT, MINUTE = 10, 600, 60.0
 """The maximum number of join attempts and of inputs per sender in `MINUTE` seconds."""
 JOINS_OF_ALL = 120
 """The maximum number of join attempts per minute by all senders together."""
-MAX_STREAMS = 16
-"""The maximum number of open event streams per seat."""
+SECRETS_JOINT = "."
+"""The separator of the secrets in the cookie of a browser with several seats; no secret contains it."""
+MAX_SEATS = 8
+"""The maximum number of seats that a browser holds at a table; the one claimed first is given up."""
 PAGES = ("/now", "/ask", "/table", "/box", "/tally", "/board", "/end")
 
 
@@ -66,7 +69,7 @@ class Visitor(Struct):
 
 
 R = TypeVar("R")
-Events = Callable[[Request, Phone], AsyncIterator[str]]
+Events = Callable[[Request], AsyncIterator[str]]
 
 
 class PhonePages:
@@ -178,7 +181,8 @@ class PhonePages:
 
     def _signed_in(self, request: Request, secret: str, path: str = "/now") -> Response:
         response = RedirectResponse(path, 303)
-        self._set_cookie(response, "seat", secret)
+        others = [each for each in self._secrets_of(request) if each != secret]
+        self._set_cookie(response, "seat", SECRETS_JOINT.join([secret, *others][:MAX_SEATS]))
         if not request.cookies.get(self._cookie("device")):
             self._set_cookie(response, "device", secrets.token_urlsafe(12))
         return response
@@ -190,21 +194,39 @@ class PhonePages:
     def _set_cookie(self, response: Response, name: str, value: str) -> None:
         response.set_cookie(self._cookie(name), value, COOKIE_SECONDS, httponly=True, samesite="strict")
 
-    async def _visit(self, request: Request, function: Callable[[Visitor], R], priority: Priority = Priority.PAGE) -> R:
+    async def _visit(
+        self, request: Request, function: Callable[[Visitor], R], priority: Priority = Priority.PAGE, token: str = ""
+    ) -> R:
         """Call a function with the phone of a request, on the table's thread, and return its result. Raises `Refusal`
         if the phone has no seat.
+
+        A browser may hold several seats: a form belongs to the seat of its `token`, a page to the seat in its address,
+        and without either to the seat claimed last.
         """
-        secret = request.cookies.get(self._cookie("seat"), "")
+        seat_secrets = self._secrets_of(request)
         device = request.cookies.get(self._cookie("device"), "")[:MAX_LINE]
+        seat = request.query_params.get("seat")
 
         def visit() -> R:
-            phone = self._host.phone(secret, device, _lang(request)) if secret else None
-            if phone is None:
+            visitors = []
+            for secret in seat_secrets:
+                phone = self._host.phone(secret, device, _lang(request))
+                if phone is not None:
+                    visitors.append(Visitor(phone, _form_token(secret, device)))
+            of_seat = [visitor for visitor in visitors if seat in (None, visitor.phone.seat)]
+            of_form = [visitor for visitor in visitors if _is_equal(visitor.token, token)]
+            visitor = next(iter(of_form or of_seat), None)
+            if visitor is None:
                 raise Refusal(403, "closed_seat")
-            token = hmac.new(secret.encode(), f"form {device}".encode(), hashlib.sha256).hexdigest()
-            return function(Visitor(phone, token))
+            visitor.phone.query = f"?seat={visitor.phone.seat}" if len(visitors) > 1 else ""
+            return function(visitor)
 
         return await self._host.call(visit, priority)
+
+    def _secrets_of(self, request: Request) -> list[str]:
+        """Return the secrets of the seats that a browser has, the one claimed last first."""
+        cookie_secrets = request.cookies.get(self._cookie("seat"), "").split(SECRETS_JOINT, MAX_SEATS)[:MAX_SEATS]
+        return list(dict.fromkeys(filter(None, cookie_secrets)))
 
     async def _required(self, request: Request) -> Visitor:
         return await self._visit(request, lambda visitor: visitor)
@@ -240,27 +262,33 @@ class PhonePages:
 
     # inputs
 
-    async def _take(self, request: Request, form: dict[str, str], function: Callable[[Phone], object]) -> None:
-        """Execute a form sent from a page of this table, and notify all phones. Raises `Refusal` for a form from
-        elsewhere or too many inputs.
+    async def _take(self, request: Request, form: dict[str, str], key: str, function: Callable[[Phone], object]) -> str:
+        """Execute a form sent from a page of this table, notify all phones, and return what the addresses of the next
+        pages end with. A repetition, known by its `key`, is
+        ignored; a form that was taken back is not executed, even if it arrives once more. Raises `Refusal` for a form
+        from elsewhere or too many inputs.
         """
-        token = form.get("token", "").encode("utf-8", "replace")
+        token = form.get("token", "")
 
-        def take(visitor: Visitor) -> None:
-            if not is_same_origin(request) or not hmac.compare_digest(visitor.token.encode(), token):
+        def take(visitor: Visitor) -> str:
+            if not is_same_origin(request) or not _is_equal(visitor.token, token):
                 raise Refusal(403, "not_from_here")
             if not self._inputs.allows(visitor.phone.seat):
                 raise Refusal(429, "too_often")
-            function(visitor.phone)
+            if visitor.phone.is_new_input(key) and "taken_back" not in form:
+                function(visitor.phone)
+            return visitor.phone.query
 
-        await self._visit(request, take, Priority.INPUT)
+        query = await self._visit(request, take, Priority.INPUT, token)
         self._host.announce()
+        return query
 
     async def _input(self, actions: set[str], path: str, request: Request) -> Response:
         """Execute a form's action if it is in `actions`, and redirect to the page with the result."""
         form = await read_form(request)
-        await self._take(request, form, lambda phone: self._host.receive(phone, phone_input(form, actions)))
-        return RedirectResponse(path, 303)
+        sent = phone_input(form, actions)
+        query = await self._take(request, form, sent.key, lambda phone: self._host.receive(phone, sent))
+        return RedirectResponse(path + query, 303)
 
     # the box
 
@@ -272,8 +300,10 @@ class PhonePages:
     async def _enter_box(self, request: Request) -> Response:
         """Store a filled-in page of printed values."""
         form, page = await read_form(request, MAX_BOX_BODY, MAX_BOX_FIELDS), request.path_params["page"]
-        await self._take(request, form, lambda phone: self._host.enter_box(phone, page, form, key_of(request, form)))
-        return RedirectResponse(request.url.path, 303)
+        query = await self._take(
+            request, form, key_of(request, form), lambda phone: self._host.enter_box(phone, page, form)
+        )
+        return RedirectResponse(request.url.path + query, 303)
 
     # the tally
 
@@ -288,13 +318,13 @@ class PhonePages:
         kind, seat = request.path_params["kind"], request.path_params["seat"]
 
         def enter(phone: Phone) -> None:
-            key, entry = key_of(request, form), entry_of(form)
+            entry = entry_of(form)
             if entry > self._host.entry:  # no page was ever laid out on it
                 raise Refusal(400, "bad_input")
-            self._host.enter_tally(phone, kind, seat, form, entry, key)
+            self._host.enter_tally(phone, kind, seat, form, entry)
 
-        await self._take(request, form, enter)
-        return RedirectResponse(request.url.path, 303)
+        query = await self._take(request, form, key_of(request, form), enter)
+        return RedirectResponse(request.url.path + query, 303)
 
     async def _language(self, request: Request) -> Response:
         form = await read_form(request)
@@ -305,8 +335,8 @@ class PhonePages:
                 raise Refusal(400, "bad_input")
             phone.lang = lang
 
-        await self._take(request, form, choose)
-        response = RedirectResponse(form["back"] if form.get("back") in PAGES else "/now", 303)
+        query = await self._take(request, form, key_of(request, form), choose)
+        response = RedirectResponse((form["back"] if form.get("back") in PAGES else "/now") + query, 303)
         self._set_cookie(response, "lang", lang)
         response.set_cookie("gyoji-lang", lang, COOKIE_SECONDS, httponly=True, samesite="strict")
         return response
@@ -319,35 +349,31 @@ class PhonePages:
 
     async def _changes(self, events: Events, request: Request) -> Response:
         visitor = await self._required(request)
-        if self._host.streams(visitor.phone.seat) >= MAX_STREAMS:
-            raise Refusal(429, "too_often")
-        return StreamingResponse(events(request, visitor.phone), media_type="text/event-stream")
+        return EventStream(self._host, visitor.phone, events(request))
 
-    async def _events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
+    async def _events(self, request: Request) -> AsyncIterator[str]:
         """Yield the table's version as a server-sent event, now and after each change, and a comment after `KEEP_ALIVE`
         seconds without changes.
         """
-        with self._host.connection(phone):
-            sent = ""
-            while not (self._host.is_closing or await request.is_disconnected()):
-                if self._host.version == sent:
-                    await self._host.wait_for_change(KEEP_ALIVE)
-                version, before = self._host.version, sent
-                sent = version
-                yield f"data: {version}\n\n" if version != before else ":\n\n"
+        sent = ""
+        while not (self._host.is_closing or await request.is_disconnected()):
+            if self._host.version == sent:
+                await self._host.wait_for_change(KEEP_ALIVE)
+            version, before = self._host.version, sent
+            sent = version
+            yield f"data: {version}\n\n" if version != before else ":\n\n"
 
-    async def _club_events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
+    async def _club_events(self, request: Request) -> AsyncIterator[str]:
         """Yield the version of the live tables as a server-sent event now and after every change, and a comment at
         every other look at the store.
         """
-        with self._host.connection(phone):
-            sent = 0
-            while not (self._host.is_closing or await request.is_disconnected()):
-                await self._club.read()
-                version, before = self._club.version, sent
-                sent = version
-                yield f"data: {version}\n\n" if version != before else ":\n\n"
-                await asyncio.sleep(club_tables.EVERY)
+        sent = 0
+        while not (self._host.is_closing or await request.is_disconnected()):
+            await self._club.read()
+            version, before = self._club.version, sent
+            sent = version
+            yield f"data: {version}\n\n" if version != before else ":\n\n"
+            await asyncio.sleep(club_tables.EVERY)
 
     # what is refused
 
@@ -365,7 +391,9 @@ class PhonePages:
 
     async def _failed(self, request: Request, error: Exception) -> Response:
         """Write a crash report for an exception, and return an error page."""
-        caught(error, table=self._host.name)
+        reported = caught(error, table=self._host.name)
+        if reported.key == "game_fault":
+            return _error_page(request, "game_failed", 500, game=reported.values["game"])
         return _error_page(request, "failed", 500)
 
 
@@ -380,10 +408,21 @@ LAYOUTS: dict[str, Callable[[Phone, str], str]] = {
 }
 
 
-def _error_page(request: Request, key: str, status: int) -> Response:
+def _error_page(request: Request, key: str, status: int, **values: object) -> Response:
     words = words_for(_lang(request))
     joins = key in ("closed_seat", "wrong_secret", "too_often")
-    return HTMLResponse(pages.render("error", words, message=words.translate(f"web.{key}"), joins=joins), status)
+    return HTMLResponse(
+        pages.render("error", words, message=words.translate(f"web.{key}", **values), joins=joins), status
+    )
+
+
+def _form_token(secret: str, device: str) -> str:
+    return hmac.new(secret.encode("utf-8", "replace"), f"form {device}".encode(), hashlib.sha256).hexdigest()
+
+
+def _is_equal(token: str, other: str) -> bool:
+    """Compare tokens in a time that does not depend on where they differ."""
+    return hmac.compare_digest(token.encode(), other.encode("utf-8", "replace"))
 
 
 def _sender(request: Request) -> str:

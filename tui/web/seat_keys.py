@@ -4,11 +4,13 @@ and never recorded or logged.
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import json
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,11 @@ from msgspec import Struct, structs
 
 from scoring.errors import input_error
 from scoring.typed_data import from_json
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 FILE = "companion.json"
 """The name of the key file in the store's folder."""
@@ -61,6 +68,11 @@ class SeatOffer(Struct, frozen=True):
     status: OfferStatus
     entry: int
 
+    @property
+    def id(self) -> str:
+        """A hash of all that is confirmed with the offer: the seat, the input, its moves, and the entry before it."""
+        return hashlib.sha256(json.dumps([self.seat, self.key, self.body, self.entry]).encode()).hexdigest()
+
 
 class TableKeys(Struct, frozen=True):
     """The keys of one table, the port of its last server (0 without one), whether phone declarations require
@@ -74,7 +86,7 @@ class TableKeys(Struct, frozen=True):
 
 
 class SeatKeys:
-    """The keys of a table's seats and of its spectators.
+    """The keys of a table's seats and of its spectators. Each change of what is confirmed increases `revision`.
 
     They are reloaded whenever the file has changed, so that a key revoked by another process is refused at once. A
     table is identified by the hash of its opening entry: a new table with an old name has new keys.
@@ -86,7 +98,9 @@ class SeatKeys:
         self._table_hash = table_hash
         self._stamp: tuple[int, int] = (0, 0)
         self._keys = TableKeys()
-        self._update(lambda keys: keys)
+        self.revision = 0
+        self._load()
+        self._confirms = self._keys.confirms
         missing = [seat for seat in (*seats, SPECTATOR) if seat not in self._keys.seats]
         if missing:
             self._update(lambda keys: _with_new_keys(keys, missing))
@@ -102,11 +116,14 @@ class SeatKeys:
 
     @property
     def confirms(self) -> bool:
-        """Whether phone declarations require confirmation at the laptop."""
-        return self._current().confirms
+        """Whether phone declarations require confirmation at the laptop. Another process may require it, but cannot end
+        it here.
+        """
+        return self._confirms or self._current().confirms
 
     @confirms.setter
     def confirms(self, confirms: bool) -> None:
+        self._confirms = confirms
         self._update(lambda keys: structs.replace(keys, confirms=confirms))
 
     @property
@@ -147,8 +164,12 @@ class SeatKeys:
 
     def _current(self) -> TableKeys:
         if self._file_stamp() != self._stamp:
-            self._update(lambda keys: keys)
+            self._load()
         return self._keys
+
+    def follow(self) -> None:
+        """Read what another process has changed."""
+        self._current()
 
     def _file_stamp(self) -> tuple[int, int]:
         try:
@@ -157,14 +178,42 @@ class SeatKeys:
             return (0, 0)
         return (status.st_mtime_ns, status.st_ino)
 
-    def _update(self, change: Any) -> None:
+    def _update(self, change: Callable[[TableKeys], TableKeys]) -> None:
         """Change the keys of this table in the file; other tables are unchanged."""
-        tables = self._read()
-        old = tables.get(self._table_hash, TableKeys())
-        self._keys = change(old)
-        if self._keys != old:
-            self._write({**tables, self._table_hash: self._keys})
+        with self._alone():
+            tables = self._load()
+            keys = change(self._keys)
+            if keys != tables.get(self._table_hash):
+                self._write({**tables, self._table_hash: keys})
+                self._note(keys)
+                self._stamp = self._file_stamp()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Lock out other processes that change the file, so that none restores what another has revoked."""
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            folder = os.open(self._path.parent, os.O_RDONLY) if fcntl is not None else None
+        except OSError as error:
+            raise input_error("file_write", field=str(self._path), why=error.strerror or str(error)) from None
+        try:
+            if folder is not None:
+                fcntl.flock(folder, fcntl.LOCK_EX)
+            yield
+        finally:
+            if folder is not None:
+                os.close(folder)
+
+    def _load(self) -> dict[str, TableKeys]:
+        """Read the keys of all tables. What is known of this table stays if the file is gone."""
         self._stamp = self._file_stamp()
+        tables = self._read()
+        self._note(tables.get(self._table_hash, self._keys))
+        return tables
+
+    def _note(self, keys: TableKeys) -> None:
+        self.revision += (keys.confirms, keys.offers) != (self._keys.confirms, self._keys.offers)
+        self._keys = keys
 
     def _read(self) -> dict[str, TableKeys]:
         try:
@@ -176,7 +225,6 @@ class SeatKeys:
         data = json.dumps(msgspec.to_builtins(tables), indent=1).encode()
         new = self._path.with_name(f"{FILE}.{os.getpid()}.{secrets.token_hex(4)}")
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
             descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
             with os.fdopen(descriptor, "wb") as file:
                 file.write(data)

@@ -16,11 +16,16 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
 from referee.record.entry import Entry
+from referee.record.entry_bodies import FactReportBody
 from referee.record.replay import moves_of
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import moved_on
+from tui.core.i18n import messages
+from tui.core.i18n.move_text import declaration
+from tui.core.record_text.entry_text import facts_text
 from tui.web.seat_keys import OfferStatus, SeatKeys, SeatOffer
 
 ATTEMPTS = 3
@@ -28,14 +33,13 @@ ATTEMPTS = 3
 
 
 class SeatOffers:
-    """The offers (declarations to be confirmed) at a table, one per seat. Each change increases `revision`."""
+    """The offers (declarations to be confirmed) at a table, one per seat."""
 
     def __init__(self, table: Table, keys: SeatKeys, follow: Callable[[], object]) -> None:
         """Load the offers of the last server; `follow` reads entries of other processes."""
         self.table = table
         self.keys = keys
         self._follow = follow
-        self.revision = 0
         for offer in keys.offers.values():
             if offer.status is OfferStatus.ACCEPTING:
                 self._settle(offer)
@@ -47,9 +51,9 @@ class SeatOffers:
         added = [entry for entry in self.table.entries if entry.seq > offer.entry and entry.kind == "move"]
         recorded = next((entry for entry in added if _is_of(entry, offer)), None)
         if recorded is None:
-            self._keep(structs.replace(offer, status=OfferStatus.WAITING))
+            self.keys.keep_offer(structs.replace(offer, status=OfferStatus.WAITING))
         else:
-            self._keep(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=recorded.seq))
+            self.keys.keep_offer(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=recorded.seq))
 
     @property
     def is_needed(self) -> bool:
@@ -73,6 +77,13 @@ class SeatOffers:
         """Return the moves of an offer."""
         return moves_of(self.table.game, offer.body)
 
+    def text(self, words: Words, offer: SeatOffer) -> str:
+        """Return all that would be recorded with an offer: its moves, and the values entered for them alone."""
+        text = declaration(words, self.moves(offer), offer.seat)
+        if facts := offer.body.get("readings"):
+            text += f" {messages.aside(words, facts_text(words, self.table, FactReportBody(facts=facts)))}"
+        return text
+
     def declare(self, seat: str, key: str, evaluated: EvaluatedDraft) -> DeclarationResult:
         """Record a declaration, or store it as an offer if it requires confirmation at the laptop."""
         is_legal = evaluated.verdict.status is VerdictStatus.LEGAL and not evaluated.idle
@@ -81,29 +92,28 @@ class SeatOffers:
         draft = evaluated.draft
         body: dict[str, Any] = {"moves": list(draft.moves), "readings": dict(draft.move_facts)}
         body = msgspec.json.decode(msgspec.json.encode(body))  # as it is read from a file
-        self._keep(SeatOffer(seat, key, body, OfferStatus.WAITING, self.table.entries[-1].seq))
+        self.keys.keep_offer(SeatOffer(seat, key, body, OfferStatus.WAITING, self.table.entries[-1].seq))
         return DeclarationResult(evaluated)
 
     def withdraw(self, seat: str) -> None:
         """Delete the offer of a seat, whatever its status."""
         self.keys.drop_offer(seat)
-        self.revision += 1
 
-    def refuse(self, key: str) -> None:
+    def refuse(self, id: str) -> None:
         """Refuse an offer. Raises `InputError` if it is no longer waiting."""
-        self._keep(structs.replace(self._find(key), status=OfferStatus.REFUSED))
+        self.keys.keep_offer(structs.replace(self._find(id), status=OfferStatus.REFUSED))
 
-    def accept(self, key: str) -> bool:
+    def accept(self, id: str) -> bool:
         """Record an offer if it is still legal, and return whether it was recorded. Raises `InputError` if it is no
         longer waiting.
         """
-        offer = self._find(key)
+        offer = self._find(id)
         for attempt in range(ATTEMPTS):
-            self._keep(structs.replace(offer, status=OfferStatus.ACCEPTING, entry=self.table.entries[-1].seq))
+            self.keys.keep_offer(structs.replace(offer, status=OfferStatus.ACCEPTING, entry=self.table.entries[-1].seq))
             try:
                 return self._record(offer)
             except InputError as error:
-                self._keep(offer)
+                self.keys.keep_offer(offer)
                 if not moved_on(error) or attempt == ATTEMPTS - 1:
                     raise
                 self._follow()
@@ -113,20 +123,16 @@ class SeatOffers:
         draft = DeclarationDraft("", self.moves(offer), offer.body.get("readings", {}))
         step = self.table.declare(draft).step
         if step is None:
-            self._keep(structs.replace(offer, status=OfferStatus.VOID))
+            self.keys.keep_offer(structs.replace(offer, status=OfferStatus.VOID))
             return False
-        self._keep(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=step.entry.seq))
+        self.keys.keep_offer(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=step.entry.seq))
         return True
 
-    def _find(self, key: str) -> SeatOffer:
-        offer = next((offer for offer in self.waiting() if offer.key == key), None)
+    def _find(self, id: str) -> SeatOffer:
+        offer = next((offer for offer in self.waiting() if offer.id == id), None)
         if offer is None:
             raise input_error("web_offer_gone")
         return offer
-
-    def _keep(self, offer: SeatOffer) -> None:
-        self.keys.keep_offer(offer)
-        self.revision += 1
 
 
 def _is_of(entry: Entry, offer: SeatOffer) -> bool:

@@ -69,7 +69,8 @@ def key_of(request: Request, form: dict[str, str]) -> str:
     """
     if any(len(text) > MAX_LINE for text in form.values()):
         raise Refusal(413, "too_large")
-    return _digest(f"{request.url.path}\n{sorted(form.items())!r}")
+    items = sorted(item for item in form.items() if item[0] != "taken_back")
+    return _digest(f"{request.url.path}\n{items!r}")
 
 
 def _digest(text: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -15,51 +15,14 @@ from msgspec import Struct
 from referee.table.table import Table
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
-from tui.core.i18n.move_text import declaration
 from tui.web.connection_guard import GuardedProtocol, keep_logs_quiet
+from tui.web.network_addresses import LOOPBACK, is_loopback, reachable_address
 from tui.web.routes import PhonePages
 from tui.web.seat_keys import SPECTATOR
 from tui.web.table_host import TableHost
 
-LOOPBACK = "127.0.0.1"
-LAN = "lan"
-"""The address value for this machine's address in the local network."""
-ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
-"""Addresses outside this machine, for finding the local address on the route to each; nothing is sent."""
 START_SECONDS = 10.0
 MAX_CONNECTIONS = 200
-
-
-def own_address(address: str) -> str:
-    """Return the address to serve: a network address of this machine for `LAN`, the loopback address for "", otherwise
-    `address`.
-    """
-    if address != LAN:
-        return address or LOOPBACK
-    return next(iter(network_addresses()), LOOPBACK)
-
-
-def network_addresses() -> tuple[str, ...]:
-    """Return the network addresses of this machine, the one on the default route first."""
-    addresses = [_address_towards(target) for target in ELSEWHERE]
-    with suppress(OSError):
-        addresses += socket.gethostbyname_ex(socket.gethostname())[2]
-    return tuple(dict.fromkeys(address for address in addresses if address and not is_loopback(address)))
-
-
-def _address_towards(target: str) -> str:
-    """Return the local address on the route to `target`; "" without a route."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect((target, 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return ""
-
-
-def is_loopback(address: str) -> bool:
-    """Return whether an address is reachable only from this machine."""
-    return address.startswith("127.") or address in ("::1", "localhost")
 
 
 class SeatAddress(Struct, frozen=True):
@@ -93,7 +56,8 @@ class PhoneServer:
         on_change: Callable[[], object] = lambda: None,
         give_way: Callable[[], object] = lambda: None,
     ) -> None:
-        """Create the server; port 0 means the last used port if free, otherwise any free port.
+        """Create the server at an address of this machine (see `own_address`). Port 0 means the last used port if free,
+        otherwise any free port.
 
         `on_change` is called in another thread when the table or the connected phones change; `give_way` is called
         before each page and input.
@@ -153,11 +117,9 @@ class PhoneServer:
         offers = self._host.offers
         return [
             WaitingOffer(
-                offer.key,
+                offer.id,
                 offer.seat,
-                words.translate(
-                    "web.offered", seat=offer.seat, move=declaration(words, offers.moves(offer), offer.seat)
-                ),
+                words.translate("web.offered", seat=offer.seat, move=offers.text(words, offer)),
             )
             for offer in offers.waiting()
         ]
@@ -178,11 +140,20 @@ class PhoneServer:
         """Sign out the phones of a seat, or of spectators, by seat id."""
         self._host.run(self._host.keys.revoke, seat).result()
 
-    def start(self) -> None:
-        """Open the table and start the server. Raises `InputError` if either is impossible."""
+    def start(self, confirms: bool | None = None, revoked: Sequence[str] = ()) -> None:
+        """Open the table and start the server. Raises `InputError` if either is impossible.
+
+        Before the first request is answered, `confirms` (None: as the last time) is set, and the phones of the
+        `revoked` seats are signed out.
+        """
         self._host.run(self._host.open).result()
+        if confirms is not None:
+            self.confirms = confirms
+        for seat in revoked:
+            self.revoke(seat)
         listener = self._bound()
-        self.port = listener.getsockname()[1]
+        bound, self.port = listener.getsockname()[:2]
+        self.address = reachable_address(bound)
         self._host.run(setattr, self._host.keys, "port", self.port).result()
         keep_logs_quiet()
         config = uvicorn.Config(
@@ -219,7 +190,8 @@ class PhoneServer:
             except (OSError, OverflowError, UnicodeError) as error:
                 if port == candidates[-1]:
                     why = getattr(error, "strerror", None) or str(error)
-                    raise input_error("web_port", field="--port", address=self.address, why=why) from None
+                    field = "--host" if _is_of_address(error) else "--port"
+                    raise input_error("web_port", field=field, address=self.address, why=why) from None
         raise AssertionError("there is always a last candidate")
 
     def _listener(self, port: int) -> socket.socket:
@@ -241,3 +213,9 @@ class PhoneServer:
             self._server.should_exit = True
             self._thread.join(START_SECONDS)
         self._host.close()
+
+
+def _is_of_address(error: Exception) -> bool:
+    """Return whether a socket was refused because of its address, not of its port."""
+    is_foreign = isinstance(error, OSError) and error.errno == errno.EADDRNOTAVAIL
+    return is_foreign or isinstance(error, (socket.gaierror, UnicodeError))

@@ -97,7 +97,7 @@ def _step(text: str) -> int:
 
 def version_of(entry: int, offers: SeatOffers, readers: Readers) -> str:
     """Return a text that changes with every new entry, offer, or filled-in value."""
-    revision = offers.revision + readers.revision
+    revision = offers.keys.revision + readers.revision
     return f"{entry}-{revision}" if revision else str(entry)
 
 
@@ -172,6 +172,7 @@ class TableHost:
         """Read the entries added by other processes. Return the number of the last entry."""
         if self._store.count(self.name) != self.entry:
             self._follow()
+        self.keys.follow()
         self._readers.note_sheets(sheet_contents(self._store.settings(), self.table))
         return self.entry
 
@@ -228,15 +229,15 @@ class TableHost:
         """Set whether phone declarations require confirmation at the laptop."""
         self.keys.confirms = confirms
 
-    def answer_offer(self, key: str, is_accepted: bool) -> bool:
+    def answer_offer(self, id: str, is_accepted: bool) -> bool:
         """Record or refuse an offer (declaration to be confirmed). Return whether that was possible; raise `InputError`
         if it is no longer waiting.
         """
         self.follow()
         if not is_accepted:
-            self.offers.refuse(key)
+            self.offers.refuse(id)
             return True
-        is_recorded = self.offers.accept(key)
+        is_recorded = self.offers.accept(id)
         for phone in self._phones.values():
             phone.conversation.refresh()
         return is_recorded
@@ -246,11 +247,9 @@ class TableHost:
         return self.keys.by_code(code)
 
     def receive(self, phone: Phone, sent: PhoneInput) -> None:
-        """Execute an input once, if the table is unchanged since the phone displayed it, and store the resulting
+        """Execute an input, if the table is unchanged since the phone displayed it, and store the resulting
         message.
         """
-        if not phone.is_new_input(sent.key):
-            return
         if sent.action in INQUIRY_ACTIONS:
             self._inquire(phone, sent)
             return
@@ -264,10 +263,8 @@ class TableHost:
         if sent.action in ACTIONS or phone.notice:
             phone.input_entry = self.entry
 
-    def enter_box(self, phone: Phone, page: str, form: Form, key: str) -> None:
-        """Store the printed values that a phone filled in on a page; a repeated input is ignored."""
-        if not phone.is_new_input(key):
-            return
+    def enter_box(self, phone: Phone, page: str, form: Form) -> None:
+        """Store the printed values that a phone filled in on a page."""
         self.follow()
         phone.box.problems = ()
         for attempt in range(ATTEMPTS):
@@ -280,10 +277,8 @@ class TableHost:
                     break
                 self._follow()
 
-    def enter_tally(self, phone: Phone, kind: str, seat: str, form: Form, entry: int, key: str) -> None:
-        """Store the score sheet that a phone filled in for a seat; a repeated input is ignored."""
-        if not phone.is_new_input(key):
-            return
+    def enter_tally(self, phone: Phone, kind: str, seat: str, form: Form, entry: int) -> None:
+        """Store the score sheet that a phone filled in for a seat."""
         self.follow()
         phone.tally.problems = ()
         try:
@@ -330,7 +325,8 @@ class TableHost:
     def _keep(self, phone: Phone, sent: PhoneInput) -> None:
         """Reject an input because the table has changed: set a message, but leave the typed text in place."""
         if sent.action == "declare" and not phone.is_spectator:
-            phone.write(sent.text)
+            with suppress(InputError):  # a line for another seat stays in place, too
+                phone.write(sent.text)
         elif sent.action == "answer":
             phone.conversation.answering = sent.text
         phone.outcome = None

@@ -10,6 +10,7 @@ from scoring.errors import InputError
 from scoring.fields.simple_fields import MAX_NUMBER
 from scoring.text_catalogs import Words
 from tui.core.tally.evaluation import choice_input, choice_text, choices_of, display_text, text_of, value_of
+from tui.core.tally.field_messages import row_label
 from tui.core.tally.form import TallyFormRow
 from tui.core.tally.table_sheet import TableSheet
 from tui.web.answer_form import AnswerChoice
@@ -22,12 +23,17 @@ MORE_PIECES = 4
 
 
 class TallyRowForm:
-    """The form of a score sheet cell with its current content."""
+    """The form of a score sheet cell with its current content.
+
+    Its label contains that of its group, unless the group is displayed as heading above the cell.
+    """
 
     def __init__(self, words: Words, sheet: TableSheet, row: TallyFormRow, seat: str) -> None:
         self.words, self.row, self.seat = words, row, seat
         path = row.cell(seat)
-        self.name, self.label = name_of(f"{sheet.kind.id} {','.join(sheet.ids)} {path}"), words.phrase(row.label)
+        self.name = name_of(f"{sheet.kind.id} {','.join(sheet.ids)} {path}")
+        is_below_heading = any(each.kind == "heading" and each.label == row.group for each in sheet.form.rows)
+        self.label = row_label(sheet.form, row, words, has_group=not is_below_heading)
         self._text, self._seats = sheet.cells.get(path, ""), sheet.ids
         self.control = self._control()
 

@@ -65,8 +65,8 @@ class PhoneOffer(Struct, frozen=True):
 
 
 class PhoneServers:
-    """The servers of all tables; their code is imported on first use. Methods other than `is_running` and `offers`
-    block, so they must be called outside the event loop.
+    """The servers of all tables; their code is imported on first use. Methods other than `is_running` block,
+    so they must be called outside the event loop.
 
     `on_change` is called in a server thread after a change of a table or its phones. `give_way` waits there until the
     app is idle.
@@ -76,7 +76,6 @@ class PhoneServers:
         self._on_change = on_change
         self._give_way = give_way
         self._servers: dict[str, Any] = {}
-        self._offers: dict[str, tuple[PhoneOffer, ...]] = {}
         self._lock = threading.Lock()
         self._is_closed = False
 
@@ -92,15 +91,11 @@ class PhoneServers:
         rows = (*seats, PhoneRow(None, server.board_address()))
         return PhoneServerState(server.address, server.is_loopback, rows, server.confirms)
 
-    def offers(self, table: str) -> tuple[PhoneOffer, ...]:
-        """Return the waiting declarations of a table, as read by `read_offers`."""
-        return self._offers.get(table, ())
-
-    def read_offers(self, table: str, words: Words) -> None:
-        """Read the waiting declarations of a table from its server."""
+    def offers(self, table: str, words: Words) -> tuple[PhoneOffer, ...]:
+        """Return the waiting declarations of a table; empty if its server is not running."""
         server = self._servers.get(table)
         waiting = server.offers(words) if server is not None else ()
-        self._offers[table] = tuple(PhoneOffer(offer.key, offer.text) for offer in waiting)
+        return tuple(PhoneOffer(offer.key, offer.text) for offer in waiting)
 
     def answer_offer(self, table: str, key: str, is_accepted: bool) -> bool:
         """Record or refuse a waiting declaration. Return whether it still existed. Raises `InputError` if it cannot be
@@ -118,7 +113,8 @@ class PhoneServers:
         """Start the server of a table at an address ("" for this machine only), replacing a server at another address.
         Raises `InputError` if it cannot start; the previous server then continues.
         """
-        from tui.web.server import PhoneServer, own_address
+        from tui.web.network_addresses import own_address
+        from tui.web.server import PhoneServer
 
         with self._lock:
             server = PhoneServer(
@@ -160,6 +156,6 @@ class PhoneServers:
 
 def network_addresses() -> tuple[str, ...]:
     """Return the network addresses of this machine."""
-    from tui.web import server
+    from tui.web import network_addresses
 
-    return server.network_addresses()
+    return network_addresses.network_addresses()

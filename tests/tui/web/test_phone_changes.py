@@ -32,11 +32,10 @@ class OpenRequest:
 def test_no_stream_misses_a_change_that_comes_while_the_last_one_is_sent(companion: Serve) -> None:
     here = companion("nippon")
     ann = here.phone("A")
-    phone = next(iter(here.host._phones.values()))
 
     async def watch() -> list[str]:
         here.host._changed = asyncio.Event()
-        events = PhonePages(here.host)._events(OpenRequest(), phone)  # type: ignore[arg-type]  # asked for nothing else
+        events = PhonePages(here.host)._events(OpenRequest())  # type: ignore[arg-type]  # asked for nothing else
         sent = [await anext(events)]
         await asyncio.to_thread(ann.tap, "consolidate")  # announced in the loop of the server: nobody waits yet
         here.host._changed.set()

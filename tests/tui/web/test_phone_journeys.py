@@ -27,24 +27,24 @@ def entries(table: Companion) -> list[str]:
 def test_a_seat_is_claimed_a_move_declared_and_seen_by_another_process(
     companion: Serve, lang: str, turn: str, recorded: str, undo: str, row: str, end: str
 ) -> None:
-    here = companion("nippon")
-    ann = here.phone("A", lang)
+    context = companion("nippon")
+    ann = context.phone("A", lang)
     assert ann.answer.url.path == "/now"
     assert turn in ann.said
     ann.tap(row)
     if ann.buttons("confirm"):
         ann.press(ann.buttons("confirm")[0])
     assert recorded in ann.said and undo in ann.said
-    assert entries(here) == ["open", "move"]
+    assert entries(context) == ["open", "move"]
     ann.tap(end)
-    assert here.stored().acting == "B"
+    assert context.stored().acting == "B"
     assert turn not in ann.said
-    assert turn in here.phone("B", lang).said
+    assert turn in context.phone("B", lang).said
 
 
 def test_may_i_is_answered_with_reasons_and_records_nothing(companion: Serve) -> None:
-    here = companion("nippon")
-    ann, ben = here.phone("A"), here.phone("B")
+    context = companion("nippon")
+    ann, ben = context.phone("A"), context.phone("B")
     for phone in (ann, ben):
         phone.open("/ask")
     assert "✓ Ann: legal" in ann.type("may I consolidate?")
@@ -56,47 +56,98 @@ def test_may_i_is_answered_with_reasons_and_records_nothing(companion: Serve) ->
     assert "Which one do you mean?" in ben.type("build silk")
     assert "✗ Ben: not legal" in ben.press(ben.buttons("ask")[1])
     assert "“xyzzy” is unknown" in ben.type("xyzzy")
-    assert entries(here) == ["open"]
+    assert entries(context) == ["open"]
 
 
 def test_a_move_is_never_declared_for_another_seat(companion: Serve) -> None:
-    here = companion("nippon")
-    ben = here.phone("B")
+    context = companion("nippon")
+    ben = context.phone("B")
     assert not ben.buttons("tap"), "nothing of Ann's is offered"
     for line in ("Ann: consolidate", "A: consolidate", "Ann consolidates", "Ann: consolidate; Ben: consolidate"):
         ben.type(line)
-        assert entries(here) == ["open"], line
-    ann_row = here.phone("A").buttons("tap")[-1]
+        assert entries(context) == ["open"], line
+    ann_row = context.phone("A").buttons("tap")[-1]
     own = ben.page.typed[0].fields
     ben.press(Button("/input", {**own, "action": "tap", "text": ann_row.fields["text"]}))
-    assert entries(here) == ["open"]
+    assert entries(context) == ["open"]
+
+
+def test_a_browser_with_two_seats_acts_for_the_seat_of_its_page(companion: Serve) -> None:
+    context = companion("nippon")
+    shared = context.phone("A")
+    consolidate = next(button for button in shared.buttons("tap") if button.label == "consolidate")
+    shared.open(f"/s/{context.secret('B')}")
+    assert "Ben" in shared.said
+    assert "Recorded: 2 Ann" in shared.press(consolidate), "the page of Ann is still hers"
+    assert shared.answer.url.params["seat"] == "A"
+    assert [entry.seat for entry in context.stored().entries] == ["", "A"]
+    for link in [link for link in shared.page.links if link.startswith("/")]:
+        assert "seat=A" in link, link
+    shared.tap("end the turn")
+    for seat in "AB":
+        for path in ("/now", "/table", "/tally"):
+            shared.open(f"{path}?seat={seat}")
+            assert f'data-seat="{seat}"' in shared.answer.text
+    shared.open("/now?seat=B")
+    shared.tap("consolidate")
+    assert [entry.seat for entry in context.stored().entries[-1:]] == ["B"]
+    shared.open("/now?seat=C")
+    assert shared.answer.status_code == 403
+    context.host.run(context.host.keys.revoke, "B").result()
+    shared.open("/now")
+    assert 'data-seat="A"' in shared.answer.text and '?seat="' not in shared.answer.text.replace(
+        'data-own="?seat=A"', ""
+    )
+
+
+def test_a_late_line_for_another_seat_is_answered_on_the_page(companion: Serve) -> None:
+    context = companion("nippon")
+    ben = context.phone("B")
+    context.phone("A").tap("consolidate")
+    ben.type("Ann: consolidate")
+    assert ben.answer.status_code == 200 and "Ann moved in the meantime" in ben.said, ben.said
+    assert ben.page.typed[0].fields["text"] == "Ann: consolidate"
+
+
+def test_an_input_that_was_taken_back_is_not_executed_when_it_arrives_late(companion: Serve) -> None:
+    """A network may deliver a declaration after it was taken back."""
+    context = companion("nippon")
+    ann = context.phone("A")
+    form = ann.page.typed[0]
+    declared = Button(form.address, {**form.fields, "text": "consolidate"})
+    ann.press(Button(form.address, {**declared.fields, "taken_back": "1"}))
+    assert ann.answer.status_code == 200 and "Recorded" not in ann.said
+    ann.press(declared)
+    assert entries(context) == ["open"]
+    ann.press(Button(form.address, {**declared.fields, "nonce": "another"}))
+    assert entries(context) == ["open", "move"]
 
 
 def test_the_same_input_counts_once(companion: Serve) -> None:
-    here = companion("nippon")
-    ann = here.phone("A")
+    context = companion("nippon")
+    ann = context.phone("A")
     row = next(button for button in ann.buttons("tap") if button.label == "consolidate")
     ann.press(row)
     confirm = ann.buttons("confirm")
     if confirm:
         ann.press(confirm[0])
-    count = len(entries(here))
+    count = len(entries(context))
     for _ in range(3):
         ann.press(confirm[0] if confirm else row)
-    assert len(entries(here)) == count == 2
+    assert len(entries(context)) == count == 2
 
 
 def test_an_input_on_an_older_entry_is_not_carried_out_and_what_was_typed_stays(companion: Serve) -> None:
-    here = companion("nippon")
-    ann, other = here.phone("A"), here.phone("A")
+    context = companion("nippon")
+    ann, other = context.phone("A"), context.phone("A")
     row = next(button for button in ann.buttons("tap") if button.label == "consolidate")
     other.tap("consolidate")
     for button in other.buttons("confirm"):
         other.press(button)
     ann.press(row)
     assert "Ann moved in the meantime" in ann.said
-    assert entries(here) == ["open", "move"]
-    ben, late = here.phone("B"), here.phone("B")
+    assert entries(context) == ["open", "move"]
+    ben, late = context.phone("B"), context.phone("B")
     form = late.page.typed[0]
     ben.tap("consolidate")
     for button in ben.buttons("confirm"):
@@ -104,17 +155,17 @@ def test_an_input_on_an_older_entry_is_not_carried_out_and_what_was_typed_stays(
     late.press(Button(form.address, {**form.fields, "text": "build silk factory 2"}))
     assert "Ben moved in the meantime" in late.said
     assert 'value="build silk factory 2"' in late.answer.text
-    assert entries(here) == ["open", "move", "move"]
+    assert entries(context) == ["open", "move", "move"]
 
 
 def test_what_another_process_records_is_followed(companion: Serve) -> None:
-    here = companion("nippon")
-    ben = here.phone("B")
+    context = companion("nippon")
+    ben = context.phone("B")
     assert "your turn" not in ben.said
     from referee.store.sqlite_store import SqliteStore
     from tui.core.session.session import Session
 
-    store = SqliteStore(here.folder)
+    store = SqliteStore(context.folder)
     table = Session("en", store).open("friday")
     table.declare("consolidate")
     table.declare("end")
@@ -124,16 +175,16 @@ def test_what_another_process_records_is_followed(companion: Serve) -> None:
 
 
 def test_a_spectator_sees_everything_and_declares_nothing(companion: Serve) -> None:
-    here = companion("nippon")
-    watcher = here.phone("")
+    context = companion("nippon")
+    watcher = context.phone("")
     assert not watcher.buttons("tap", "declare", "answer")
     assert not watcher.page.typed
-    form = here.phone("A").page.typed[0]
+    form = context.phone("A").page.typed[0]
     token = watcher.buttons("language")[0].fields["token"]
     for action in ("declare", "tap", "answer", "confirm", "line"):
         watcher.press(Button("/input", {**form.fields, "token": token, "action": action, "text": "consolidate"}))
         assert watcher.answer.status_code == 200
-        assert entries(here) == ["open"], action
+        assert entries(context) == ["open"], action
     for address in ("/ask", "/table", "/board", "/end", "/why/1"):
         watcher.open(address)
         assert watcher.answer.status_code == 200, address
@@ -141,35 +192,35 @@ def test_a_spectator_sees_everything_and_declares_nothing(companion: Serve) -> N
 
 def test_two_phones_at_one_question(companion: Serve) -> None:
     """Both have the question open; the first answer is recorded, the second one is told so, and doubles nothing."""
-    here = companion("crisis")
-    first, second = here.phone("A"), here.phone("A")
+    context = companion("crisis")
+    first, second = context.phone("A"), context.phone("A")
     for phone in (first, second):
         phone.tap("reveal the event")
         phone.type("boom")
         assert "What does the event" in phone.said
     first.type("-")
-    count = len(entries(here))
-    assert entries(here)[-1] == "move"
+    count = len(entries(context))
+    assert entries(context)[-1] == "move"
     second.type("status -2")
     assert "in the meantime" in second.said
-    assert len(entries(here)) == count
+    assert len(entries(context)) == count
 
 
 def test_the_language_of_the_phone_decides_and_can_be_switched(companion: Serve) -> None:
-    here = companion("nippon")
-    ann = here.phone("A", "de-DE,ja;q=0.8,en;q=0.5")
+    context = companion("nippon")
+    ann = context.phone("A", "de-DE,ja;q=0.8,en;q=0.5")
     assert 'lang="ja"' in ann.answer.text
     assert "手を言う" in ann.said
     ann.tap("English")
     assert "Say your move" in ann.said
     ann.open("/table")
     assert "Standings" in ann.said
-    assert "Say your move" in here.phone("B", "fr").said
+    assert "Say your move" in context.phone("B", "fr").said
 
 
 def test_things_to_do_are_ticked_off(companion: Serve) -> None:
-    here = companion("nippon")
-    ann = here.phone("A")
+    context = companion("nippon")
+    ann = context.phone("A")
     ann.tap("consolidate")
     for button in ann.buttons("confirm"):
         ann.press(button)
@@ -179,21 +230,21 @@ def test_things_to_do_are_ticked_off(companion: Serve) -> None:
     assert ann.answer.text.count('class="ticked"') == 1
     ann.press(ann.buttons("tick")[0])
     assert 'class="ticked"' not in ann.answer.text
-    assert entries(here) == ["open", "move"], "a tick is in no record"
+    assert entries(context) == ["open", "move"], "a tick is in no record"
 
 
 def test_points_are_those_of_the_record(companion: Serve) -> None:
-    here = companion("nippon")
-    said = here.phone("A").open("/table")
-    table = here.stored()
+    context = companion("nippon")
+    said = context.phone("A").open("/table")
+    table = context.stored()
     for seat in table.seats:
         points = table.state.seats[seat].vp
         assert known(points) and f"{points} VP" in said
 
 
 def test_an_entry_tells_why(companion: Serve) -> None:
-    here = companion("nippon")
-    ann: Handset = here.phone("A")
+    context = companion("nippon")
+    ann: Handset = context.phone("A")
     ann.tap("consolidate")
     for button in ann.buttons("confirm"):
         ann.press(button)
@@ -206,11 +257,11 @@ def test_an_entry_tells_why(companion: Serve) -> None:
 
 def test_the_rows_follow_what_is_being_typed_and_nothing_is_declared(companion: Serve) -> None:
     """What the script sends at a pause in typing."""
-    here = companion("nippon")
-    ann = here.phone("A")
+    context = companion("nippon")
+    ann = context.phone("A")
     form = ann.page.typed[0]
     for text, row in (("conso", "consolidate"), ("knowl", "take 2 steps in knowledge"), ("consolidate", "consolidate")):
         ann.press(Button(form.address, {**form.fields, "action": "line", "text": text}))
         assert row in [button.label for button in ann.buttons("tap")]
         assert f'value="{text}"' in ann.answer.text
-        assert entries(here) == ["open"]
+        assert entries(context) == ["open"]

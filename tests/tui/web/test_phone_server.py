@@ -10,6 +10,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -21,9 +23,11 @@ from tests.tui.web.conftest import new_table
 from tests.tui.web.qr_reader import read_code
 from tui.cli import main
 from tui.core.i18n.catalogs import words_for
+from tui.web import table_host
 from tui.web.companion_text import address_lines, confirm_waiting
-from tui.web.routes import MAX_STREAMS
-from tui.web.server import LAN, LOOPBACK, PhoneServer, is_loopback, own_address
+from tui.web.event_stream import MAX_STREAMS
+from tui.web.network_addresses import LAN, LOOPBACK, is_loopback, own_address
+from tui.web.server import PhoneServer
 
 SECONDS = 20.0
 
@@ -246,10 +250,52 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
             sent = {"action": "declare", "text": "consolidate", "entry": "1", "token": token, "nonce": nonce}
             assert "Waiting for the table" in ann.post("/input", data=sent).text
             lines = iter(answers)
-            confirm_waiting(words_for("en", "nippon"), server, lines.__next__, texts.append)
+
+            def ask(question: str, lines: Iterator[str] = lines) -> str:
+                texts.append(question)
+                return next(lines)
+
+            confirm_waiting(words_for("en", "nippon"), server, ask, texts.append)
             assert len(server.table.entries) == kinds
             assert next(lines, None) is None
-        confirm_waiting(words_for("en", "nippon"), server, lambda: "", texts.append)
+        confirm_waiting(words_for("en", "nippon"), server, lambda _: "", texts.append)
     finally:
         server.stop()
     assert len(texts) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in texts)
+
+
+def test_no_more_streams_are_open_than_allowed_however_many_start_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each opens before any of them has had an event; one that is closed makes room for another."""
+    monkeypatch.setattr(table_host, "PRESENCE", 0.0)
+    new_table(tmp_path, "nippon")
+    server = PhoneServer("friday", folder=tmp_path)
+    server.start()
+    try:
+        address = server.seat_addresses()[0].address
+        cookies = httpx.get(address).cookies
+        request = (
+            f"GET /changes HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: "
+            f"{'; '.join(f'{name}={value}' for name, value in cookies.items())}\r\n\r\n"
+        ).encode()
+
+        def open_streams(number: int) -> list[bytes]:
+            sockets = [
+                streams.enter_context(socket.create_connection(("127.0.0.1", server.port))) for _ in range(number)
+            ]
+            for each in sockets:
+                each.settimeout(10)
+                each.sendall(request)
+            return [each.recv(12) for each in sockets]
+
+        with ExitStack() as streams:
+            assert Counter(open_streams(40)) == {b"HTTP/1.1 200": MAX_STREAMS, b"HTTP/1.1 429": 40 - MAX_STREAMS}
+        until = time.monotonic() + 20
+        while server.seat_addresses()[0].connected:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        with ExitStack() as streams:
+            assert Counter(open_streams(MAX_STREAMS)) == {b"HTTP/1.1 200": MAX_STREAMS}
+    finally:
+        server.stop()

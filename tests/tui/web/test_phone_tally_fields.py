@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Collection
 from pathlib import Path
 
@@ -86,8 +88,8 @@ def test_every_field_is_filled_in_by_tapping_and_holds_what_the_screen_accepts(
     counting_table(tmp_path, game)
     if game == "crisis":
         know_companies(tmp_path)
-    here, close = serve_in(tmp_path)
-    phone, words = here.phone("A", "ja"), words_for("ja", game, SEATS)
+    context, close = serve_in(tmp_path)
+    phone, words = context.phone("A", "ja"), words_for("ja", game, SEATS)
     typed: dict[str, str] = {}
     rows = {row.cell("A") for row in shown_rows(sheet_of(tmp_path, kind), "A")}
     for _ in range(MOST_TIMES):
@@ -111,8 +113,8 @@ def test_every_field_is_filled_in_by_tapping_and_holds_what_the_screen_accepts(
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_the_phone_and_the_schema_call_a_field_alike(tmp_path: Path, game: str, kind: str, lang: str) -> None:
     counting_table(tmp_path, game)
-    here, close = serve_in(tmp_path)
-    phone, words = here.phone("A", lang), words_for(lang, game, SEATS)
+    context, close = serve_in(tmp_path)
+    phone, words = context.phone("A", lang), words_for(lang, game, SEATS)
     phone.open(f"/tally/{kind}")
     labels = phone.page.labels
     sheet = sheet_of(tmp_path, kind)
@@ -123,10 +125,41 @@ def test_the_phone_and_the_schema_call_a_field_alike(tmp_path: Path, game: str, 
             assert row.kind == "text", row.path  # comes up once it can matter
             continue
         on_page = words.phrase(row.label)
-        assert labels[f"{name}.0"] == on_page + (" 1" if row.is_list else ""), row.path
+        *_, last = labels[f"{name}.0"].split(" · ")
+        assert last == on_page.strip() + (" 1" if row.is_list else ""), row.path
         field = described(made, row.path)
         of_item = row.label.key.startswith(OF_ITEMS.get(row.path.partition(".")[0], chr(0)))
         assert field is None or of_item or on_page == field.get("title", on_page), row.path
+    close()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_no_two_fields_have_the_same_labels(tmp_path: Path, game: str, kind: str, lang: str) -> None:
+    """A field differs from all others in the heading above it and its label."""
+    counting_table(tmp_path, game)
+    context, close = serve_in(tmp_path)
+    phone = context.phone("A", lang)
+    phone.open(f"/tally/{kind}")
+    labels = [
+        (re.findall("<legend>(.*?)</legend>", group)[0], label)
+        for group in phone.answer.text.split("<fieldset>")[1:]
+        for label in re.findall('<span class="name" aria-hidden="true">(.*?)</span>', group)
+    ]
+    assert labels and [label for label, times in Counter(labels).items() if times > 1] == []
+    close()
+
+
+def test_a_track_has_the_name_of_its_railway(tmp_path: Path) -> None:
+    counting_table(tmp_path, "russian_railroads")
+    context, close = serve_in(tmp_path)
+    phone = context.phone("A", "ja")
+    phone.open("/tally/round")
+    labels = list(phone.page.labels.values())
+    for railway in ("シベリア横断鉄道", "サンクトペテルブルク鉄道", "キエフ鉄道"):
+        assert [labels.count(f"{railway} · {colour}の線路コマのマス") for colour in ("黒", "灰色")] == [1, 1]
+    phone.fill({"キエフ鉄道 · 黒の線路コマのマス": "2"})
+    assert "登録しました: キエフ鉄道 · 黒の線路コマのマス" in phone.said
     close()
 
 

@@ -7,16 +7,29 @@ from collections.abc import Sequence
 from scoring.errors import Fault
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.tally.form import TallyForm
+from tui.core.tally.form import TallyForm, TallyFormRow
+
+LABEL_JOINT = " · "
+INDENT = " "
+"""The beginning of the label of a row that continues the row above it."""
+
+
+def row_label(form: TallyForm, row: TallyFormRow, words: Words, has_group: bool = True) -> str:
+    """Return all labels of a row: its group, for an indented row the label above it, and its own."""
+    label = words.phrase(row.label)
+    parts = [words.phrase(row.group)] if has_group else []
+    if label.startswith(INDENT):
+        above = (words.phrase(each.label) for each in reversed(form.figures[: form.figures.index(row)]))
+        parts.append(next((each for each in above if not each.startswith(INDENT)), ""))
+    return LABEL_JOINT.join(dict.fromkeys(part for part in (*parts, label.strip()) if part))
 
 
 def location_text(form: TallyForm, field: str, words: Words, seats: Sequence[str]) -> str:
     """Describe a field by its group, row and seat."""
     for row, seat in (*form.places(seats), *form.stops(seats)):
         if row.cell(seat) == field:
-            parts = [words.phrase(row.group), words.phrase(row.label)]
-            parts += [] if row.single else [words.format_field(seat, "seat")]
-            return " · ".join(dict.fromkeys(part for part in parts if part))
+            label = row_label(form, row, words)
+            return label if row.single else LABEL_JOINT.join((label, words.format_field(seat, "seat")))
     parts = field.split(".") if field else []
     parts_text = [
         words.format_field(part, "seat") if part in seats else _thing(words, above, part)
@@ -24,7 +37,7 @@ def location_text(form: TallyForm, field: str, words: Words, seats: Sequence[str
     ]
     if parts and not parts_text[-1] and parts[-1] != "seats":
         parts_text[-1] = words.translate_or(f"field.{parts[-1]}", parts[-1])
-    return " · ".join(part for part in parts_text if part)
+    return LABEL_JOINT.join(part for part in parts_text if part)
 
 
 def _thing(words: Words, field: str, id: str) -> str:

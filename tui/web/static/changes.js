@@ -1,7 +1,8 @@
 "use strict";
 // Refreshes the page when the table changes, and sends forms without leaving it. Without this script every form and
-// link works by itself. An input is sent again until it is answered: its key lets it count once. What is typed is kept
-// in the storage of the tab, so that it outlives a reload and a host that was started anew.
+// link works by itself. An input is sent as it stood when it was pressed, again and again until it is answered or taken
+// back: its key lets it count once. What is typed is kept in the storage of the tab, so that it outlives a reload and a
+// host that was started anew. A field in which somebody composes (an input method) is never touched.
 
 (() => {
   const live = () => document.getElementById("live");
@@ -27,10 +28,12 @@
   const forget = (field) => {
     try { sessionStorage.removeItem(key(field)); } catch (error) { /* nothing is kept */ }
   };
+  const typedNow = () => new Map(fields().filter((field) => field.value !== field.defaultValue)
+    .map((field) => [key(field), field.value]));
   // Puts what was typed back into a fresh page, and sends a line that its rows do not follow yet.
-  const restore = (typed, sent) => {
+  const restore = (typed, sent, isAnswered) => {
     for (const field of fields()) {
-      const text = typed.has(key(field)) ? typed.get(key(field)) : kept(field);
+      const text = typed.has(key(field)) ? typed.get(key(field)) : isAnswered ? null : kept(field);
       if (text === null || text === field.value) continue;
       field.value = text;
       if (isLine(field) && text !== sent) filterSoon(0);
@@ -58,23 +61,60 @@
     if (element === same && element.type === "text") element.setSelectionRange(at.start, at.end);
   };
 
+  // where somebody composes
+
+  let composed = null;
+  addEventListener("compositionstart", (event) => { composed = event.target; }, true);
+  addEventListener("compositionend", () => { composed = null; }, true);
+  const composing = () => composed && composed.isConnected && live().contains(composed) ? composed : null;
+  // Exchanges all around a field, whose element stays where it is. Returns whether the fresh page has it there, too.
+  const exchangeAround = (field, fresh) => {
+    const twin = fresh.querySelector(`#${field.id}`);
+    const steps = [];
+    for (let old = field, now = twin; old !== live(); old = old.parentElement, now = now.parentElement) {
+      if (!now || now === fresh || now.tagName !== old.tagName) return false;
+      steps.unshift([old, now]);
+    }
+    if (steps[0][1].parentElement !== fresh) return false;
+    let [parent, model] = [live(), fresh];
+    for (const [old, now] of steps) {
+      for (const { name } of [...parent.attributes]) if (!model.hasAttribute(name)) parent.removeAttribute(name);
+      for (const { name, value } of model.attributes) parent.setAttribute(name, value);
+      const [before, after] = [[], []];
+      for (const node of [...model.childNodes]) if (node !== now) (now.compareDocumentPosition(node) & 2 ? before : after).push(node);
+      for (const node of [...parent.childNodes]) if (node !== old) node.remove();
+      old.before(...before);
+      old.after(...after);
+      [parent, model] = [old, now];
+    }
+    return true;
+  };
+
+  // In a browser with several seats the address of a page names its seat.
+  const stay = () => { if (live().dataset.query) history.replaceState(null, "", location.pathname + live().dataset.query); };
+
   // showing a page
 
   const announced = () => [...live().querySelectorAll("[data-announce]")].map((element) => element.textContent.trim());
-  // `sent` is the line that the page answers, null for a page that answers none.
-  const show = (html, isAnswered, sent = null) => {
+  // `typed` is what was typed and is not sent; `sent` is the line that the page follows, null for a page that follows none.
+  const show = async (html, isAnswered, typed = null, sent = null) => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const fresh = page.getElementById("live");
     if (!fresh) { location.reload(); return; }
-    const at = place();
     const before = announced();
-    const typed = new Map();
-    fields().forEach((field) => { if (field.value !== field.defaultValue) typed.set(key(field), field.value); });
-    live().replaceWith(fresh);
+    const field = composing();
+    if (!field || !exchangeAround(field, fresh)) {
+      while (composing()) await pause(20);
+      const at = place();
+      const texts = typed || typedNow();
+      live().replaceWith(fresh);
+      restore(texts, sent, isAnswered);
+      focus(at, isAnswered && !texts.size);
+    }
+    stay();
     document.title = page.title;
     document.documentElement.lang = page.documentElement.lang;
-    if (isAnswered) fields().forEach(keep); else restore(typed, sent);
-    focus(at, isAnswered);
+    if (isAnswered) fields().forEach(keep);
     uncover();
     tick();
     const news = announced().filter((text) => !before.includes(text));
@@ -97,23 +137,31 @@
 
   // requests: one at a time
 
+  const TIMEOUT = 10000;
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-  const load = async (address, options) => {
+  const load = async (address, request = {}) => {
     for (;;) {
+      request.stop = new AbortController();
+      const timer = setTimeout(() => request.stop.abort(), TIMEOUT);
+      const wasTakenBack = request.isTakenBack;
       try {
-        const answer = await fetch(address, { credentials: "same-origin", ...options });
+        const method = request.body ? "POST" : "GET";
+        const answer = await fetch(address, { credentials: "same-origin", method, body: request.body, signal: request.stop.signal });
         const html = await answer.text();
         online(true);
         return { answer, html };
       } catch (error) {
-        online(false);
-        await pause(RETRY);
+        if (request.isTakenBack === wasTakenBack) {
+          online(false);
+          await pause(RETRY);
+        }
+      } finally {
+        clearTimeout(timer);
       }
     }
   };
 
   let busy = false;
-  let sending = false;
   let latest = "0";  // the last version that the host has told of: the entry, and how often offers have changed
   // What is being filled in on a page of the box is not exchanged.
   const isFilledIn = () => [...live().querySelectorAll("select, .values input")].some((field) => field.tagName === "SELECT"
@@ -125,44 +173,81 @@
     const [ownEntry, ownOffers = 0] = live().dataset.entry.split("-").map(Number);
     return entry > ownEntry || (entry === ownEntry && offers > ownOffers);
   };
-  let next = null;
   const end = () => {
     busy = false;
-    const send = next;
-    next = null;
-    if (send) send();
+    if (unsent) send();
     else if (isStale()) refresh();
   };
   const refresh = async () => {
     if (busy) return;
     busy = true;
-    const { answer, html } = await load(location.pathname);
+    const { answer, html } = await load(location.pathname + (live().dataset.own || ""));
     await untouched();
-    if (!answer.ok) location.reload(); else if (!isFilledIn()) show(html, false);
+    if (!answer.ok) location.reload(); else if (!isFilledIn()) await show(html, false);
     end();
   };
 
-  const send = async (form, submitter) => {
-    busy = sending = true;
+  // what is pressed: it waits until the page is fetched and the network is there, and is the same then
+
+  const SOON = 1000;  // what is answered by then is not said to wait
+  let unsent = null;
+  let takenBack = 0;
+  const labelOf = (form, button) => {
+    const line = form.classList.contains("say") ? form.querySelector("input[type=text]").value.trim() : "";
+    return line || (button.querySelector("span:not([aria-hidden])") || button).textContent.trim();
+  };
+  const tell = () => {
+    const bar = document.getElementById("unsent");
+    const waits = unsent !== null && unsent.waits;
+    document.body.classList.toggle("busy", unsent !== null);
+    if (waits) {
+      bar.firstElementChild.textContent = live().dataset.unsent.replace("{}", () => unsent.label);
+      bar.lastElementChild.textContent = live().dataset.withdraw;
+    }
+    if (bar.hidden === waits) bar.hidden = !waits;
+  };
+  const send = async () => {
+    const sent = unsent;
+    busy = sent.isSending = true;
     clearTimeout(pausing);
-    const body = new URLSearchParams(new FormData(form, submitter));
-    const { answer, html } = await load(form.getAttribute("action"), { method: "POST", body });
-    document.body.classList.remove("busy");
-    sending = false;
+    const { answer, html } = await load(sent.address, sent);
+    if (unsent === sent) unsent = null;
+    tell();
     if (!answer.ok) { stream.close(); document.open(); document.write(html); document.close(); return; }
-    fields().forEach(forget);
     history.replaceState(null, "", new URL(answer.url).pathname);
-    show(html, true);
-    scrollTo(0, 0);
+    if (sent.isTakenBack) await show(html, false);
+    else {
+      const later = typedNow();
+      for (const field of fields()) if (field.value === sent.typed.get(key(field))) { later.delete(key(field)); forget(field); }
+      await show(html, true, later);
+      if (!later.size) scrollTo(0, 0);
+    }
     end();
   };
-  // A tap while a page is being fetched waits for it; a second tap of the same button is none.
+  // While one thing waits, a second tap is none.
   document.addEventListener("submit", (event) => {
     event.preventDefault();
-    const { target, submitter } = event;
-    document.body.classList.add("busy");
-    if (!busy) send(target, submitter);
-    else if (!sending) next = () => send(target, submitter);
+    if (unsent) return;
+    const { target: form, submitter } = event;
+    const body = new URLSearchParams(new FormData(form, submitter));
+    if (takenBack) body.set("nonce", `${body.get("nonce")}-${takenBack}`);  // it is not what was taken back
+    const sent = { address: form.getAttribute("action"), body, label: labelOf(form, submitter), waits: false,
+      typed: new Map(fields().map((field) => [key(field), field.value])) };
+    unsent = sent;
+    tell();
+    setTimeout(() => { sent.waits = true; tell(); }, document.getElementById("offline").hidden ? SOON : 0);
+    if (!busy) send();
+  });
+  // What may have arrived is sent as taken back, so that the host takes it no more.
+  document.querySelector("#unsent button").addEventListener("click", () => {
+    if (unsent.isSending) {
+      takenBack += 1;
+      unsent.isTakenBack = true;
+      unsent.body.set("taken_back", "1");
+      unsent.stop.abort();
+    }
+    unsent = null;
+    tell();
   });
 
   // The rows below the line follow what is typed; the same form is sent, as a line that is not declared yet. While
@@ -176,9 +261,9 @@
     busy = true;
     const body = new URLSearchParams(new FormData(field.form));
     body.set("action", "line");
-    const { answer, html } = await load("/input", { method: "POST", body });
+    const { answer, html } = await load("/input", { body });
     await untouched();
-    if (answer.ok) show(html, false, body.get("text"));
+    if (answer.ok) await show(html, false, null, body.get("text"));
     end();
   };
 
@@ -201,7 +286,7 @@
 
   let stream = null;
   const listen = () => {
-    stream = new EventSource(live().dataset.changes || "/changes");
+    stream = new EventSource(live().dataset.changes || `/changes${live().dataset.own}`);
     stream.onmessage = (event) => {
       online(true);
       latest = event.data;
@@ -232,6 +317,7 @@
 
   uncover();
   tick();
-  restore(new Map(), null);
+  stay();
+  restore(new Map(), null, false);
   listen();
 })();

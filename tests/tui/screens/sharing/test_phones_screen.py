@@ -17,6 +17,7 @@ from tests.tui.screen_text import screen_text
 from tests.tui.screens.table.table_rooms import fresh
 from tests.tui.web.qr_reader import read_code
 from tui.app import GyojiApp
+from tui.screens.phone_offers import PhoneOffers
 from tui.screens.phones import PhonesScreen
 from tui.screens.table import TableScreen
 from tui.widgets.phone_servers import PhoneServers
@@ -259,6 +260,35 @@ def declared(address: str, text: str) -> str:
         )
         form = {"action": "declare", "text": text, "entry": entry, "token": token, "nonce": nonce}
         return phone.post("/input", data=form).text
+
+
+def test_a_key_answers_only_the_declaration_that_is_displayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a phone declares instead, and the laptop has read but not displayed yet, is not recorded unseen."""
+
+    async def steps(laptop: Laptop) -> None:
+        screen = await laptop.open_phones()
+        aki = screen.rows[0].address
+        await laptop.pilot.press("tab")
+        await laptop.until(lambda: screen.state is not None and screen.state.confirms)
+        await laptop.pilot.press("f10")
+        await laptop.pilot.pause()
+        table = laptop.app.screen
+        assert isinstance(table, TableScreen)
+        await asyncio.to_thread(declared, aki, "consolidate")
+        await laptop.until(lambda: "Aki declares by phone: consolidate" in laptop.text)
+        monkeypatch.setattr(PhoneOffers, "_show", lambda *_: None)
+        server = laptop.app.phones._servers[table.table.name]
+        await asyncio.to_thread(server.answer_offer, server.offers(table.words)[0].key, False)
+        await asyncio.to_thread(declared, aki, "consolidate")
+        for key in ("ctrl+o", "ctrl+r"):
+            table.phone_offers.look()
+            await laptop.pilot.pause(0.3)
+            await laptop.pilot.press(key)
+            await laptop.pilot.pause(0.3)
+            assert await asyncio.to_thread(lambda: len(server.offers(table.words))) == 1
+        assert table.table.entries[-1].seq == 1
+
+    at_table(tmp_path, steps)
 
 
 @pytest.mark.drawn(every=2)

@@ -1,0 +1,72 @@
+"""Calls of the code of installed games: what would end the program (`SystemExit`, `KeyboardInterrupt`) ends only the
+call, as any other exception does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from functools import wraps
+from typing import Any, NoReturn
+
+from msgspec import Struct, structs
+
+ENDINGS = (SystemExit, KeyboardInterrupt)
+"""The exceptions that end the program if nobody catches them."""
+
+
+class GameEndedError(Exception):
+    """An exception in a game's code that would have ended the program."""
+
+
+def is_pressed(error: BaseException) -> bool:
+    """Return whether an exception comes from Ctrl-C: a `KeyboardInterrupt` that no `raise` statement has raised."""
+    from dis import opmap
+
+    trace = error.__traceback__
+    if not isinstance(error, KeyboardInterrupt) or trace is None:
+        return False
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace.tb_frame.f_code.co_code[trace.tb_lasti] != opmap["RAISE_VARARGS"]
+
+
+def guarded(value: Any) -> Any:
+    """Return a game's data with its functions replaced by ones that raise `GameEndedError` instead of `ENDINGS`."""
+    if isinstance(value, Struct):
+        fields = {name: guarded(getattr(value, name)) for name in value.__struct_fields__}
+        return structs.replace(value, **fields)
+    if isinstance(value, Mapping):
+        return {key: guarded(each) for key, each in value.items()}
+    return _guarded_function(value) if callable(value) and not isinstance(value, type) else value
+
+
+def _guarded_function(function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        try:
+            result = function(*args, **kwargs)
+        except ENDINGS as error:
+            end_call(error)
+        return _guarded_steps(result) if isinstance(result, Iterator) else result
+
+    return call
+
+
+def _guarded_steps(steps: Iterator[Any]) -> Generator[Any, Any, Any]:
+    """Yield what an iterator or generator of a game yields, and send it the answers."""
+    answer = None
+    while True:
+        try:
+            step = steps.send(answer) if isinstance(steps, Generator) else next(steps)
+        except StopIteration as stop:
+            return stop.value
+        except ENDINGS as error:
+            end_call(error)
+        answer = yield step
+
+
+def end_call(error: BaseException) -> NoReturn:
+    """Raise `GameEndedError` for one of `ENDINGS`; Ctrl-C remains what it is."""
+    if is_pressed(error):
+        raise error
+    raise GameEndedError(f"{type(error).__name__} {error}".strip()) from error

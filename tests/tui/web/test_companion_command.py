@@ -1,0 +1,243 @@
+"""`gyoji companion` as a person runs it: what the options require holds from the first request, and a confirmation is one."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from referee.club import background_synchronization
+from referee.store.sqlite_store import SqliteStore
+from referee.store.store import Store
+from tests.browser.companion_process import CompanionProcess
+from tests.tui.web.conftest import new_table
+from tui.cli import main
+from tui.core.session.session import Session
+from tui.web import network_addresses
+from tui.web.server import PhoneServer
+
+SECONDS = 20.0
+QUIET = 1.0
+"""Seconds after which a line that was typed would have been taken as an answer."""
+START = PhoneServer.start
+Run = Callable[..., CompanionProcess]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Iterator[Run]:
+    """Run the command at the table in a terminal."""
+    new_table(tmp_path, "nippon")
+    running: list[CompanionProcess] = []
+
+    def start(*arguments: str) -> CompanionProcess:
+        running.append(CompanionProcess(tmp_path, "en", *arguments))
+        return running[-1]
+
+    yield start
+    for process in running:
+        process.stop()
+
+
+def kinds(folder: Path) -> list[str]:
+    store = SqliteStore(folder)
+    try:
+        return [entry.kind for entry in Session("en", store).open("friday").entries]
+    finally:
+        store.close()
+
+
+def declare(address: str, text: str = "consolidate") -> str:
+    """Declare a line on a new phone of an address; return the page that answers."""
+    base = address.partition("/s/")[0]
+    with httpx.Client(base_url=base, follow_redirects=True, headers={"origin": base}, timeout=SECONDS) as phone:
+        page = phone.get(address).text
+        names = ("token", "nonce", "entry")
+        fields = {name: re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in names}
+        return phone.post("/input", data={**fields, "action": "declare", "text": text}).text
+
+
+def addresses(printed: str) -> list[str]:
+    return re.findall(r": (http://127\.0\.0\.1:\d+/s/\S+)", printed)
+
+
+def at_the_first_moment(monkeypatch: pytest.MonkeyPatch, act: Callable[[PhoneServer], object]) -> None:
+    """Let somebody act as soon as the server answers, then end it as Ctrl-C does."""
+
+    def started(server: PhoneServer, *arguments: object) -> None:
+        START(server, *arguments)  # type: ignore[arg-type]
+        act(server)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(PhoneServer, "start", started)
+
+
+def test_confirmation_holds_before_the_first_request_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_table(tmp_path, "nippon")
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    pages: list[str] = []
+    at_the_first_moment(monkeypatch, lambda server: pages.append(declare(server.seat_addresses()[0].address)))
+    assert main(["companion", "friday", "--confirm"]) == 0
+    assert "Waiting for the table" in pages[0] and kinds(tmp_path) == ["open"]
+
+
+def test_a_revocation_holds_before_the_first_request_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_table(tmp_path, "nippon")
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    secrets: list[str] = []
+    at_the_first_moment(monkeypatch, lambda server: secrets.append(server.seat_addresses()[0].address.split("/s/")[1]))
+    assert main(["companion", "friday"]) == 0
+    answers: list[int] = []
+    at_the_first_moment(
+        monkeypatch, lambda server: answers.append(httpx.get(f"{server.base}/s/{secrets[0]}").status_code)
+    )
+    assert main(["companion", "friday", "--revoke", "Ann"]) == 0
+    assert answers == [404]
+
+
+def test_another_process_does_not_switch_confirmation_off(run: Run, tmp_path: Path) -> None:
+    first, other = run("--confirm"), run()
+    for laptop in (first, other):
+        declare(addresses("\n".join(laptop.lines))[0])
+        assert kinds(tmp_path) == ["open"]
+    assert any("--no-confirm" in line for line in other.lines), other.lines[-4:]
+    run("--no-confirm")
+    declare(addresses("\n".join(first.lines))[0])
+    assert kinds(tmp_path) == ["open"], "what this process was asked to do holds while it runs"
+
+
+@pytest.mark.parametrize("answers", ["y\n", "yes\nyes\n", "y", "はい\n"])
+def test_input_before_the_question_confirms_nothing(run: Run, tmp_path: Path, answers: str) -> None:
+    laptop = run("--confirm")
+    laptop.type(answers, end="")
+    time.sleep(0.3)
+    assert "Waiting for the table" in declare(addresses("\n".join(laptop.lines))[0])
+    laptop.sees("Record it?")
+    if not answers.endswith("\n"):
+        laptop.type("")
+    time.sleep(QUIET)
+    assert kinds(tmp_path) == ["open"]
+    laptop.type("yes")
+    until = time.monotonic() + SECONDS
+    while kinds(tmp_path) == ["open"]:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+@pytest.mark.parametrize("answers", ["yes\n" * 3, "yes\n"])
+def test_what_a_pipe_holds_before_the_question_confirms_nothing(tmp_path: Path, answers: str) -> None:
+    new_table(tmp_path, "nippon")
+    with subprocess.Popen(
+        [sys.executable, "-m", "tui.cli", "companion", "friday", "--confirm"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "GYOJI_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"},
+        text=True,
+    ) as process:
+        try:
+            assert process.stdin is not None and process.stdout is not None
+            process.stdin.write(answers)
+            process.stdin.flush()
+            printed = ""
+            while "Only this computer" not in printed:
+                printed += process.stdout.readline()
+            declare(addresses(printed)[0])
+            while "Record it?" not in printed:
+                printed += process.stdout.readline()
+            time.sleep(QUIET)
+            assert kinds(tmp_path) == ["open"]
+            process.stdin.write("yes\n")
+            process.stdin.flush()
+            until = time.monotonic() + SECONDS
+            while kinds(tmp_path) == ["open"]:
+                assert time.monotonic() < until
+                time.sleep(0.1)
+        finally:
+            process.kill()
+
+
+def test_both_processes_ask_about_what_waits_at_one(run: Run, tmp_path: Path) -> None:
+    first, other = run("--confirm"), run()
+    declare(addresses("\n".join(other.lines))[0])
+    first.sees("Record it?")
+    first.type("yes")
+    until = time.monotonic() + SECONDS
+    while kinds(tmp_path) == ["open"]:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    assert kinds(tmp_path) == ["open", "move"]
+
+
+TUNNEL = ("10.8.0.2", network_addresses.POINT_TO_POINT)
+WIFI, CABLE, SELF_ASSIGNED = ("192.168.1.23", 0), ("192.168.7.7", 0), ("169.254.3.4", 0)
+
+
+@pytest.mark.parametrize(
+    ("interfaces", "route", "lines"),
+    [
+        ([TUNNEL, WIFI], "10.8.0.2", ["Ann: http://192.168.1.23:", "this computer also has 10.8.0.2 (--host)"]),
+        ([WIFI, CABLE], "192.168.7.7", ["Ann: http://192.168.7.7:", "this computer also has 192.168.1.23 (--host)"]),
+        ([SELF_ASSIGNED, WIFI], "", ["Ann: http://192.168.1.23:", "this computer also has 169.254.3.4 (--host)"]),
+        ([WIFI], "192.168.1.23", ["Ann: http://192.168.1.23:", "anyone in the same network can read along"]),
+        ([], "", ["Ann: http://127.0.0.1:", "it is in no network"]),
+    ],
+)
+@pytest.mark.parametrize("address", ["0.0.0.0", "::"])
+def test_the_codes_hold_an_address_that_phones_can_open(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    interfaces: list[tuple[str, int]],
+    route: str,
+    lines: list[str],
+    address: str,
+) -> None:
+    new_table(tmp_path, "nippon")
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    in_networks(monkeypatch, interfaces, route)
+    at_the_first_line(monkeypatch)
+    assert main(["companion", "friday", "--host", address]) == 0
+    printed = capsys.readouterr().out
+    assert all(line in printed for line in lines), printed
+    assert address not in printed
+
+
+@pytest.mark.parametrize("address", ["lan", "LAN", "Lan"])
+def test_a_computer_without_a_network_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    new_table(tmp_path, "nippon")
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    in_networks(monkeypatch, [("127.0.0.1", 0)], "")
+    assert main(["companion", "friday", "--host", address]) == 2
+    assert capsys.readouterr().err.startswith("--host: This computer is in no network, so no phone can reach it.")
+
+
+def in_networks(monkeypatch: pytest.MonkeyPatch, interfaces: list[tuple[str, int]], route: str) -> None:
+    monkeypatch.setattr(network_addresses, "_interface_addresses", lambda: iter(interfaces))
+    monkeypatch.setattr(network_addresses, "_routed_addresses", lambda: iter([route] if route else []))
+    monkeypatch.setattr(socket, "gethostbyname_ex", lambda _: ("", [], ["127.0.1.1"]))
+
+
+def at_the_first_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """End the command, as Ctrl-C does, once it has printed its addresses."""
+
+    def interrupted(_store: Store) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(background_synchronization, "running", interrupted)
+
+
+def test_the_interfaces_have_addresses() -> None:
+    assert "127.0.0.1" in dict(network_addresses._interface_addresses())
