@@ -125,14 +125,13 @@ def joined_address(laptop: Store) -> str:
 
 
 def person_of(laptop: Store) -> str:
-    """Return the name under which this laptop enters values and votes: that of the settings, else the login at the
-    club's server; "" without one.
+    """Return the name under which this laptop enters values and votes: the login at the club's server; without a club,
+    the name of the settings.
     """
     address = laptop.setting(ADDRESS)
-    name = laptop.setting(PERSON)
-    if name or not address:
-        return name
-    name = unquote(urlsplit(address).username or "")
+    if not address:
+        return laptop.setting(PERSON)
+    name = unquote(urlsplit(address).username or "") or os.environ.get("PGUSER", "")
     try:
         return name or getuser()
     except (OSError, KeyError, ImportError):  # this computer has no name for its user
@@ -175,7 +174,7 @@ def synchronize_with(laptop: Store, club: Store, *, thorough: bool = False) -> S
     own = _laptop(laptop)
     try:
         tables = tuple(synchronize(own, club, thorough=thorough))
-        result = Synchronization(tables, tuple(synchronize_boxes(own, club, person_of(laptop))))
+        result = Synchronization(tables, tuple(synchronize_boxes(own, club, differing_boxes(laptop))))
     except InputError as error:
         note_failure(laptop, error.faults)
         raise

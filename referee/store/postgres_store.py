@@ -90,6 +90,11 @@ class PostgresStore(Store):
         """Read a consistent state of the store, even if others write. Own writes are deferred until the end."""
         return self._connection.snapshot()
 
+    @property
+    def login(self) -> str:
+        """The login with which this laptop enters values and votes."""
+        return self._connection.login
+
     def backup(self, path: Path) -> None:
         """Copy all tables and printed values, with the local settings, to a new file for `gyoji restore`. Raises
         `InputError` if that fails.
@@ -252,8 +257,14 @@ class PostgresStore(Store):
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values of a box (see `Store.learn`)."""
-        self._connection.write(lambda db: _remember(db, game, box, values, sources or {}), lambda _: False)
+        """Store printed values of a box (see `Store.learn`). Raises `InputError` if others have entered one of them."""
+
+        def work(db: Database) -> None:
+            _remember(db, game, box, values, sources or {})
+            if refused := _refused(db, game, box, values):
+                raise input_error("club_value", field=min(refused))
+
+        self._connection.write(work, lambda _: False)
 
     def learn_if_unchanged(
         self,
@@ -268,8 +279,9 @@ class PostgresStore(Store):
 
         def work(db: Database) -> None:
             changed.clear()
-            changed.update(changed_locations(values, before, _stored(db, game, box, values)))
+            changed.update(changed_locations(game, values, before, _stored(db, game, box, values)))
             _remember(db, game, box, {path: values[path] for path in values if path not in changed}, sources)
+            changed.update(_refused(db, game, box, values))
 
         self._connection.write(work, lambda _: False)
         return changed
@@ -287,7 +299,8 @@ class PostgresStore(Store):
         return self._connection.rows(query.replace("?", "%s"), *values)
 
     def _provenance_rows(self, game: str, box: str) -> list[Any]:
-        query = "SELECT path, told, who, look FROM library WHERE game = %s AND edition = %s AND who IS NOT NULL"
+        others = "(who <> session_user OR look)"  # who entered a value is always known, also who uses this laptop
+        query = f"SELECT path, told, who, look FROM library WHERE game = %s AND edition = %s AND {others}"
         return self._connection.rows(query, game, box)
 
 
@@ -361,6 +374,12 @@ def _remember(
         else:
             who, look = (source.who, source.look) if source else (None, None)
             db.execute(_REMEMBER, (game, box, path, value, time, who, look))
+
+
+def _refused(db: Database, game: str, box: str, values: Mapping[str, Any]) -> set[str]:
+    """Return the paths at which the server has kept what another member entered."""
+    stored = _stored(db, game, box, values)
+    return {path for path, value in values.items() if msgspec.to_builtins(value) != stored.get(path)}
 
 
 def _no_result(_result: object) -> None:

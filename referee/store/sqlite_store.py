@@ -250,7 +250,7 @@ class SqliteStore(DatabaseFile, Store):
     ) -> Set[str]:
         """Store printed values except at locations that have changed (see `Store.learn_if_unchanged`)."""
         with self._guard(), self._commit():
-            changed = changed_locations(values, before, self.library(game, box))
+            changed = changed_locations(game, values, before, self.library(game, box))
             unchanged = {path: value for path, value in values.items() if path not in changed}
             self._remember(game, box, unchanged, sources)
         return changed

@@ -72,6 +72,11 @@ class Store(ABC):
         tables that have changed.
         """
 
+    @property
+    def login(self) -> str:
+        """The login with which this laptop enters values and votes there; "" if the store asks for none."""
+        return ""
+
     # settings
 
     @abstractmethod

@@ -176,7 +176,9 @@ def test_the_owner_adds_the_votes_and_a_laptop_that_does_not_know_them_is_refuse
         emi = PostgresStore(server.address(database, "emi"), tmp_path)
         emi.votes.cast("nippon", "first", [BoxVote("worker_rows", "Emi", "2026-11-28", {"worker_rows": 4})])
         assert emi.library("nippon", "first") == {"worker_rows": 4}
-        assert [vote.person for vote in emi.votes.latest("nippon", "first", ["worker_rows"])] == ["Emi"]
+        assert [vote.person for vote in emi.votes.latest("nippon", "first", ["worker_rows"])] == ["emi"], (
+            "the login, whatever name was given"
+        )
         emi.close()
         monkeypatch.setattr(postgres_migrations, "MIGRATIONS", current[:2])
         with pytest.raises(InputError) as found:
