@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.store.box_synchronization import BoxTransfer, synchronize_boxes
+from referee.store.known_club_ends import ON_LAPTOP_ALONE
 from referee.store.printed_value_provenance import PERSON
 from referee.store.record_synchronization import Transfer, TransferKind, synchronize
 from referee.store.sqlite_store import SqliteStore
@@ -214,11 +215,14 @@ def _read_setting(laptop: Store, name: str, kind: type[T]) -> tuple[T, ...]:
 def status(laptop: Store) -> ClubStatus:
     """Return how this laptop and its club stand, without asking the server. Raises `InputError` if there is no club."""
     address, laptop = joined_address(laptop), _laptop(laptop)
-    known = {(end.first, end.last) for end in laptop.club_ends.read() if not end.deleted}
+    ends = laptop.club_ends.read()
+    alone = {(end.first, end.last) for end in ends if end.deleted == ON_LAPTOP_ALONE}
+    known = {(end.first, end.last) for end in ends if not end.deleted}
     waiting = [
         end.name
         for end in laptop.record_ends()
-        if ((end.first, end.last) in known) == bool(end.deleted) and (end.deleted or not _is_demo(laptop, end.name))
+        if ((end.first, end.last) in (known - alone if end.deleted else known)) == bool(end.deleted)
+        and (end.deleted or not _is_demo(laptop, end.name))
     ]
     return ClubStatus(
         address,

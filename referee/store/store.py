@@ -196,6 +196,10 @@ class Store(ABC):
     def count(self, name: str) -> int:
         """Return the number of a table's last entry, for detecting entries of other processes."""
 
+    def has_entry(self, name: str, entry: Entry) -> bool:
+        """Return whether the record of a table contains an entry: a store of a laptop may give it another name."""
+        return True
+
     @abstractmethod
     def names(self) -> list[str]:
         """Return the names of all tables."""
