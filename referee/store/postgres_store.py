@@ -71,6 +71,7 @@ class PostgresStore(Store):
         self._deferred = self._connection.deferred
         self._direct = DirectAppends(self._connection)
         self._counts: dict[str, int] = {}
+        self._revision = 0
 
     @cached_property
     def _local(self) -> SqliteStore:
@@ -108,12 +109,13 @@ class PostgresStore(Store):
             copy.change(lambda _: settings)
             copy.backup(path)
 
-    def is_changed(self) -> bool:
-        """Return whether the server has announced a change since the last call."""
+    def revision(self) -> int:
+        """Return a number that differs whenever the server has announced a change meanwhile."""
         changed = self._connection.notified()
         for each in self._counts.keys() & changed if changed is not None else set(self._counts):
             del self._counts[each]
-        return bool(changed)
+        self._revision += bool(changed)
+        return self._revision
 
     def database_faults(self) -> tuple[Fault, ...]:
         """Return no faults, because the server checks its own data."""
@@ -218,7 +220,7 @@ class PostgresStore(Store):
 
     def count(self, name: str) -> int:
         """Return the number of a table's last entry. The server is queried only if it has announced a change."""
-        self.is_changed()
+        self.revision()
         if name not in self._counts:
             rows = self._connection.rows(f"{_TAIL} {_BY_NAME}", name)
             self._counts[name] = as_number(rows[0][4]) if rows else 0

@@ -67,9 +67,9 @@ class Store(ABC):
         """Return the faults found by the database's own integrity check."""
 
     @abstractmethod
-    def is_changed(self) -> bool:
-        """Return whether another connection has written since the last call. A server gets no query: it announces the
-        tables that have changed.
+    def revision(self) -> int:
+        """Return a number that differs whenever another connection has written meanwhile. A server gets no query: it
+        announces the tables that have changed.
         """
 
     @property

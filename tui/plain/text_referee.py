@@ -16,6 +16,7 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words, printable
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
+from tui.core.conversation.line_news import LineNews
 from tui.core.conversation.table_session import moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure
@@ -57,6 +58,7 @@ class TextReferee:
         self._out = out or print_line
         self.conversation = Conversation(session, table)
         self._caller = AttentionCaller(self.conversation, call)
+        self._line_news = LineNews(session.store, table)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: EvaluatedDraft | None = None
@@ -121,8 +123,19 @@ class TextReferee:
             return True
         if leaves(self.session.lang, text):
             return False
+        self._guarded(self._look, text)
         self._guarded(lambda: self._answer(text), text)
         return True
+
+    def _look(self) -> None:
+        """Follow the table to another name that it was given, and print what is new about its way of the game."""
+        try:
+            if not self.session.store.has_entry(self.table.name, self.table.entries[-1]):
+                follow(self.session.store, self.table)
+            for line in self._line_news.read(self.words):
+                self.out(line)
+        except InputError:
+            return  # said when the line is recorded
 
     def _empty(self) -> None:
         """Process an empty line: confirm the physical changes between turns, or ask for the facts that the end of the
