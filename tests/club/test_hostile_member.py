@@ -1,0 +1,29 @@
+"""The attack on a club's database, for a moment (`sh tests/long club` takes longer)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.club.hostile import Attack, found_by
+from tests.club.server import Server
+
+
+@pytest.fixture
+def attack(server: Server, database: str, tmp_path: Path) -> Iterator[Attack]:
+    made = Attack(server, database, tmp_path, Random(1))
+    yield made
+    made.close()
+
+
+def test_an_attack_changes_nothing_of_others(attack: Attack) -> None:
+    found = found_by(attack, 90)
+    assert found.changes == [] and found.ended["refused"] > 60
+
+
+def test_an_attack_on_a_server_that_checks_nothing_is_noticed(attack: Attack, server: Server, database: str) -> None:
+    server.ask("DROP TRIGGER check_table ON gyoji.tables", database)
+    assert found_by(attack, 90).changes
