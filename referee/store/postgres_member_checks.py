@@ -10,8 +10,8 @@ from __future__ import annotations
 MAX_LINE = 256 * 1024
 """The maximum size of an entry, in bytes."""
 _KINDS = (
-    "open|seat|option|position|move|parked|report|score|ruling|house_rule|overrule|retract|restore|amend|recount|note|"
-    "handover|close|mend|protest"
+    "open,seat,option,position,move,parked,report,score,ruling,house_rule,overrule,retract,restore,amend,recount,note,"
+    "handover,close,mend,protest"
 )
 _HIDDEN = r"[\u0001-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
 _SIGNS = r"[!-,/:-@[-^`{-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u2000-\u206f]"
@@ -70,30 +70,35 @@ CREATE TRIGGER check_table BEFORE UPDATE ON gyoji.tables FOR EACH ROW EXECUTE FU
 another plays there.
 """
 _ENTRIES = rf"""
-CREATE FUNCTION gyoji.canonical(value json) RETURNS text LANGUAGE plpgsql IMMUTABLE
-SET search_path = pg_catalog, pg_temp AS $$
+CREATE FUNCTION gyoji.canonical(value json) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE kind text := json_typeof(value);
 BEGIN
-    RETURN CASE json_typeof(value)
-        WHEN 'object' THEN (SELECT CASE WHEN count(*) = count(DISTINCT key) THEN '{{' || coalesce(string_agg(
+    IF kind = 'string' THEN
+        RETURN to_json(value #>> '{{}}');
+    ELSIF kind = 'number' THEN
+        RETURN substring(value::text FROM '^(?:0|-?[1-9]\d{{0,17}}|-?(?:0|[1-9]\d{{0,9}})\.(?:0|\d{{0,4}}[1-9]))$');
+    ELSIF kind = 'object' THEN
+        RETURN (SELECT CASE WHEN count(*) = count(DISTINCT key) THEN '{{' || coalesce(string_agg(
             to_json(key)::text || ':' || gyoji.canonical(part), ',' ORDER BY key COLLATE "C"), '') || '}}' END
-            FROM json_each(value) AS each (key, part))
-        WHEN 'array' THEN (SELECT '[' || coalesce(string_agg(gyoji.canonical(part), ',' ORDER BY number), '') || ']'
-            FROM json_array_elements(value) WITH ORDINALITY AS each (part, number))
-        WHEN 'string' THEN to_json(value #>> '{{}}')::text
-        WHEN 'number' THEN substring(value::text FROM
-            '^(?:0|-?[1-9]\d{{0,17}}|-?(?:0|[1-9]\d{{0,9}})\.(?:0|\d{{0,4}}[1-9]))$')
-        ELSE value::text END;
+            FROM json_each(value) AS each (key, part));
+    ELSIF kind = 'array' THEN
+        RETURN (SELECT '[' || coalesce(string_agg(gyoji.canonical(part), ',' ORDER BY number), '') || ']'
+            FROM json_array_elements(value) WITH ORDINALITY AS each (part, number));
+    END IF;
+    RETURN value;
 END $$;
 CREATE FUNCTION gyoji.check_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     line text := convert_from(NEW.line, 'UTF8');
-    head text[] := regexp_match(line,
-        '^(\{{"seq":(\d+),"time":("[^"\\]{{0,40}}"),"kind":("(?:{_KINDS})"),"seat":("[^"\\]{{0,40}}"),"body":)\{{');
-    foot text[] := regexp_match(right(line, 200),
-        '\}}(,"verdict":("[^"\\]{{0,40}}"),"rules":("[^"\\]{{0,40}}"),"hash":"([0-9a-f]{{16}})"\}})$');
-    body text := substring(line FROM length(head[1]) + 1 FOR length(line) - length(head[1]) - length(foot[1]));
+    entry json := line::json;
+    "time" text := to_json(entry ->> 'time');
+    kind text := to_json(entry ->> 'kind');
+    seat text := to_json(entry ->> 'seat');
+    body text := gyoji.canonical(entry -> 'body');
+    verdict text := to_json(entry ->> 'verdict');
+    rules text := to_json(entry ->> 'rules');
+    hash text;
     before text := '';
-    bare text;
 BEGIN
     IF NEW.seq > 1 THEN
         SELECT substring(convert_from(e.line, 'UTF8') FROM '"hash":"([0-9a-f]+)"\}}\s*$') INTO before
@@ -104,9 +109,14 @@ BEGIN
     ) THEN
         before := NULL;
     END IF;
-    bare := '[' || concat_ws(',', head[2], head[3], head[4], head[5], body, foot[2], foot[3]) || ']';
-    IF head[2] = NEW.seq::text AND gyoji.canonical(body::json) = body
-        AND foot[4] = left(encode(sha256(convert_to(before || bare, 'UTF8')), 'hex'), 16) THEN
+    hash := before || '[' || NEW.seq || ',' || "time" || ',' || kind || ',' || seat || ',' || body || ',' || verdict
+        || ',' || rules || ']';
+    hash := left(encode(sha256(convert_to(hash, 'UTF8')), 'hex'), 16);
+    IF json_typeof(entry -> 'body') = 'object' AND entry ->> 'kind' = ANY ('{{{_KINDS}}}')
+        AND greatest(length("time"), length(seat), length(verdict), length(rules)) <= 42
+        AND line = '{{"seq":' || NEW.seq || ',"time":' || "time" || ',"kind":' || kind || ',"seat":' || seat
+            || ',"body":' || body || ',"verdict":' || verdict || ',"rules":' || rules || ',"hash":"' || hash || '"}}'
+    THEN
         RETURN NEW;
     END IF;
     RAISE EXCEPTION USING ERRCODE = 'GY002', MESSAGE = NEW.seq::text;
