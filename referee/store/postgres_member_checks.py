@@ -87,6 +87,13 @@ BEGIN
     END IF;
     RETURN value;
 END $$;
+CREATE FUNCTION gyoji.fit_names(kind text, body json) RETURNS boolean LANGUAGE sql IMMUTABLE
+SET search_path = pg_catalog, pg_temp AS $$
+    SELECT coalesce(bool_and(length(name) <= 24 AND name !~ '[\u0001-\u001f\u007f-\u009f]'
+        AND (name ~ '\S' OR kind NOT IN ('open', 'seat'))), true)
+    FROM (SELECT body ->> 'name' UNION ALL SELECT seat ->> 'name' FROM json_array_elements(
+        CASE json_typeof(body -> 'seats') WHEN 'array' THEN body -> 'seats' ELSE '[]' END) AS seat) AS each (name)
+$$;
 CREATE FUNCTION gyoji.check_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     line text := convert_from(NEW.line, 'UTF8');
@@ -113,6 +120,8 @@ BEGIN
         || ',' || rules || ']';
     hash := left(encode(sha256(convert_to(hash, 'UTF8')), 'hex'), 16);
     IF json_typeof(entry -> 'body') = 'object' AND entry ->> 'kind' = ANY ('{{{_KINDS}}}')
+        AND (entry ->> 'kind' NOT IN ('open', 'seat', 'handover', 'mend')
+            OR gyoji.fit_names(entry ->> 'kind', entry -> 'body'))
         AND greatest(length("time"), length(seat), length(verdict), length(rules)) <= 42
         AND line = '{{"seq":' || NEW.seq || ',"time":' || "time" || ',"kind":' || kind || ',"seat":' || seat
             || ',"body":' || body || ',"verdict":' || verdict || ',"rules":' || rules || ',"hash":"' || hash || '"}}'

@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from msgspec import structs
 
 from referee.record.entry import Entry, seal, to_line
 from referee.store.box_votes import BoxVote
@@ -217,6 +218,18 @@ def test_a_name_is_checked_on_arrival(name: str, aki: PostgresStore, mallory: Ca
             parts[place] = name
             for statement in (box, vote):
                 assert mallory(statement.format("%s, %s, %s"), *parts) == -1, parts
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 25, "x" * 5000, "A\nB", "A\x1b[2J"])
+def test_the_name_of_a_player_is_checked_on_arrival(name: str, aki: PostgresStore) -> None:
+    first = aki.first(FRIDAY)
+    seats = [seat | {"name": name} for seat in first.body["seats"]]
+    with pytest.raises(InputError) as found:
+        aki.adopt("monday", [seal("", structs.replace(first, body=first.body | {"seats": seats}))])
+    renaming = Entry(3, first.time, "seat", "A", {"name": name, "was": "Aki"})
+    with pytest.raises(InputError):
+        aki.append(FRIDAY, [seal(aki.entries(FRIDAY)[-1].hash, renaming)])
+    assert found.value.fault.key == "club_unfit" and len(aki.entries(FRIDAY)) == 2
 
 
 @pytest.mark.parametrize("name", ["金曜日の卓", "Zoë's".replace("'", ""), "friday_2.b-c", "кафе", "Şule 3"])
