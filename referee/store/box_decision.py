@@ -33,18 +33,20 @@ class BoxDecision:
             unvoted = list(self._unvoted(location, club, voters))
             cast += [vote for vote in unvoted if vote.person or not _has_vote(vote.values, cast)]
             self._sides[location] = tally(cast, [self._at(location, values) for values, _ in (club, laptop)])
-        decided = self._sides.keys() - self._entered_otherwise(laptop, differing)
-        self._won = {place: won for place in sorted(decided) if (won := winner(self._sides[place])) is not None}
+        decided = self._sides.keys() - self._voted_otherwise(laptop, differing)
+        self._won = {
+            location: won for location in sorted(decided) if (won := winner(self._sides[location])) is not None
+        }
 
-    def _entered_otherwise(self, laptop: Stored, differing: Set[str]) -> set[str]:
+    def _voted_otherwise(self, laptop: Stored, differing: Set[str]) -> set[str]:
         """Return the locations where the laptop's person has voted for something else, on another laptop."""
         values, sources = laptop
         own = {path: value for path, value in values.items() if path in sources and sources[path].who == self._person}
         return {
-            place
-            for place in differing
-            for vote in self._votes[place]
-            if vote.person == self._person and contradict(self._at(place, own), vote.values)
+            location
+            for location in differing
+            for vote in self._votes[location]
+            if vote.person == self._person and contradict(self._at(location, own), vote.values)
         }
 
     def _at(self, location: str, values: Values) -> dict[str, Any]:

@@ -36,13 +36,13 @@ class BoxTransfer(Struct, frozen=True):
     open: tuple[OpenLocation, ...] = ()
 
 
-def synchronize_boxes(laptop: SqliteStore, club: Store, shown: Sequence[BoxTransfer] = ()) -> Iterator[BoxTransfer]:
+def synchronize_boxes(laptop: SqliteStore, club: Store, displayed: Sequence[BoxTransfer] = ()) -> Iterator[BoxTransfer]:
     """Share the values of every box, and cast what was entered here as votes of the person with this login (in a club
     without logins, of the person named in the settings); yield those boxes of which something was copied or differs.
-    `shown` are those that the last time yielded. Raises `InputError` if a store cannot be used.
+    `displayed` are those that the last time yielded. Raises `InputError` if a store cannot be used.
     """
     person = club.login or laptop.setting(PERSON)
-    known = {(each.game, each.box): each.open for each in shown}
+    known = {(each.game, each.box): each.open for each in displayed}
     for game, box in sorted({*laptop.boxes(), *club.boxes(), *laptop.club_values.boxes()}):
         transfer = _share(laptop, club, game, box, person, known.get((game, box), ()))
         if transfer.fetched or transfer.pushed or transfer.different or transfer.voted or transfer.open:
@@ -50,16 +50,16 @@ def synchronize_boxes(laptop: SqliteStore, club: Store, shown: Sequence[BoxTrans
 
 
 def _share(
-    laptop: SqliteStore, club: Store, game: str, box: str, person: str, shown: Sequence[OpenLocation]
+    laptop: SqliteStore, club: Store, game: str, box: str, person: str, displayed: Sequence[OpenLocation]
 ) -> BoxTransfer:
     own, theirs = laptop.library(game, box), club.library(game, box)
     base = laptop.club_values.read(game, box)
     box_vote_casting.cast(
-        laptop, club, game, box, person, {each.path: [side.values for side in each.sides] for each in shown}
+        laptop, club, game, box, person, {each.path: [side.values for side in each.sides] for each in displayed}
     )
     sources = printed_value_sources(club, game, box, club.login)
-    foreign = {path for path, source in sources.items() if source.who not in ("", person)}
-    compare = partial(_compare, game, base=base, foreign=foreign)
+    of_others = {path for path, source in sources.items() if source.who not in ("", person)}
+    compare = partial(_compare, game, base=base, of_others=of_others)
     differing = {location_of(game, path) for path in compare(own, theirs).different}
     decision = BoxDecision(
         game,
@@ -106,14 +106,14 @@ class _Changes(Struct, frozen=True):
     different: tuple[str, ...]
 
 
-def _compare(game: str, own: KnownValues, theirs: KnownValues, base: KnownValues, foreign: Set[str]) -> _Changes:
+def _compare(game: str, own: KnownValues, theirs: KnownValues, base: KnownValues, of_others: Set[str]) -> _Changes:
     """Return the paths that only the club has changed, those that only the laptop has changed, and those that both have
-    changed to different values, or that this laptop has changed and others (`foreign`) entered. A card that differs in
-    part is left as it is in whole.
+    changed to different values, or that this laptop has changed and others have entered (`of_others`). A card that
+    differs in part is left as it is in whole.
     """
     paths = [path for path in sorted({*own, *theirs}) if own.get(path) != theirs.get(path)]
-    fetch = {path for path in paths if own.get(path) == base.get(path) or (path not in own and path in foreign)}
-    push = {path for path in paths if theirs.get(path) == base.get(path) and path not in foreign}
+    fetch = {path for path in paths if own.get(path) == base.get(path) or (path not in own and path in of_others)}
+    push = {path for path in paths if theirs.get(path) == base.get(path) and path not in of_others}
     cards = {location_of(game, path) for path in paths if path not in fetch | push}
     unsettled = tuple(path for path in paths if location_of(game, path) in cards)
     return _Changes(tuple(sorted(fetch.difference(unsettled))), tuple(sorted(push.difference(unsettled))), unsettled)

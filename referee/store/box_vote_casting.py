@@ -13,11 +13,11 @@ from referee.store.store import Store
 
 
 def cast(
-    laptop: SqliteStore, club: Store, game: str, box: str, person: str, shown: Mapping[str, Sequence[Values]]
+    laptop: SqliteStore, club: Store, game: str, box: str, person: str, displayed: Mapping[str, Sequence[Values]]
 ) -> None:
     """Cast a vote for each location of a box of which something was entered or taken back here since the last time. A
     person without a name has no vote. Where somebody else has voted with the same login meanwhile, no vote is cast
-    until the values there, those `shown` by location, have been seen on this laptop.
+    until the values there, those `displayed` by location, have been seen on this laptop.
     """
     new = list(_new_votes(laptop, game, box)) if person else []
     if not new:
@@ -32,7 +32,7 @@ def cast(
 
     def is_informed(vote: BoxVote) -> bool:
         there = _values(before.get(vote.location))
-        known = (base, _values(own.get(vote.location)), *shown.get(vote.location, ()))
+        known = (base, _values(own.get(vote.location)), *displayed.get(vote.location, ()))
         return not contradict(vote.values, there) or any(there.items() <= values.items() for values in known)
 
     votes = [_later(vote, person, before.get(vote.location)) for vote in new if is_informed(vote)]

@@ -31,9 +31,9 @@ def accepted(name: str) -> str:
     return UNNAMED
 
 
-def free_name(names: Iterator[str], taken: Container[str]) -> str:
-    """Return the first of some names that is not taken."""
-    return next(name for name in names if name not in taken)
+def free_name(names: Iterator[str], in_use: Container[str]) -> str:
+    """Return the first of some names that is not in use."""
+    return next(name for name in names if name not in in_use)
 
 
 def names_of_line(name: str, login: str, own: Sequence[Entry]) -> Iterator[str]:
@@ -63,8 +63,8 @@ def _current_name(store: Store, record: Record) -> str:
     first, last = record.entries[0], record.entries[-1]
     if store.has_entry(record.name, last):
         return record.name
-    ends = [end for end in store.record_ends() if end.first == first.hash and not end.deleted]
-    names = [end.name for end in ends if store.has_entry(end.name, last)]
-    if not names and any(end.name == record.name for end in ends):
+    lines = [each for each in store.record_ends() if each.first == first.hash and not each.deleted]
+    names = [each.name for each in lines if store.has_entry(each.name, last)]
+    if not names and any(each.name == record.name for each in lines):
         raise input_error("table_line_deleted", field=record.name)
     return names[0] if names else record.name

@@ -205,7 +205,7 @@ END $$;
 CREATE TRIGGER check_value BEFORE INSERT OR UPDATE OR DELETE ON gyoji.library
     FOR EACH ROW EXECUTE FUNCTION gyoji.check_value();
 """
-"""Who votes, when and once is said by the server. The value of another is replaced or deleted only where it has fewer
+"""The server decides who votes, when and once. The value of another is replaced or deleted only where it has fewer
 votes than what takes its place.
 """
 MEMBER_CHECKS = _NAMES + _TABLES + _ENTRIES + _VOTES

@@ -293,8 +293,8 @@ class _Synchronization:
         """Store where the records of the club end now, except for those that were rewritten."""
         ends = self.club.store.record_ends() if self.club.is_changed else self._seen()
         rewritten = [end for end in self._known if end.first in self._rewritten]
-        kept = (end for end in ends if end.first not in self._rewritten)
-        self._memory.replace([*rewritten, *kept, *self._alone])
+        others = (end for end in ends if end.first not in self._rewritten)
+        self._memory.replace([*rewritten, *others, *self._alone])
 
     def _seen(self) -> list[RecordEnd]:
         return [*self.club.tables(), *(end for ends in self.club.deleted.values() for end in ends)]

@@ -85,8 +85,8 @@ ONCE = (
 )  # fmt: skip
 
 
-class Found(Struct):
-    """What the run has found: how each attempt ended, and each change of what belongs to others."""
+class Result(Struct):
+    """What the run has result: how each attempt ended, and each change of what belongs to others."""
 
     ended: Counter[str]
     changes: list[str]
@@ -119,12 +119,12 @@ def statements(random: Random) -> Iterator[str]:
         f"({', '.join(random.choice(kind) for kind in (TEXTS, TEXTS, TEXTS, TEXTS, NUMBERS[:6], TEXTS, NUMBERS[:6], BYTES))})"
         for _ in range(200)
     ]
-    taken = [
+    replacing = [
         f"INSERT INTO library VALUES ('{GAME}', '{BOX}', '{path}', {value}, {told}, {who}, false)"
         f" ON CONFLICT (game, edition, path) DO UPDATE SET value = excluded.value, who = excluded.who, told = excluded.told"
         for path, value, told, who in product((COAL, "tracks.money.top"), BYTES, TEXTS[:4], ("'aki'", "'mallory'"))
     ]
-    known = [*updates, *libraries, *inserts, *tables, *taken]
+    known = [*updates, *libraries, *inserts, *tables, *replacing]
     while True:
         yield from random.sample(known, len(known))
 
@@ -164,14 +164,14 @@ class Attack:
             self._connection.close()
 
     def meet(self) -> list[str]:
-        """Synchronize both laptops twice; return what was said of tables that are not Mallory's."""
-        said = []
+        """Synchronize both laptops twice; return the texts about tables that are not Mallory's."""
+        texts = []
         for _ in range(2):
             for name, laptop in self.laptops.items():
                 for each in synchronize(laptop, self.clubs[name], thorough=True):
                     if each.kind in (TransferKind.REFUSED, TransferKind.DELETED, TransferKind.RENAMED):
-                        said.append(f"{name}: {each.kind} {each.name} {each.faults}")
-        return said
+                        texts.append(f"{name}: {each.kind} {each.name} {each.faults}")
+        return texts
 
     def of_others(self) -> list[Any]:
         """What belongs to others at the club, and the club's own rules."""
@@ -294,21 +294,21 @@ def forget(store: PostgresStore, random: Random) -> None:
 WAYS: Sequence[Callable[[PostgresStore, Random], None]] = (delete, bring_back, copy, write, forge, learn, vote, forget)
 
 
-def found_by(attack: Attack, attempts: int, every: int = 100) -> Found:
+def result_of(attack: Attack, attempts: int, every: int = 100) -> Result:
     """Make a number of attempts, a third of them with a store; look after each at what belongs to others."""
-    found = Found(Counter(), attack.meet())
+    result = Result(Counter(), attack.meet())
     before, ends = attack.of_others(), attack.untouched_ends()
     for number in range(1, attempts + 1):
         ended = attack.operation() if number % 3 == 0 else attack.statement()
-        found.ended[ended] += 1
+        result.ended[ended] += 1
         after, ends_after = attack.of_others(), attack.untouched_ends()
         if after != before or not ends_after <= ends:
-            found.changes.append(f"{number}: {attack.last[:300]}")
+            result.changes.append(f"{number}: {attack.last[:300]}")
         before, ends = after, ends_after
         if number % every == 0 or number == attempts:
-            found.changes += [f"{number}: {wrong}" for wrong in attack.is_playable()]
+            result.changes += [f"{number}: {wrong}" for wrong in attack.is_playable()]
             before, ends = attack.of_others(), attack.untouched_ends()
-    return found
+    return result
 
 
 def main() -> int:
@@ -320,12 +320,12 @@ def main() -> int:
     server = Server("hostile")
     with server.database() as database, tempfile.TemporaryDirectory() as folder:
         attack = Attack(server, database, Path(folder), Random(arguments.seed))
-        found = found_by(attack, arguments.attempts)
+        result = result_of(attack, arguments.attempts)
         attack.close()
-    ended = ", ".join(f"{count} {how}" for how, count in found.ended.most_common())
-    lines = [f"{found.ended.total()} attempts: {ended}", f"{len(found.changes)} changes of what belongs to others"]
-    sys.stdout.write("".join(f"{line}\n" for line in (*lines, *found.changes)))
-    return 1 if found.changes else 0
+    ended = ", ".join(f"{count} {how}" for how, count in result.ended.most_common())
+    lines = [f"{result.ended.total()} attempts: {ended}", f"{len(result.changes)} changes of what belongs to others"]
+    sys.stdout.write("".join(f"{line}\n" for line in (*lines, *result.changes)))
+    return 1 if result.changes else 0
 
 
 if __name__ == "__main__":

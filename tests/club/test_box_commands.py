@@ -68,9 +68,9 @@ def home(
 
 
 def test_an_open_place_shows_who_entered_what_and_when(home: SqliteStore, gyoji: Any) -> None:
-    shown = gyoji("club", "box")
-    title, location, aki, ben, who, how = shown.out.splitlines()
-    assert shown.code == 1 and title == "Nippon: 1 place open to a vote."
+    output = gyoji("club", "box")
+    title, location, aki, ben, who, how = output.out.splitlines()
+    assert output.code == 1 and title == "Nippon: 1 place open to a vote."
     assert location == "coal track: spaces above the start (tracks.coal)"
     assert aki.startswith("  9   1 vote: aki, ") and aki.endswith(" · at the club")
     assert ben.startswith("  10   1 vote: dai, ") and ben.endswith(" · here")
@@ -84,9 +84,9 @@ def test_an_open_place_shows_who_entered_what_and_when(home: SqliteStore, gyoji:
 
 
 def test_an_open_place_as_json(home: SqliteStore, gyoji: Any, laptops: Laptops) -> None:
-    shown = gyoji("club", "box", "--json")
-    ((location),) = shown.json
-    assert shown.code == 1
+    output = gyoji("club", "box", "--json")
+    ((location),) = output.json
+    assert output.code == 1
     assert (location["game"], location["edition"], location["place"]) == (GAME, EDITION, "tracks.coal")
     aki, ben = location["sides"]
     time = laptops[0].entry_times(GAME, EDITION)[COAL]
@@ -158,10 +158,10 @@ def test_a_vote_without_a_network_waits_on_the_laptop(
 @pytest.mark.parametrize("name", ["", "Kim", "aki"])
 def test_the_login_votes_under_whatever_name(name: str, home: SqliteStore, gyoji: Any) -> None:
     home.set(PERSON, name)
-    shown = gyoji("club", "box").out
-    assert "You vote as dai." in shown.splitlines() and "1 vote: dai, " in shown
+    output = gyoji("club", "box").out
+    assert "You vote as dai." in output.splitlines() and "1 vote: dai, " in output
     assert gyoji("club", "box", "--by", "Kim", "--vote", "tracks.coal=11").code == 2
-    assert gyoji("club", "box").out == shown
+    assert gyoji("club", "box").out == output
 
 
 @pytest.mark.parametrize(
@@ -197,8 +197,8 @@ def test_an_answer_of_nothing_leaves_a_place_open(
 ) -> None:
     monkeypatch.setattr("tui.commands.club_box.at_terminal", lambda: True)
     monkeypatch.setattr("tui.commands.club_box.read_answer", lambda _: "")
-    shown = gyoji("club", "box")
-    assert shown.code == 1 and shown.out.count("open to a vote") == 1 and coal(home) == 10
+    output = gyoji("club", "box")
+    assert output.code == 1 and output.out.count("open to a vote") == 1 and coal(home) == 10
 
 
 def test_a_value_that_the_game_does_not_accept_is_shown_and_voted_on_all_the_same(
@@ -208,8 +208,8 @@ def test_a_value_that_the_game_does_not_accept_is_shown_and_voted_on_all_the_sam
     cubes = "contract.contract_1.cubes"
     club.learn(GAME, EDITION, {cubes: [2, 1]})
     home.learn(GAME, EDITION, {cubes: ["2", "1"]})
-    shown = gyoji("club", "box")
-    assert shown.code == 1 and "  [2,1]   1 vote: postgres, " in shown.out and "  2+1   " not in shown.out
+    output = gyoji("club", "box")
+    assert output.code == 1 and "  [2,1]   1 vote: postgres, " in output.out and "  2+1   " not in output.out
     voted = gyoji("club", "box", "--ours", "--vote", f"{cubes.rpartition('.')[0]}=[2,1]")
     assert voted.code == 1 and club.library(GAME, EDITION)[cubes] == [2, 1] == home.library(GAME, EDITION)[cubes]
 
@@ -233,8 +233,8 @@ def test_a_vote_about_one_printed_value_touches_that_value_alone(
     home.learn(GAME, EDITION, {COAL: 9, WEST: "coal_2", HOKKAIDO: "yen_5000"})
     laptops[0].learn(GAME, EDITION, {WEST: "yen_5000"})
     sync(laptops[0], club)
-    shown = gyoji("club", "box").out
-    assert f"({WEST})" in shown and HOKKAIDO not in shown
+    output = gyoji("club", "box").out
+    assert f"({WEST})" in output and HOKKAIDO not in output
     assert gyoji("club", "box", *choice).code == 0
     for each in (home, club):
         assert each.library(GAME, EDITION) == {COAL: 9, WEST: "yen_5000", HOKKAIDO: "yen_5000"}

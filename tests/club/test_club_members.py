@@ -28,15 +28,15 @@ StoreOf = Callable[[str], PostgresStore]
 @pytest.fixture
 def store_of(server: Server, database: str, tmp_path: Path) -> Iterator[StoreOf]:
     """The club as each member opens it, with a login of their own."""
-    made: dict[str, PostgresStore] = {}
+    stores: dict[str, PostgresStore] = {}
 
     def store(person: str) -> PostgresStore:
-        if person not in made:
-            made[person] = PostgresStore(server.member(database, person), tmp_path / person)
-        return made[person]
+        if person not in stores:
+            stores[person] = PostgresStore(server.member(database, person), tmp_path / person)
+        return stores[person]
 
     yield store
-    for each in made.values():
+    for each in stores.values():
         each.close()
 
 
@@ -157,18 +157,18 @@ def test_what_the_votes_decide_may_be_written_by_any_laptop(store_of: StoreOf, a
 def test_only_who_brought_a_table_deletes_it(store_of: StoreOf, aki: PostgresStore) -> None:
     ben = store_of("ben")
     seated(ben, FRIDAY).note("cake")
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         ben.deleted_tables.delete(FRIDAY)
-    assert found.value.fault.key == "club_foreign" and aki.names() == [FRIDAY]
+    assert refused.value.fault.key == "club_foreign" and aki.names() == [FRIDAY]
 
 
 def test_nobody_takes_a_table_away_under_those_who_play(
     store_of: StoreOf, aki: PostgresStore, server: Server, database: str
 ) -> None:
     seated(store_of("ben"), FRIDAY).note("cake")
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         aki.deleted_tables.delete(FRIDAY)
-    assert found.value.fault.key == "club_in_play" and aki.names() == [FRIDAY]
+    assert refused.value.fault.key == "club_in_play" and aki.names() == [FRIDAY]
     server.ask("UPDATE gyoji.entries SET arrived = now() - interval '2 hours'", database)
     aki.deleted_tables.delete(FRIDAY)
     assert aki.names() == []
@@ -207,9 +207,9 @@ def test_who_opened_a_game_deletes_each_of_its_lines_and_a_copy_gives_no_right(
 )
 def test_a_name_is_checked_on_arrival(name: str, aki: PostgresStore, mallory: Callable[..., int]) -> None:
     entries = aki.entries(FRIDAY)[:1]
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         aki.adopt(name, entries)
-    assert found.value.fault.key == "club_unfit"
+    assert refused.value.fault.key == "club_unfit"
     box = "INSERT INTO library VALUES ({}, '1', '2026-11-28T20:00:00+00:00', 'mallory', false)"
     vote = "INSERT INTO votes VALUES ({}, 'mallory', '2026-11-28T20:00:00+00:00', '{{}}')"
     if name not in (" a", "<b>", "a'b", "x" * 41):  # a box may be named by its owner
@@ -224,12 +224,12 @@ def test_a_name_is_checked_on_arrival(name: str, aki: PostgresStore, mallory: Ca
 def test_the_name_of_a_player_is_checked_on_arrival(name: str, aki: PostgresStore) -> None:
     first = aki.first(FRIDAY)
     seats = [seat | {"name": name} for seat in first.body["seats"]]
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         aki.adopt("monday", [seal("", structs.replace(first, body=first.body | {"seats": seats}))])
     renaming = Entry(3, first.time, "seat", "A", {"name": name, "was": "Aki"})
     with pytest.raises(InputError):
         aki.append(FRIDAY, [seal(aki.entries(FRIDAY)[-1].hash, renaming)])
-    assert found.value.fault.key == "club_unfit" and len(aki.entries(FRIDAY)) == 2
+    assert refused.value.fault.key == "club_unfit" and len(aki.entries(FRIDAY)) == 2
 
 
 @pytest.mark.parametrize("name", ["金曜日の卓", "Zoë's".replace("'", ""), "friday_2.b-c", "кафе", "Şule 3"])
@@ -241,9 +241,9 @@ def test_the_name_of_any_language_arrives(name: str, aki: PostgresStore) -> None
 def test_an_entry_has_a_size_limit(aki: PostgresStore) -> None:
     entries = aki.entries(FRIDAY)
     large = seal(entries[-1].hash, Entry(3, "2026-11-28T20:00:00+00:00", "note", body={"text": "x" * 300_000}))
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         aki.append(FRIDAY, [large])
-    assert found.value.fault.key == "club_unfit" and len(aki.entries(FRIDAY)) == 2
+    assert refused.value.fault.key == "club_unfit" and len(aki.entries(FRIDAY)) == 2
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,8 @@ def far(server: Server, database: str, store: PostgresStore, line: CutLine, tmp_
     made.close()
 
 
-def key(found: pytest.ExceptionInfo[InputError]) -> str:
-    return found.value.faults[0].key
+def key(refused: pytest.ExceptionInfo[InputError]) -> str:
+    return refused.value.faults[0].key
 
 
 # who may do what
@@ -74,9 +74,9 @@ def key(found: pytest.ExceptionInfo[InputError]) -> str:
 )
 def test_no_session_of_gyoji_can_rewrite_a_record(store: PostgresStore, statement: str) -> None:
     """Even the owner of the database plays in the role of a writer."""
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         store._connection.rows(statement)
-    assert key(found) == "server_refused"
+    assert key(refused) == "server_refused"
     assert len(store.entries(FRIDAY)) == 1
 
 
@@ -85,9 +85,9 @@ def test_a_member_with_the_role_plays_and_one_without_is_told(
 ) -> None:
     server.ask("DROP ROLE IF EXISTS chie")
     server.ask("CREATE ROLE chie LOGIN")
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         PostgresStore(server.address(database, "chie"), tmp_path)
-    assert key(found) == "server_refused"
+    assert key(refused) == "server_refused"
     server.ask("GRANT gyoji_writer TO chie")
     chie = PostgresStore(server.address(database, "chie"), tmp_path)
     seated(chie, FRIDAY).note("tea")
@@ -128,17 +128,17 @@ def test_a_history_that_was_rewritten_on_the_server_is_noticed(
 
 def test_a_new_server_is_prepared_once_and_a_newer_one_is_left_alone(server: Server, tmp_path: Path) -> None:
     with server.database() as database:
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             PostgresStore(server.address(database), tmp_path, read_only=True)
-        assert key(found) == "server_unprepared"
+        assert key(refused) == "server_unprepared"
         for _ in range(2):
             PostgresStore(server.address(database), tmp_path).close()
         numbers = server.ask("SELECT number FROM gyoji.migrations ORDER BY number", database)
         assert numbers == [(number,) for number in range(1, len(postgres_migrations.MIGRATIONS) + 1)]
         server.ask("INSERT INTO gyoji.migrations (number) VALUES (99)", database)
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             PostgresStore(server.address(database), tmp_path)
-        assert key(found) == "server_newer"
+        assert key(refused) == "server_newer"
 
 
 @pytest.fixture
@@ -208,9 +208,9 @@ def test_the_owner_adds_the_votes_and_a_laptop_that_does_not_know_them_is_refuse
         server.ask("DROP ROLE IF EXISTS emi")
         server.ask("CREATE ROLE emi LOGIN")
         server.ask("GRANT gyoji_writer TO emi")
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             PostgresStore(server.address(database, "emi"), tmp_path)
-        assert key(found) == "server_unprepared"
+        assert key(refused) == "server_unprepared"
         PostgresStore(server.address(database), tmp_path).close()
         emi = PostgresStore(server.address(database, "emi"), tmp_path)
         emi.votes.cast("nippon", "first", [BoxVote("worker_rows", "Emi", "2026-11-28", {"worker_rows": 4})])
@@ -220,9 +220,9 @@ def test_the_owner_adds_the_votes_and_a_laptop_that_does_not_know_them_is_refuse
         )
         emi.close()
         monkeypatch.setattr(postgres_migrations, "MIGRATIONS", current[:2])
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             PostgresStore(server.address(database), tmp_path)
-        assert key(found) == "server_newer"
+        assert key(refused) == "server_newer"
 
 
 # following without asking
@@ -285,9 +285,9 @@ def test_an_entry_that_did_not_arrive_is_not_taken_for_stored(
 ) -> None:
     table = seated(far, FRIDAY)
     line.cut_at, line.arrives = b"COMMIT", False
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         table.note("tea")
-    assert (key(found), line.cuts) == ("server_unconfirmed", 1)
+    assert (key(refused), line.cuts) == ("server_unconfirmed", 1)
     assert len(store.entries(FRIDAY)) == len(table.entries) == 1
     assert table.note("tea"), "said again, it is stored"
     assert store.entries(FRIDAY) == table.entries and len(table.entries) == 2
@@ -306,17 +306,17 @@ def test_while_nobody_gets_through_it_is_said_and_later_it_goes_on(
 ) -> None:
     table = seated(far, FRIDAY)
     line.closed, line.cut_at = True, b"COMMIT"
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         table.note("tea")
-    assert key(found) == "server_unconfirmed"
+    assert key(refused) == "server_unconfirmed"
     for ask in (lambda: far.count(FRIDAY), lambda: far.entries(FRIDAY), lambda: table.note("cake")):
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             ask()
-        assert key(found) == "server_away"
+        assert key(refused) == "server_away"
     line.closed = False
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         table.note("cake")
-    assert key(found) == "table_moved_on", "the first remark had arrived"
+    assert key(refused) == "table_moved_on", "the first remark had arrived"
     table.follow(far.entries(FRIDAY))
     assert table.note("cake")
     assert store.entries(FRIDAY) == table.entries and len(table.entries) == 3
@@ -353,11 +353,11 @@ def test_no_message_shows_the_password(
     address: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GYOJI_STORE", address)
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         open_store(tmp_path)
-    assert key(found) in ("server_away", "store_address")
-    said = messages.fault(words_for(lang), found.value.faults[0])
-    assert "s3cret" not in said + repr(found.value) + str(found.value.__cause__)
+    assert key(refused) in ("server_away", "store_address")
+    said = messages.fault(words_for(lang), refused.value.faults[0])
+    assert "s3cret" not in said + repr(refused.value) + str(refused.value.__cause__)
 
 
 def test_without_a_club_no_driver_is_loaded() -> None:
@@ -371,6 +371,6 @@ def test_a_missing_driver_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.delitem(sys.modules, "referee.store.postgres_store")
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "referee.store.postgres_connection", raising=False)
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         open_store(tmp_path)
-    assert key(found) == "server_driver"
+    assert key(refused) == "server_driver"

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.club.hostile import Attack, found_by
+from tests.club.hostile import Attack, result_of
 from tests.club.server import Server
 
 
@@ -20,10 +20,10 @@ def attack(server: Server, database: str, tmp_path: Path) -> Iterator[Attack]:
 
 
 def test_an_attack_changes_nothing_of_others(attack: Attack) -> None:
-    found = found_by(attack, 90)
-    assert found.changes == [] and found.ended["refused"] > 60
+    result = result_of(attack, 90)
+    assert result.changes == [] and result.ended["refused"] > 60
 
 
 def test_an_attack_on_a_server_that_checks_nothing_is_noticed(attack: Attack, server: Server, database: str) -> None:
     server.ask("DROP TRIGGER check_table ON gyoji.tables", database)
-    assert found_by(attack, 90).changes
+    assert result_of(attack, 90).changes

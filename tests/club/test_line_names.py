@@ -64,8 +64,8 @@ def test_when_each_deletes_the_other_one_way_stays(store: Store, laptops: Laptop
     aki.deleted_tables.delete(way)
     ben.deleted_tables.delete(SATURDAY)
     everywhere(store, laptops)
-    kept = lines(store)
-    assert len(kept) == 1 and lines(aki) == kept == lines(ben)
+    remaining = lines(store)
+    assert len(remaining) == 1 and lines(aki) == remaining == lines(ben)
 
 
 def test_a_game_of_which_somebody_deleted_every_way_is_gone(store: Store, laptops: Laptops) -> None:

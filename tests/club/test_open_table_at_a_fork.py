@@ -1,4 +1,4 @@
-"""An open table is told that its game went on in two ways, and the home screen follows what a synchronization changed."""
+"""An open table displays that its game went on in two ways, and the home screen follows a synchronization."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.plain.text_referee import TextReferee
 from tui.web.table_host import TableHost
 
 WAY = "friday-ben-20.15"
-TOLD = "The game went on in two ways from entry 3"
+FORK_TEXT = "The game went on in two ways from entry 3"
 
 
 @pytest.fixture
@@ -33,15 +33,15 @@ def background(tmp_path: Path) -> Iterator[SqliteStore]:
 
 
 def fetch_fork(store: SqliteStore, *, renames: bool) -> None:
-    shared: list[Record] = [seated(store, "friday")]
+    parted: list[Record] = [seated(store, "friday")]
     if renames:
         store.rename({"friday": WAY})
     other = "friday" if renames else WAY
-    store.adopt(other, shared[0].entries[:2])
+    store.adopt(other, parted[0].entries[:2])
     seated(store, other).note("with Aki")
 
 
-async def seen(app: GyojiApp, pilot: Pilot[None], text: str) -> bool:
+async def is_displayed(app: GyojiApp, pilot: Pilot[None], text: str) -> bool:
     for _ in range(40):
         await pilot.pause(0.1)
         if text in " ".join(screen_text(app).replace("│", " ").split()):
@@ -58,10 +58,10 @@ def test_an_open_table_is_told_of_its_fork(renames: bool, background: SqliteStor
             app.show("table", name="friday")
             await pilot.pause(0.2)
             fetch_fork(background, renames=renames)
-            assert await seen(app, pilot, TOLD), screen_text(app)
+            assert await is_displayed(app, pilot, FORK_TEXT), screen_text(app)
             assert "splits at 3" in screen_text(app), "the banner says it for good"
             if renames:
-                assert await seen(app, pilot, f"friday is called {WAY} now")
+                assert await is_displayed(app, pilot, f"friday is called {WAY} now")
                 assert f"· {WAY}" in screen_text(app), "the title"
 
     asyncio.run(journey())
@@ -69,14 +69,14 @@ def test_an_open_table_is_told_of_its_fork(renames: bool, background: SqliteStor
 
 @pytest.mark.parametrize("renames", [False, True])
 def test_a_table_played_line_by_line_is_told_of_its_fork(renames: bool, background: SqliteStore) -> None:
-    session, said = Session("en", SqliteStore(background.folder)), list[str]()
-    plain = TextReferee(session, session.open("friday"), said.append)
-    plain.answer("/note one")
-    assert TOLD not in "\n".join(said)
+    session, texts = Session("en", SqliteStore(background.folder)), list[str]()
+    referee = TextReferee(session, session.open("friday"), texts.append)
+    referee.answer("/note one")
+    assert FORK_TEXT not in "\n".join(texts)
     fetch_fork(background, renames=renames)
     for text in ("two", "three"):
-        plain.answer(f"/note {text}")
-    assert "\n".join(said).count(TOLD) == 1
+        referee.answer(f"/note {text}")
+    assert "\n".join(texts).count(FORK_TEXT) == 1
     own = background.entries(WAY if renames else "friday")
     assert [entry.body["text"] for entry in own[-2:]] == ["two", "three"]
 
@@ -85,9 +85,9 @@ def test_the_home_screen_follows_deletions_and_arrivals(background: SqliteStore)
     async def journey() -> None:
         app = GyojiApp(Session("en", SqliteStore(background.folder)))
         async with app.run_test(size=(80, 40)) as pilot:
-            assert await seen(app, pilot, "friday")
+            assert await is_displayed(app, pilot, "friday")
             begin(background, "saturday", "Chie", "Dai")
-            assert await seen(app, pilot, "saturday")
+            assert await is_displayed(app, pilot, "saturday")
             background.deleted_tables.delete("friday")
             for _ in range(40):
                 await pilot.pause(0.1)
@@ -99,10 +99,10 @@ def test_the_home_screen_follows_deletions_and_arrivals(background: SqliteStore)
 
 
 def test_the_phones_of_a_table_go_on_with_its_way(background: SqliteStore) -> None:
-    host = TableHost("friday", background.folder)
-    host.run(host.open).result()
+    phones = TableHost("friday", background.folder)
+    phones.run(phones.open).result()
     fetch_fork(background, renames=True)
-    host.run(host.follow).result()
-    host.run(lambda: host.table.note("from a phone")).result()
-    host.close()
-    assert host.name == WAY and background.entries(WAY)[-1].body["text"] == "from a phone"
+    phones.run(phones.follow).result()
+    phones.run(lambda: phones.table.note("from a phone")).result()
+    phones.close()
+    assert phones.name == WAY and background.entries(WAY)[-1].body["text"] == "from a phone"

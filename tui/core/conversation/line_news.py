@@ -1,4 +1,4 @@
-"""What is said at an open table about the way of the game that it is: another name of it, and where it parts."""
+"""The news for an open table about the way of the game that it is: another name of it, and where it parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class LineNews:
         self.fork: Fork | None = None
 
     def read(self, words: Words) -> Iterator[str]:
-        """Yield what has not been said yet. Raises `InputError` if the store cannot be read."""
+        """Yield what is new since the last call. Raises `InputError` if the store cannot be read."""
         was, self._name = self._name, self._table.name
         before, self._revision = self._revision, self._store.revision()
         if was != self._name:
