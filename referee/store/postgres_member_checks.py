@@ -46,7 +46,7 @@ CREATE FUNCTION gyoji.check_table() RETURNS trigger LANGUAGE plpgsql SET search_
 DECLARE other text;
 BEGIN
     IF (NEW.name, NEW.deleted) IS DISTINCT FROM (OLD.name, OLD.deleted) AND NOT gyoji.is_organizer() THEN
-        IF session_user NOT IN (OLD.owner, gyoji.opened_by(OLD.id)) THEN
+        IF session_user NOT IN (OLD.owner, coalesce(gyoji.opened_by(OLD.id), OLD.owner)) THEN
             RAISE EXCEPTION USING ERRCODE = 'GY001', MESSAGE = OLD.name, DETAIL = OLD.owner;
         END IF;
         SELECT login INTO other FROM gyoji.entries WHERE table_id = OLD.id AND login <> session_user
