@@ -142,12 +142,14 @@ class _Side:
             self.live[first] = {new.name: new for _, new in renamed}
         self.digests = {names.get(name, name): digest for name, digest in self.digests.items()}
 
-    def delete(self, end: RecordEnd) -> None:
-        """Delete a table, unless it was written to meanwhile."""
-        if self.store.count(end.name) == end.count:
-            self.store.deleted_tables.delete(end.name)
-            self.live[end.first].pop(end.name)
-            self.is_changed = True
+    def delete(self, end: RecordEnd) -> bool:
+        """Delete a table, unless it was written to meanwhile. Return whether it is deleted."""
+        if self.store.count(end.name) != end.count:
+            return False
+        self.store.deleted_tables.delete(end.name)
+        self.live[end.first].pop(end.name)
+        self.is_changed = True
+        return True
 
     def restore(self, removed: RecordEnd) -> str:
         """Restore a deleted table, and return its name; "" if it is no longer stored."""
@@ -270,11 +272,12 @@ class _Synchronization:
             yield self._restored(source, target, end, removed)
         else:
             try:
-                source.delete(end)
+                is_deleted = source.delete(end)
             except InputError as refused:
                 self._alone += [alone] if refused.faults[0].key == "club_foreign" else []
                 raise
-            yield Transfer(TransferKind.DELETED, end.name, 0, source is self.laptop)
+            if is_deleted:
+                yield Transfer(TransferKind.DELETED, end.name, 0, source is self.laptop)
 
     def _restored(self, source: _Side, target: _Side, end: RecordEnd, removed: RecordEnd) -> Transfer:
         name = target.restore(removed) if removed.last == end.last else ""
