@@ -32,6 +32,7 @@ class BackgroundSynchronization:
         self._stopped = Event()
         self._club: Store | None = None
         self._next_time = 0.0
+        self._revisions = (0, 0)
         self._is_first, self._has_failed = True, False
         self._succeeded = monotonic()
         self._thread = Thread(target=self._work, name="gyoji-club", daemon=True)
@@ -78,8 +79,8 @@ class BackgroundSynchronization:
     def _should_synchronize(self, laptop: SqliteStore) -> bool:
         if self._has_failed or self._club is None:
             return monotonic() >= self._next_time
-        changes = (laptop.is_changed(), self._club.is_changed())  # both, so that neither is reported twice
-        return any(changes) or monotonic() >= self._next_time
+        before, self._revisions = self._revisions, (laptop.revision(), self._club.revision())
+        return before != self._revisions or monotonic() >= self._next_time
 
     def _synchronize(self, laptop: SqliteStore) -> None:
         if self._club is None:

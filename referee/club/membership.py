@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.store.box_synchronization import BoxTransfer, synchronize_boxes
+from referee.store.known_club_ends import ON_LAPTOP_ALONE
 from referee.store.printed_value_provenance import PERSON
 from referee.store.record_synchronization import Transfer, TransferKind, synchronize
 from referee.store.sqlite_store import SqliteStore
@@ -125,14 +126,13 @@ def joined_address(laptop: Store) -> str:
 
 
 def person_of(laptop: Store) -> str:
-    """Return the name under which this laptop enters values and votes: that of the settings, else the login at the
-    club's server; "" without one.
+    """Return the name under which this laptop enters values and votes: the login at the club's server; without a club,
+    the name of the settings.
     """
     address = laptop.setting(ADDRESS)
-    name = laptop.setting(PERSON)
-    if name or not address:
-        return name
-    name = unquote(urlsplit(address).username or "")
+    if not address:
+        return laptop.setting(PERSON)
+    name = unquote(urlsplit(address).username or "") or os.environ.get("PGUSER", "")
     try:
         return name or getuser()
     except (OSError, KeyError, ImportError):  # this computer has no name for its user
@@ -175,7 +175,7 @@ def synchronize_with(laptop: Store, club: Store, *, thorough: bool = False) -> S
     own = _laptop(laptop)
     try:
         tables = tuple(synchronize(own, club, thorough=thorough))
-        result = Synchronization(tables, tuple(synchronize_boxes(own, club, person_of(laptop))))
+        result = Synchronization(tables, tuple(synchronize_boxes(own, club, differing_boxes(laptop))))
     except InputError as error:
         note_failure(laptop, error.faults)
         raise
@@ -215,11 +215,14 @@ def _read_setting(laptop: Store, name: str, kind: type[T]) -> tuple[T, ...]:
 def status(laptop: Store) -> ClubStatus:
     """Return how this laptop and its club stand, without asking the server. Raises `InputError` if there is no club."""
     address, laptop = joined_address(laptop), _laptop(laptop)
-    known = {(end.first, end.last) for end in laptop.club_ends.read() if not end.deleted}
+    ends = laptop.club_ends.read()
+    alone = {(end.first, end.last) for end in ends if end.deleted == ON_LAPTOP_ALONE}
+    known = {(end.first, end.last) for end in ends if not end.deleted}
     waiting = [
         end.name
         for end in laptop.record_ends()
-        if ((end.first, end.last) in known) == bool(end.deleted) and (end.deleted or not _is_demo(laptop, end.name))
+        if ((end.first, end.last) in (known - alone if end.deleted else known)) == bool(end.deleted)
+        and (end.deleted or not _is_demo(laptop, end.name))
     ]
     return ClubStatus(
         address,

@@ -100,6 +100,10 @@ class Record:
         """Return the summary of the table for lists; None in this base class."""
         return None
 
+    def move_to(self, name: str, append: Appender) -> None:
+        """Note that the store has given the record another name."""
+        self.name, self._appender = name, append
+
     def states_to_save(self) -> SavedStates | None:
         """Return the states to save, from which the record can be reopened faster; None if the saved ones suffice or
         none can be saved.

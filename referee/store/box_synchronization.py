@@ -7,10 +7,11 @@ those who entered it decide (see `box_votes`): otherwise each side keeps its own
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import partial
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from referee.store import box_vote_casting
 from referee.store.box_decision import BoxDecision
@@ -35,26 +36,35 @@ class BoxTransfer(Struct, frozen=True):
     open: tuple[OpenLocation, ...] = ()
 
 
-def synchronize_boxes(laptop: SqliteStore, club: Store, person: str = "") -> Iterator[BoxTransfer]:
-    """Share the values of every box, and cast what was entered here as votes of a person (by default the one named in
-    the settings); yield those boxes of which something was copied or differs. Raises `InputError` if a store cannot be
-    used.
+def synchronize_boxes(laptop: SqliteStore, club: Store, displayed: Sequence[BoxTransfer] = ()) -> Iterator[BoxTransfer]:
+    """Share the values of every box, and cast what was entered here as votes of the person with this login (in a club
+    without logins, of the person named in the settings); yield those boxes of which something was copied or differs.
+    `displayed` are those that the last time yielded. Raises `InputError` if a store cannot be used.
     """
-    person = laptop.setting(PERSON) or person
+    person = club.login or laptop.setting(PERSON)
+    known = {(each.game, each.box): each.open for each in displayed}
     for game, box in sorted({*laptop.boxes(), *club.boxes(), *laptop.club_values.boxes()}):
-        transfer = _share(laptop, club, game, box, person)
+        transfer = _share(laptop, club, game, box, person, known.get((game, box), ()))
         if transfer.fetched or transfer.pushed or transfer.different or transfer.voted or transfer.open:
             yield transfer
 
 
-def _share(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -> BoxTransfer:
+def _share(
+    laptop: SqliteStore, club: Store, game: str, box: str, person: str, displayed: Sequence[OpenLocation]
+) -> BoxTransfer:
     own, theirs = laptop.library(game, box), club.library(game, box)
     base = laptop.club_values.read(game, box)
-    box_vote_casting.cast(laptop, club, game, box, person)
-    differing = {location_of(path) for path in _compare(own, theirs, base).different}
+    box_vote_casting.cast(
+        laptop, club, game, box, person, {each.path: [side.values for side in each.sides] for each in displayed}
+    )
+    sources = printed_value_sources(club, game, box, club.login)
+    of_others = {path for path, source in sources.items() if source.who not in ("", person)}
+    compare = partial(_compare, game, base=base, of_others=of_others)
+    differing = {location_of(game, path) for path in compare(own, theirs).different}
     decision = BoxDecision(
+        game,
         club.votes.latest(game, box, differing),
-        (theirs, printed_value_sources(club, game, box)),
+        (theirs, sources),
         (own, printed_value_sources(laptop, game, box, person)),
         differing,
         person,
@@ -67,12 +77,16 @@ def _share(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -
         club.learn_if_unchanged(game, box, club_changes, theirs, decision.sources(club_changes))
     if laptop_changes or club_changes:
         own, theirs = laptop.library(game, box), club.library(game, box)
-    changes = _compare(own, theirs, base)
+    changes = compare(own, theirs)
     fetch = {path: theirs.get(path) for path in changes.fetch}
     push = {path: own.get(path) for path in changes.push}
     changed: set[str] = set()
     if fetch:
-        changed |= laptop.learn_if_unchanged(game, box, fetch, own, printed_value_sources(club, game, box))
+        sources = dict(printed_value_sources(club, game, box, club.login))
+        replaced = fetch.keys() & own.keys() & sources.keys() - laptop.provenance(game, box).keys()
+        sources |= {path: structs.replace(sources[path], look=True) for path in replaced}
+        changed |= laptop.learn_if_unchanged(game, box, fetch, own, sources)
+        voted += len(replaced - changed)
         box_vote_casting.forget(laptop, game, box, (path for path, value in fetch.items() if value is None))
     if push:
         sources = printed_value_sources(laptop, game, box, person)
@@ -81,7 +95,7 @@ def _share(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -
     agreed = {path: value for path, value in (own | fetch).items() if path not in different}
     agreed |= {path: base[path] for path in different if path in base}
     laptop.club_values.replace(game, box, {path: value for path, value in agreed.items() if value is not None})
-    locations = decision.open_locations(own, theirs, {location_of(path) for path in different})
+    locations = decision.open_locations(own, theirs, {location_of(game, path) for path in different})
     fetched = len(fetch.keys() - changed) + len(laptop_changes) - voted
     return BoxTransfer(game, box, fetched, len(push.keys() - changed), different, voted, locations)
 
@@ -92,15 +106,16 @@ class _Changes(Struct, frozen=True):
     different: tuple[str, ...]
 
 
-def _compare(own: KnownValues, theirs: KnownValues, base: KnownValues) -> _Changes:
+def _compare(game: str, own: KnownValues, theirs: KnownValues, base: KnownValues, of_others: Set[str]) -> _Changes:
     """Return the paths that only the club has changed, those that only the laptop has changed, and those that both have
-    changed to different values. A card that differs in part is left as it is in whole.
+    changed to different values, or that this laptop has changed and others have entered (`of_others`). A card that
+    differs in part is left as it is in whole.
     """
     paths = [path for path in sorted({*own, *theirs}) if own.get(path) != theirs.get(path)]
-    fetch = {path for path in paths if own.get(path) == base.get(path)}
-    push = {path for path in paths if theirs.get(path) == base.get(path)}
-    cards = {location_of(path) for path in paths if path not in fetch | push}
-    unsettled = tuple(path for path in paths if location_of(path) in cards)
+    fetch = {path for path in paths if own.get(path) == base.get(path) or (path not in own and path in of_others)}
+    push = {path for path in paths if theirs.get(path) == base.get(path) and path not in of_others}
+    cards = {location_of(game, path) for path in paths if path not in fetch | push}
+    unsettled = tuple(path for path in paths if location_of(game, path) in cards)
     return _Changes(tuple(sorted(fetch.difference(unsettled))), tuple(sorted(push.difference(unsettled))), unsettled)
 
 

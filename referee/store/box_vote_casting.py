@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from msgspec import structs
 
-from referee.store.box_votes import BoxVote, location_of
+from referee.store.box_votes import BoxVote, Values, contradict, location_of
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 
 
-def cast(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -> None:
+def cast(
+    laptop: SqliteStore, club: Store, game: str, box: str, person: str, displayed: Mapping[str, Sequence[Values]]
+) -> None:
     """Cast a vote for each location of a box of which something was entered or taken back here since the last time. A
-    person without a name has no vote.
+    person without a name has no vote. Where somebody else has voted with the same login meanwhile, no vote is cast
+    until the values there, those `displayed` by location, have been seen on this laptop.
     """
     new = list(_new_votes(laptop, game, box)) if person else []
     if not new:
@@ -25,7 +28,14 @@ def cast(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -> 
         for vote in club.votes.latest(game, box, locations)
         if vote.location in locations and vote.person == person
     }
-    votes = [_later(vote, person, before.get(vote.location)) for vote in new]
+    own, base = laptop.own_votes.read(game, box), laptop.club_values.read(game, box)
+
+    def is_informed(vote: BoxVote) -> bool:
+        there = _values(before.get(vote.location))
+        known = (base, _values(own.get(vote.location)), *displayed.get(vote.location, ()))
+        return not contradict(vote.values, there) or any(there.items() <= values.items() for values in known)
+
+    votes = [_later(vote, person, before.get(vote.location)) for vote in new if is_informed(vote)]
     changed = [vote for vote in votes if _values(before.get(vote.location)) != vote.values]
     if changed:
         club.votes.cast(game, box, changed)
@@ -35,7 +45,7 @@ def cast(laptop: SqliteStore, club: Store, game: str, box: str, person: str) -> 
 def forget(laptop: SqliteStore, game: str, box: str, paths: Iterable[str]) -> None:
     """Note that values were deleted here because they were deleted at the club: nobody here has taken back a vote."""
     cast_votes = laptop.own_votes.read(game, box)
-    locations = {location_of(path) for path in paths} & cast_votes.keys()
+    locations = {location_of(game, path) for path in paths} & cast_votes.keys()
     laptop.own_votes.note(game, box, [structs.replace(cast_votes[location], values={}) for location in locations])
 
 
@@ -48,7 +58,7 @@ def _new_votes(laptop: SqliteStore, game: str, box: str) -> Iterator[BoxVote]:
     times_by_location: dict[str, dict[str, str]] = {}
     for path, time in laptop.entry_times(game, box).items():
         if path in library and path not in of_others:
-            times_by_location.setdefault(location_of(path), {})[path] = time
+            times_by_location.setdefault(location_of(game, path), {})[path] = time
     for location, times in times_by_location.items():
         vote = BoxVote(location, "", max(times.values()), {path: library[path] for path in times})
         before = cast_votes.get(location)
@@ -59,7 +69,7 @@ def _new_votes(laptop: SqliteStore, game: str, box: str) -> Iterator[BoxVote]:
             yield structs.replace(before, values={})
 
 
-def _values(vote: BoxVote | None) -> dict[str, object]:
+def _values(vote: BoxVote | None) -> Values:
     return vote.values if vote is not None else {}
 
 

@@ -4,13 +4,15 @@ value with more votes than any other stands.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from referee.rules.game import find
 from referee.store.database_connection import as_text
+from scoring.errors import InputError
 from scoring.typed_data import from_json
 
 Values = Mapping[str, Any]
@@ -69,9 +71,42 @@ class BoxVotes(Protocol):
         """Return the last vote of each person at some locations, and wherever the last votes differ."""
 
 
-def location_of(path: str) -> str:
-    """Return the location of a printed value: the card or track whose values belong together."""
-    return path.rpartition(".")[0] or path
+def location_of(game: str, path: str) -> str:
+    """Return the location of a printed value: the card or track of which it is a part, else the value itself. The
+    values of a row (one for each region, for each level) are locations of their own.
+    """
+    parts = path.split(".")
+    return path if len(parts) < 3 or _is_of_a_row(game, parts) else ".".join(parts[:-1])
+
+
+def _is_of_a_row(game: str, parts: Sequence[str]) -> bool:
+    try:
+        questions = find(game).components.questions.get((parts[0], len(parts)), ())
+    except InputError:  # a game that is not installed here
+        return False
+    patterns = [pattern for _, pattern, _ in questions if pattern[-1] in ("*", parts[-1])]
+    fitting = [each for each in patterns if all(a in ("*", b) for a, b in zip(each, parts, strict=True))]
+    return bool(fitting) and all(each[-1] == "*" for each in fitting)
+
+
+def votes_by_location(game: str, rows: Iterable[Sequence[Any]]) -> list[BoxVote]:
+    """Return the last vote of each person at each location. A vote of an older Gyoji may cover several."""
+    latest: dict[tuple[str, str], BoxVote] = {}
+    for vote in sorted((vote_from_row(*row) for row in rows), key=lambda vote: vote.time):
+        latest.update({(part.location, part.person): part for part in _by_location(game, vote)})
+    return list(latest.values())
+
+
+def _by_location(game: str, vote: BoxVote) -> Iterator[BoxVote]:
+    locations = {location_of(game, path) for path in vote.values} or {vote.location}
+    for location in locations:
+        values = {path: value for path, value in vote.values.items() if location_of(game, path) == location}
+        yield structs.replace(vote, location=location, values=values)
+
+
+def with_rows(locations: Iterable[str]) -> list[str]:
+    """Return locations and the rows of which they are a part, where a vote of an older Gyoji may be."""
+    return sorted({each for location in locations for each in (location, location.rpartition(".")[0]) if each})
 
 
 def encode_values(values: Values) -> bytes:
@@ -118,7 +153,7 @@ def winner(sides: Sequence[VotedValues]) -> VotedValues | None:
     return sides[0]
 
 
-def changed_locations(values: Values, before: Values, stored: Values) -> set[str]:
+def changed_locations(game: str, values: Values, before: Values, stored: Values) -> set[str]:
     """Return those paths of `values` at whose locations something is stored that differs from `before`."""
-    changed = {location_of(path) for path in values if stored.get(path) != before.get(path)}
-    return {path for path in values if location_of(path) in changed}
+    changed = {location_of(game, path) for path in values if stored.get(path) != before.get(path)}
+    return {path for path in values if location_of(game, path) in changed}

@@ -12,7 +12,7 @@ from weakref import finalize
 from referee.data_folder import FILE, home
 from referee.store import store_file_opening
 from referee.store.backup import write_backup
-from referee.store.database_connection import Commit, Guard, as_text
+from referee.store.database_connection import Commit, Guard, as_number, as_text
 from referee.store.deferred_writes import DeferredWrites
 from referee.store.lost_file_check import DatabaseFileWatcher
 from referee.store.saved_states import SavedStatesTable
@@ -35,7 +35,6 @@ class DatabaseFile:
             else:
                 self._use(*store_file_opening.open_watched(self.path))
         self._deferred = DeferredWrites()
-        self._version = 0
 
     def _use(self, db: Connection, watch: DatabaseFileWatcher | None) -> None:
         self._db, self._watch = db, watch
@@ -93,10 +92,9 @@ class DatabaseFile:
         """Copy the current store to a new file. Raises `InputError` if that fails."""
         write_backup(self._db, path)
 
-    def is_changed(self) -> bool:
-        """Return whether another connection has written since the last call."""
-        before, self._version = self._version, self._all("PRAGMA data_version")[0][0]
-        return before != self._version
+    def revision(self) -> int:
+        """Return a number that differs whenever another connection has written meanwhile."""
+        return as_number(self._all("PRAGMA data_version")[0][0])
 
     def database_faults(self) -> tuple[Fault, ...]:
         """Return the faults found by the database's own integrity check."""

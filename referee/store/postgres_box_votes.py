@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.store.box_votes import LATEST, BoxVote, encode_values, vote_from_row
+from referee.store.box_votes import LATEST, BoxVote, encode_values, votes_by_location, with_rows
 from referee.store.postgres_connection import Database, PostgresConnection
 
 _CAST = b"INSERT INTO votes VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"
@@ -28,4 +28,4 @@ class PostgresBoxVotes:
     def latest(self, game: str, box: str, locations: Iterable[str]) -> list[BoxVote]:
         """Return the last vote of each person at some locations, and wherever the last votes differ."""
         query = LATEST.format("%s", "place = ANY(%s)")
-        return [vote_from_row(*row) for row in self._connection.rows(query, game, box, sorted(locations))]
+        return votes_by_location(game, self._connection.rows(query, game, box, with_rows(locations)))

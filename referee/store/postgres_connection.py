@@ -94,6 +94,12 @@ class PostgresConnection:
         self._confirmed_at = 0.0
         self._is_listening = self._expects_answer = False
 
+    @property
+    def login(self) -> str:
+        """The login at the server."""
+        with self._faults():
+            return self._connect().info.user
+
     def _connect(self) -> Database:
         """Return the open connection. Raises `psycopg.OperationalError` if connecting fails."""
         if self._expects_answer:
@@ -233,6 +239,10 @@ class PostgresConnection:
         password = self._parameters.get("password")
         lines = [line for line in str(error).splitlines() if not line.startswith(("Multiple", "\t"))]
         why = " ".join(" ".join(lines[:1]).split())
+        refusal = "club_unfit" if (error.sqlstate or "").startswith(_UNFIT) else _REFUSALS.get(error.sqlstate or "")
+        if refusal:
+            who = error.diag.message_detail or ""
+            raise input_error(refusal, field=error.diag.message_primary or "", who=who) from None
         if password:
             why = why.replace(str(password), "…")
         seconds = _PARAMETERS["connect_timeout"] if isinstance(error, errors.ConnectionTimeout) else int(SILENCE)
@@ -275,6 +285,10 @@ def _is_lost(db: Database, error: psycopg.Error) -> bool:
     return db.closed and not isinstance(error, _NoAnswer)
 
 
+_REFUSALS = {"GY001": "club_foreign", "GY002": "club_unfit", "GY003": "club_in_play"}
+"""The fault keys of what the server does not let a member do (see `postgres_member_checks`), by SQLSTATE."""
+_UNFIT = ("22", "23514", "54")
+"""How the SQLSTATE of a value begins that no column, no check or no limit of the server accepts."""
 UNREACHED = ("server_away", "server_silent")
 """The fault keys of a server that was not reached, or no more."""
 

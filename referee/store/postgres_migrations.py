@@ -1,7 +1,8 @@
 """The database schema of a club's server, as numbered migrations, and its access rights.
 
 Deleted tables and their entries remain; a column contains the time of deletion. Players can neither change nor delete
-entries or votes: every session uses the role `gyoji_writer`, whoever logs in.
+entries or votes: every session uses the role `gyoji_writer`, whoever logs in. What they may do to the rows of others is
+checked by `postgres_member_checks`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Any
 
 import psycopg
 
+from referee.store.postgres_member_checks import MEMBER_CHECKS
 from scoring.errors import input_error
 
 ROLE = "gyoji_writer"
@@ -59,11 +61,20 @@ MIGRATIONS = (
     );
     GRANT SELECT, INSERT ON gyoji.votes TO {ROLE};
     """,
+    f"""
+    {MEMBER_CHECKS}
+    REVOKE INSERT, UPDATE ON gyoji.tables, gyoji.entries, gyoji.library FROM {ROLE};
+    GRANT INSERT (name, game, opened, played, count, last, mark, glance) ON gyoji.tables TO {ROLE};
+    GRANT UPDATE (name, played, count, last, mark, glance, deleted) ON gyoji.tables TO {ROLE};
+    GRANT INSERT (table_id, seq, line) ON gyoji.entries TO {ROLE};
+    GRANT INSERT, UPDATE (value, told, who, look) ON gyoji.library TO {ROLE};
+    """,
 )
 """The SQL statements of each migration, numbered from 1. Since the second, whoever appends an entry announces it: a
 transaction that notifies holds a lock of the whole server until its commit is on the disk, so that no two can share it.
 No entry needs a check that its table exists: it takes the number from the row of the table, and nobody can delete that.
-The third adds the votes on printed values, which nobody can change or delete either.
+The third adds the votes on printed values, which nobody can change or delete either. The fourth lets the server check
+what members do to each other; what was there before it belongs to the owner of the database.
 """
 
 

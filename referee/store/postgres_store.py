@@ -71,6 +71,7 @@ class PostgresStore(Store):
         self._deferred = self._connection.deferred
         self._direct = DirectAppends(self._connection)
         self._counts: dict[str, int] = {}
+        self._revision = 0
 
     @cached_property
     def _local(self) -> SqliteStore:
@@ -90,6 +91,11 @@ class PostgresStore(Store):
         """Read a consistent state of the store, even if others write. Own writes are deferred until the end."""
         return self._connection.snapshot()
 
+    @property
+    def login(self) -> str:
+        """The login with which this laptop enters values and votes."""
+        return self._connection.login
+
     def backup(self, path: Path) -> None:
         """Copy all tables and printed values, with the local settings, to a new file for `gyoji restore`. Raises
         `InputError` if that fails.
@@ -103,12 +109,13 @@ class PostgresStore(Store):
             copy.change(lambda _: settings)
             copy.backup(path)
 
-    def is_changed(self) -> bool:
-        """Return whether the server has announced a change since the last call."""
+    def revision(self) -> int:
+        """Return a number that differs whenever the server has announced a change meanwhile."""
         changed = self._connection.notified()
         for each in self._counts.keys() & changed if changed is not None else set(self._counts):
             del self._counts[each]
-        return bool(changed)
+        self._revision += bool(changed)
+        return self._revision
 
     def database_faults(self) -> tuple[Fault, ...]:
         """Return no faults, because the server checks its own data."""
@@ -213,7 +220,7 @@ class PostgresStore(Store):
 
     def count(self, name: str) -> int:
         """Return the number of a table's last entry. The server is queried only if it has announced a change."""
-        self.is_changed()
+        self.revision()
         if name not in self._counts:
             rows = self._connection.rows(f"{_TAIL} {_BY_NAME}", name)
             self._counts[name] = as_number(rows[0][4]) if rows else 0
@@ -252,8 +259,14 @@ class PostgresStore(Store):
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values of a box (see `Store.learn`)."""
-        self._connection.write(lambda db: _remember(db, game, box, values, sources or {}), lambda _: False)
+        """Store printed values of a box (see `Store.learn`). Raises `InputError` if others have entered one of them."""
+
+        def work(db: Database) -> None:
+            _remember(db, game, box, values, sources or {})
+            if refused := _refused(db, game, box, values):
+                raise input_error("club_value", field=min(refused))
+
+        self._connection.write(work, lambda _: False)
 
     def learn_if_unchanged(
         self,
@@ -268,8 +281,9 @@ class PostgresStore(Store):
 
         def work(db: Database) -> None:
             changed.clear()
-            changed.update(changed_locations(values, before, _stored(db, game, box, values)))
+            changed.update(changed_locations(game, values, before, _stored(db, game, box, values)))
             _remember(db, game, box, {path: values[path] for path in values if path not in changed}, sources)
+            changed.update(_refused(db, game, box, values))
 
         self._connection.write(work, lambda _: False)
         return changed
@@ -287,7 +301,8 @@ class PostgresStore(Store):
         return self._connection.rows(query.replace("?", "%s"), *values)
 
     def _provenance_rows(self, game: str, box: str) -> list[Any]:
-        query = "SELECT path, told, who, look FROM library WHERE game = %s AND edition = %s AND who IS NOT NULL"
+        others = "(who <> session_user OR look)"  # who entered a value is always known, also who uses this laptop
+        query = f"SELECT path, told, who, look FROM library WHERE game = %s AND edition = %s AND {others}"
         return self._connection.rows(query, game, box)
 
 
@@ -361,6 +376,12 @@ def _remember(
         else:
             who, look = (source.who, source.look) if source else (None, None)
             db.execute(_REMEMBER, (game, box, path, value, time, who, look))
+
+
+def _refused(db: Database, game: str, box: str, values: Mapping[str, Any]) -> set[str]:
+    """Return the paths at which the server has kept what another member entered."""
+    stored = _stored(db, game, box, values)
+    return {path for path, value in values.items() if msgspec.to_builtins(value) != stored.get(path)}
 
 
 def _no_result(_result: object) -> None:

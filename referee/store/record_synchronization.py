@@ -12,16 +12,18 @@ there. An end that the club had and has no longer means that its history was rew
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.record.entry import Entry
 from referee.record.opening_entry import numbered_names
 from referee.record.table_summary import TableSummary
 from referee.store.forks import parted_at
+from referee.store.known_club_ends import ON_LAPTOP_ALONE
+from referee.store.line_names import accepted, free_name, names_of_line
 from referee.store.record_end import RecordEnd
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
@@ -38,12 +40,15 @@ class TransferKind(StrEnum):
     FORK = "fork"
     DELETED = "deleted"
     RESTORED = "restored"
+    RETURNED = "returned"
+    RENAMED = "renamed"
     REFUSED = "refused"
 
 
 class Transfer(Struct, frozen=True):
-    """One change of a store: the name of the table there, the number of entries that were copied, and whether the
-    change came from the club. A refused table was damaged, rewritten or has just been written to; it is left as it is.
+    """One change of a store: the name of the table there (and before, if it was renamed), the number of entries that
+    were copied, and whether the change came from the club. A table that was deleted returns with what was entered
+    elsewhere. A refused one was damaged, rewritten, has just been written to, or is not accepted; it is left as it is.
     """
 
     kind: TransferKind
@@ -51,6 +56,7 @@ class Transfer(Struct, frozen=True):
     entries: int
     fetched: bool
     faults: tuple[Fault, ...] = ()
+    was: str = ""
 
 
 def synchronize(laptop: SqliteStore, club: Store, *, thorough: bool = False) -> Iterator[Transfer]:
@@ -61,6 +67,7 @@ def synchronize(laptop: SqliteStore, club: Store, *, thorough: bool = False) -> 
     work = _Synchronization(laptop, club, thorough)
     yield from work.copy(work.club, work.laptop)
     yield from work.copy(work.laptop, work.club)
+    yield from work.name_as_at_the_club()
     work.remember()
 
 
@@ -127,12 +134,22 @@ class _Side:
         end = RecordEnd(name, chain[0].hash, len(chain), chain[-1].hash)
         self.live[end.first][name], self._chains[end], self.is_changed = end, chain, True
 
-    def delete(self, end: RecordEnd) -> None:
-        """Delete a table, unless it was written to meanwhile."""
-        if self.store.count(end.name) == end.count:
-            self.store.deleted_tables.delete(end.name)
-            self.live[end.first].pop(end.name)
-            self.is_changed = True
+    def note_names(self, names: Mapping[str, str]) -> None:
+        """Note that tables have other names now."""
+        for first, ends in self.live.items():
+            renamed = [(end, structs.replace(end, name=names.get(name, name))) for name, end in ends.items()]
+            self._chains |= {new: self._chains[end] for end, new in renamed if end in self._chains}
+            self.live[first] = {new.name: new for _, new in renamed}
+        self.digests = {names.get(name, name): digest for name, digest in self.digests.items()}
+
+    def delete(self, end: RecordEnd) -> bool:
+        """Delete a table, unless it was written to meanwhile. Return whether it is deleted."""
+        if self.store.count(end.name) != end.count:
+            return False
+        self.store.deleted_tables.delete(end.name)
+        self.live[end.first].pop(end.name)
+        self.is_changed = True
+        return True
 
     def restore(self, removed: RecordEnd) -> str:
         """Restore a deleted table, and return its name; "" if it is no longer stored."""
@@ -145,9 +162,10 @@ class _Side:
 class _Synchronization:
     def __init__(self, laptop: SqliteStore, club: Store, thorough: bool) -> None:
         self.laptop, self.club = _Side(laptop, thorough), _Side(club, thorough)
-        self._memory, self._fetched = laptop.club_ends, laptop.fetched_tables
+        self._renaming, self._memory, self._fetched = laptop.rename, laptop.club_ends, laptop.fetched_tables
         self._known = self._memory.read()
         self._rewritten: set[str] = set()
+        self._alone: list[RecordEnd] = []
 
     def copy(self, source: _Side, target: _Side) -> Iterator[Transfer]:
         """Bring the target to where the source is, for each table whose end it does not have."""
@@ -157,13 +175,12 @@ class _Synchronization:
                 continue
             try:
                 chain = source.chain(end)
-            except InputError as damaged:
-                if _unusable(damaged):
+                if not chain[0].body.get("invented"):  # a demo stays where it was shown
+                    yield from self._bring(source, target, end, chain)
+            except InputError as refused:
+                if _unusable(refused):
                     raise
-                yield Transfer(TransferKind.REFUSED, end.name, 0, fetched, damaged.faults)
-                continue
-            if not chain[0].body.get("invented"):  # a demo stays where it was shown
-                yield from self._bring(source, target, end, chain)
+                yield Transfer(TransferKind.REFUSED, end.name, 0, fetched, refused.faults)
 
     def _bring(self, source: _Side, target: _Side, end: RecordEnd, chain: Chain) -> Iterator[Transfer]:
         fetched, there = source is self.club, target.chains(end.first)
@@ -176,26 +193,61 @@ class _Synchronization:
             fault = Fault("club_rewritten", end.name, {"entry": entry, "count": lost.count})
             yield Transfer(TransferKind.REFUSED, end.name, 0, fetched, (fault,))
         elif not behind and (removed := target.continuing(chain)) is not None:
-            yield self._deleted_or_restored(source, target, end, removed)
+            yield from self._deleted_or_restored(source, target, end, removed)
         elif behind:
             yield self._forward(source, target, end, behind[0])
         else:
-            name = target.store.adopt_free(numbered_names(end.name), chain, self._summary(end))
+            if fetched:
+                yield from self._make_way(accepted(end.name), chain)
+            name = target.store.adopt_free(numbered_names(accepted(end.name)), chain, self._summary(end))
             target.note_record(name, chain)
             if fetched and {other for other, _ in self._fetched.read()}.issuperset(there):
                 self._fetched.add(name, chain[0].time)
-            yield Transfer(TransferKind.FORK if there else TransferKind.NEW, name, len(chain), fetched)
+            returns = any(_contains(_hashes(chain), removed) for removed in target.deleted[end.first])
+            kind = TransferKind.FORK if there else TransferKind.RETURNED if returns else TransferKind.NEW
+            yield Transfer(kind, name, len(chain), fetched)
+
+    def _make_way(self, name: str, chain: Chain) -> Iterator[Transfer]:
+        """Give a table of this laptop another name, if it has that of a table which is fetched."""
+        other = next((end for end in self.laptop.tables() if end.name == name), None)
+        if other is None:
+            return
+        names = numbered_names(name)
+        if other.first == chain[0].hash:
+            own = self.laptop.chain(other)
+            names = names_of_line(name, self.club.store.login, own[(parted_at(own, chain) or 1) - 1 :])
+        yield from self._rename({name: free_name(names, self._names_in_use())})
+
+    def _names_in_use(self) -> set[str]:
+        return {*self.laptop.store.names(), *(end.name for end in self.club.tables())}
+
+    def name_as_at_the_club(self) -> Iterator[Transfer]:
+        """Give each table of this laptop the name that it has at the club."""
+        names: dict[str, str] = {}
+        for first, ends in self.club.live.items():
+            for last in {end.last for end in ends.values()}:
+                own, theirs = (
+                    {end.name for end in side.live[first].values() if end.last == last}
+                    for side in (self.laptop, self.club)
+                )
+                fitting = sorted(name for name in theirs - own if accepted(name) == name)
+                names |= dict(zip(sorted(own - theirs), fitting, strict=False))
+        for name in {*self.laptop.store.names()} & {*names.values()} - names.keys():
+            names[name] = free_name(numbered_names(name), self._names_in_use() | {*names.values()})
+        if names:
+            yield from self._rename(names)
+
+    def _rename(self, names: Mapping[str, str]) -> Iterator[Transfer]:
+        self._renaming(names)
+        self.laptop.note_names(names)
+        for was, name in names.items():
+            yield Transfer(TransferKind.RENAMED, name, 0, True, was=was)
 
     def _forward(self, source: _Side, target: _Side, end: RecordEnd, name: str) -> Transfer:
         """Add the entries that a table of the target does not have yet."""
         fetched, chain = source is self.club, source.chain(end)
         beyond = chain[len(target.chain(target.live[end.first][name])) :]
-        try:
-            target.store.append(name, beyond, summary=self._summary(end))
-        except InputError as moved:
-            if moved.faults[0].key != "table_moved_on":
-                raise
-            return Transfer(TransferKind.REFUSED, name, 0, fetched, moved.faults)
+        target.store.append(name, beyond, summary=self._summary(end))
         target.note_record(name, chain)
         return Transfer(TransferKind.FORWARD, name, len(beyond), fetched)
 
@@ -206,19 +258,32 @@ class _Synchronization:
         summary = self.laptop.store.summary(end.name)
         return summary if self.laptop.store.count(end.name) == end.count else None
 
-    def _deleted_or_restored(self, source: _Side, target: _Side, end: RecordEnd, removed: RecordEnd) -> Transfer:
+    def _deleted_or_restored(
+        self, source: _Side, target: _Side, end: RecordEnd, removed: RecordEnd
+    ) -> Iterator[Transfer]:
         """Delete a table that the target has deleted since the last time; if both knew that before, the source has
-        restored it since.
+        restored it since. The last line of a game stays if the target goes on with another one.
         """
-        fetched = source is self.club
-        if any((known.first, known.last) == (removed.first, removed.last) and known.deleted for known in self._known):
-            chain = source.chain(end)
-            name = target.restore(removed) if removed.last == end.last else ""
-            name = name or target.store.adopt_free(numbered_names(end.name), chain, self._summary(end))
-            target.note_record(name, chain)
-            return Transfer(TransferKind.RESTORED, name, 0, fetched)
-        source.delete(end)
-        return Transfer(TransferKind.DELETED, end.name, 0, not fetched)
+        known = {each.deleted for each in self._known if (each.first, each.last) == (removed.first, removed.last)}
+        alone = structs.replace(end, name="", deleted=ON_LAPTOP_ALONE)
+        if source is self.club and alone in {structs.replace(each, name="") for each in self._known}:
+            self._alone.append(alone)
+        elif 1 in known or (len(source.live[end.first]) == 1 and target.live[end.first]):
+            yield self._restored(source, target, end, removed)
+        else:
+            try:
+                is_deleted = source.delete(end)
+            except InputError as refused:
+                self._alone += [alone] if refused.faults[0].key == "club_foreign" else []
+                raise
+            if is_deleted:
+                yield Transfer(TransferKind.DELETED, end.name, 0, source is self.laptop)
+
+    def _restored(self, source: _Side, target: _Side, end: RecordEnd, removed: RecordEnd) -> Transfer:
+        name = target.restore(removed) if removed.last == end.last else ""
+        name = name or target.store.adopt_free(numbered_names(end.name), source.chain(end), self._summary(end))
+        target.note_record(name, source.chain(end))
+        return Transfer(TransferKind.RESTORED, name, 0, source is self.club)
 
     def _lost(self, first: str) -> RecordEnd | None:
         """Return an end that the club had and that no record there contains any more."""
@@ -231,7 +296,8 @@ class _Synchronization:
         """Store where the records of the club end now, except for those that were rewritten."""
         ends = self.club.store.record_ends() if self.club.is_changed else self._seen()
         rewritten = [end for end in self._known if end.first in self._rewritten]
-        self._memory.replace([*rewritten, *(end for end in ends if end.first not in self._rewritten)])
+        others = (end for end in ends if end.first not in self._rewritten)
+        self._memory.replace([*rewritten, *others, *self._alone])
 
     def _seen(self) -> list[RecordEnd]:
         return [*self.club.tables(), *(end for ends in self.club.deleted.values() for end in ends)]

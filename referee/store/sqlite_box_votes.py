@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 
 from referee.store.added_database_table import AddedDatabaseTable
-from referee.store.box_votes import LATEST, BoxVote, encode_values, vote_from_row
+from referee.store.box_votes import LATEST, BoxVote, encode_values, vote_from_row, votes_by_location, with_rows
 
 
 class SqliteBoxVotes(AddedDatabaseTable):
@@ -26,7 +26,7 @@ class SqliteBoxVotes(AddedDatabaseTable):
     def latest(self, game: str, box: str, locations: Iterable[str]) -> list[BoxVote]:
         """Return the last vote of each person at some locations, and wherever the last votes differ."""
         query = LATEST.format("?", "place IN (SELECT value FROM json_each(?))")
-        return [vote_from_row(*row) for row in self._rows(query, game, box, json.dumps(sorted(locations)))]
+        return votes_by_location(game, self._rows(query, game, box, json.dumps(with_rows(locations))))
 
 
 class OwnVotes(AddedDatabaseTable):

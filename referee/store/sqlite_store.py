@@ -13,7 +13,8 @@ from msgspec import UNSET, UnsetType
 from referee.record import table_summary
 from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_summary import TableSummary
-from referee.store import database_connection
+from referee.store import database_connection, saved_states
+from referee.store.added_database_table import exists
 from referee.store.box_votes import changed_locations
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
@@ -129,6 +130,33 @@ class SqliteStore(DatabaseFile, Store):
     def count(self, name: str) -> int:
         """Return the number of a table's last entry, for detecting entries of other processes."""
         return as_number(self._all("SELECT MAX(seq) FROM entries WHERE name = ?", name)[0][0])
+
+    def has_entry(self, name: str, entry: Entry) -> bool:
+        """Return whether the record of a table contains an entry. A damaged line there is another matter."""
+        rows = self._all("SELECT line FROM entries WHERE name = ? AND seq = ?", name, entry.seq)
+        try:
+            return bool(rows) and from_line(rows[0][0], entry.seq).hash == entry.hash
+        except InputError:
+            return True
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Give tables other names, all at once. Raises `InputError` if one of them is taken by a further table."""
+        with self._guard():
+            try:
+                with self._commit():
+                    for number, (name, new) in enumerate(names.items()):
+                        saved_states.remove(self._db, name)
+                        saved_states.remove(self._db, new)
+                        self._rename(name, f"\0{number}")
+                    for number, new in enumerate(names.values()):
+                        self._rename(f"\0{number}", new)
+            except sqlite3.IntegrityError:
+                raise input_error("table_taken", field=", ".join(names)) from None
+
+    def _rename(self, name: str, new: str) -> None:
+        for kind in ("tables", "entries", FetchedTables.NAME):
+            if exists(self._db, kind):
+                self._db.execute(f"UPDATE {kind} SET name = ? WHERE name = ?", (new, name))
 
     def names(self) -> list[str]:
         """Return the names of all tables."""
@@ -250,7 +278,7 @@ class SqliteStore(DatabaseFile, Store):
     ) -> Set[str]:
         """Store printed values except at locations that have changed (see `Store.learn_if_unchanged`)."""
         with self._guard(), self._commit():
-            changed = changed_locations(values, before, self.library(game, box))
+            changed = changed_locations(game, values, before, self.library(game, box))
             unchanged = {path: value for path, value in values.items() if path not in changed}
             self._remember(game, box, unchanged, sources)
         return changed

@@ -67,10 +67,15 @@ class Store(ABC):
         """Return the faults found by the database's own integrity check."""
 
     @abstractmethod
-    def is_changed(self) -> bool:
-        """Return whether another connection has written since the last call. A server gets no query: it announces the
-        tables that have changed.
+    def revision(self) -> int:
+        """Return a number that differs whenever another connection has written meanwhile. A server gets no query: it
+        announces the tables that have changed.
         """
+
+    @property
+    def login(self) -> str:
+        """The login with which this laptop enters values and votes there; "" if the store asks for none."""
+        return ""
 
     # settings
 
@@ -190,6 +195,10 @@ class Store(ABC):
     @abstractmethod
     def count(self, name: str) -> int:
         """Return the number of a table's last entry, for detecting entries of other processes."""
+
+    def has_entry(self, name: str, entry: Entry) -> bool:
+        """Return whether the record of a table contains an entry: a store of a laptop may give it another name."""
+        return True
 
     @abstractmethod
     def names(self) -> list[str]:

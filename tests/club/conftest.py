@@ -57,7 +57,8 @@ def opening_store(
 def store(opening_store: Callable[[], Store]) -> Iterator[Store]:
     made = opening_store()
     yield made
-    made.close()
+    for each in (made, *vars(made).get("members", {}).values()):
+        each.close()
 
 
 @pytest.fixture

@@ -41,6 +41,13 @@ class Server:
             else (f"postgresql://{user}@{host}/{database}")
         )
 
+    def member(self, database: str, person: str, host: str = "") -> str:
+        """The address of a database for a member of a club, who has a login and nothing but the role of a writer."""
+        if not self.ask(f"SELECT 1 FROM pg_roles WHERE rolname = '{person}'"):
+            self.ask(f"CREATE ROLE {person} LOGIN")
+        self.ask(f"GRANT gyoji_writer TO {person}")
+        return self.address(database, person, host)
+
     def ask(self, statement: str, database: str = "postgres") -> list[Any]:
         """Carry out a statement as the owner of everything."""
         with psycopg.connect(self.address(database), autocommit=True) as db:

@@ -105,7 +105,7 @@ def test_the_club_is_asked_once_a_minute_in_any_case(
     assert background_synchronization.PERIOD <= 60
     assert wait_for(lambda: club.names() == ["friday"])
     monkeypatch.setattr(background_synchronization, "PERIOD", 0.1)
-    monkeypatch.setattr(PostgresStore, "is_changed", lambda _self: False)  # every announcement is lost
+    monkeypatch.setattr(PostgresStore, "revision", lambda _self: 0)  # every announcement is lost
     seated(laptop, "friday").note("the next period begins")
     assert wait_for(lambda: len(club.entries("friday")) == 3)
     seated(club, "friday").note("unannounced")

@@ -11,12 +11,15 @@ from time import sleep
 import pytest
 
 from referee.store import postgres_connection, postgres_migrations
+from referee.store.box_synchronization import synchronize_boxes
 from referee.store.box_votes import BoxVote
 from referee.store.postgres_store import PostgresStore
+from referee.store.record_synchronization import synchronize
+from referee.store.sqlite_store import SqliteStore
 from referee.store.store_address import open_store
-from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
+from tests.club.laptops import begin, seated
 from tests.club.server import CutLine, Server
 from tests.referee.tiny import opened
 from tui.core.i18n import messages
@@ -46,12 +49,8 @@ def far(server: Server, database: str, store: PostgresStore, line: CutLine, tmp_
     made.close()
 
 
-def seated(store: PostgresStore) -> Table:
-    return Table(FRIDAY, store.entries(FRIDAY), store.appender(FRIDAY))
-
-
-def key(found: pytest.ExceptionInfo[InputError]) -> str:
-    return found.value.faults[0].key
+def key(refused: pytest.ExceptionInfo[InputError]) -> str:
+    return refused.value.faults[0].key
 
 
 # who may do what
@@ -75,9 +74,9 @@ def key(found: pytest.ExceptionInfo[InputError]) -> str:
 )
 def test_no_session_of_gyoji_can_rewrite_a_record(store: PostgresStore, statement: str) -> None:
     """Even the owner of the database plays in the role of a writer."""
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         store._connection.rows(statement)
-    assert key(found) == "server_refused"
+    assert key(refused) == "server_refused"
     assert len(store.entries(FRIDAY)) == 1
 
 
@@ -86,18 +85,18 @@ def test_a_member_with_the_role_plays_and_one_without_is_told(
 ) -> None:
     server.ask("DROP ROLE IF EXISTS chie")
     server.ask("CREATE ROLE chie LOGIN")
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         PostgresStore(server.address(database, "chie"), tmp_path)
-    assert key(found) == "server_refused"
+    assert key(refused) == "server_refused"
     server.ask("GRANT gyoji_writer TO chie")
     chie = PostgresStore(server.address(database, "chie"), tmp_path)
-    seated(chie).note("tea")
+    seated(chie, FRIDAY).note("tea")
     assert len(store.entries(FRIDAY)) == 2
     chie.close()
 
 
 def test_deleting_leaves_every_entry(server: Server, store: PostgresStore, database: str) -> None:
-    seated(store).note("tea")
+    seated(store, FRIDAY).note("tea")
     store.deleted_tables.delete(FRIDAY)
     assert server.ask("SELECT count(*) FROM gyoji.entries", database) == [(2,)]
     server.ask("UPDATE gyoji.tables SET deleted = now() - interval '30 days 1 hour'", database)
@@ -112,7 +111,7 @@ def test_a_commit_waits_for_the_disk(store: PostgresStore) -> None:
 def test_a_history_that_was_rewritten_on_the_server_is_noticed(
     server: Server, store: PostgresStore, database: str
 ) -> None:
-    table = seated(store)
+    table = seated(store, FRIDAY)
     for text in ("tea", "cake"):
         table.note(text)
     server.ask(
@@ -129,17 +128,57 @@ def test_a_history_that_was_rewritten_on_the_server_is_noticed(
 
 def test_a_new_server_is_prepared_once_and_a_newer_one_is_left_alone(server: Server, tmp_path: Path) -> None:
     with server.database() as database:
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             PostgresStore(server.address(database), tmp_path, read_only=True)
-        assert key(found) == "server_unprepared"
+        assert key(refused) == "server_unprepared"
         for _ in range(2):
             PostgresStore(server.address(database), tmp_path).close()
         numbers = server.ask("SELECT number FROM gyoji.migrations ORDER BY number", database)
         assert numbers == [(number,) for number in range(1, len(postgres_migrations.MIGRATIONS) + 1)]
         server.ask("INSERT INTO gyoji.migrations (number) VALUES (99)", database)
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             PostgresStore(server.address(database), tmp_path)
-        assert key(found) == "server_newer"
+        assert key(refused) == "server_newer"
+
+
+@pytest.fixture
+def old_database(server: Server) -> Iterator[str]:
+    with server.database() as name:
+        yield name
+
+
+def test_what_a_club_had_before_its_server_checked_members_stays_usable(
+    server: Server, old_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables, values and votes of the third schema: names and times that no check would accept, values of nobody."""
+    every = postgres_migrations.MIGRATIONS
+    monkeypatch.setattr(postgres_migrations, "MIGRATIONS", every[:3])
+    store = PostgresStore(server.address(old_database), tmp_path / "owner")
+    begin(store, "friday", "Aki", "Ben").note("tea")
+    begin(store, "../../etc", "Chie", "Dai")
+    server.ask(
+        "INSERT INTO gyoji.library VALUES ('nippon', 'wyg_2015', 'tracks.coal.top', '9', '2026-11-28', NULL, false);"
+        "INSERT INTO gyoji.votes VALUES ('nippon', 'wyg_2015', 'tracks.coal', 'Kim', '9999', '{}')",
+        old_database,
+    )
+    store.close()
+    monkeypatch.setattr(postgres_migrations, "MIGRATIONS", every)
+    PostgresStore(server.address(old_database), tmp_path / "owner").close()
+    member = PostgresStore(server.member(old_database, "aki"), tmp_path / "aki")
+    laptop = SqliteStore(tmp_path / "laptop")
+    list(synchronize(laptop, member))
+    list(synchronize_boxes(laptop, member))
+    assert sorted(laptop.names()) == ["friday", "table"], "a name that no laptop would give is replaced here"
+    assert laptop.library("nippon", "wyg_2015") == {"tracks.coal.top": 9}
+    seated(laptop, "friday").note("on")
+    laptop.learn("nippon", "wyg_2015", {"tracks.money.top": 12})
+    list(synchronize(laptop, member))
+    list(synchronize_boxes(laptop, member))
+    assert member.count("friday") == 3 and member.library("nippon", "wyg_2015")["tracks.money.top"] == 12
+    (vote,) = [vote for vote in member.votes.latest("nippon", "wyg_2015", ["tracks.coal"]) if vote.person == "Kim"]
+    assert vote.time < "9"
+    laptop.close()
+    member.close()
 
 
 def test_a_migration_that_fails_changes_nothing(
@@ -169,19 +208,21 @@ def test_the_owner_adds_the_votes_and_a_laptop_that_does_not_know_them_is_refuse
         server.ask("DROP ROLE IF EXISTS emi")
         server.ask("CREATE ROLE emi LOGIN")
         server.ask("GRANT gyoji_writer TO emi")
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             PostgresStore(server.address(database, "emi"), tmp_path)
-        assert key(found) == "server_unprepared"
+        assert key(refused) == "server_unprepared"
         PostgresStore(server.address(database), tmp_path).close()
         emi = PostgresStore(server.address(database, "emi"), tmp_path)
         emi.votes.cast("nippon", "first", [BoxVote("worker_rows", "Emi", "2026-11-28", {"worker_rows": 4})])
         assert emi.library("nippon", "first") == {"worker_rows": 4}
-        assert [vote.person for vote in emi.votes.latest("nippon", "first", ["worker_rows"])] == ["Emi"]
+        assert [vote.person for vote in emi.votes.latest("nippon", "first", ["worker_rows"])] == ["emi"], (
+            "the login, whatever name was given"
+        )
         emi.close()
         monkeypatch.setattr(postgres_migrations, "MIGRATIONS", current[:2])
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             PostgresStore(server.address(database), tmp_path)
-        assert key(found) == "server_newer"
+        assert key(refused) == "server_newer"
 
 
 # following without asking
@@ -209,7 +250,7 @@ def test_a_quiet_table_is_followed_without_asking_the_server(
 
 def test_a_store_that_follows_no_table_holds_up_nobody(server: Server, store: PostgresStore, database: str) -> None:
     """Unread notifications fill the socket of a session; its process waits, and no database is made or removed any more."""
-    seated(store).note("tea")
+    seated(store, FRIDAY).note("tea")
     many = f"SELECT pg_notify('{postgres_migrations.CHANNEL}', i || repeat('x', 7000)) FROM generate_series(1, 400) i"
     server.ask(many, database)
     sleep(0.5)
@@ -219,7 +260,7 @@ def test_a_store_that_follows_no_table_holds_up_nobody(server: Server, store: Po
 def test_a_connection_that_the_server_ended_is_opened_again(
     server: Server, store: PostgresStore, database: str
 ) -> None:
-    table = seated(store)
+    table = seated(store, FRIDAY)
     kill = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}' AND pid <> pg_backend_pid()"
     server.ask(kill)
     assert store.count(FRIDAY) == 1
@@ -232,7 +273,7 @@ def test_a_connection_that_the_server_ended_is_opened_again(
 
 def test_an_entry_whose_answer_was_lost_is_stored_once(store: PostgresStore, far: PostgresStore, line: CutLine) -> None:
     """The commit arrived, and only its answer did not."""
-    table = seated(far)
+    table = seated(far, FRIDAY)
     line.cut_at = b"COMMIT"
     assert table.note("tea")
     assert line.cuts == 1
@@ -242,18 +283,18 @@ def test_an_entry_whose_answer_was_lost_is_stored_once(store: PostgresStore, far
 def test_an_entry_that_did_not_arrive_is_not_taken_for_stored(
     store: PostgresStore, far: PostgresStore, line: CutLine
 ) -> None:
-    table = seated(far)
+    table = seated(far, FRIDAY)
     line.cut_at, line.arrives = b"COMMIT", False
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         table.note("tea")
-    assert (key(found), line.cuts) == ("server_unconfirmed", 1)
+    assert (key(refused), line.cuts) == ("server_unconfirmed", 1)
     assert len(store.entries(FRIDAY)) == len(table.entries) == 1
     assert table.note("tea"), "said again, it is stored"
     assert store.entries(FRIDAY) == table.entries and len(table.entries) == 2
 
 
 def test_what_broke_before_the_commit_is_done_again(store: PostgresStore, far: PostgresStore, line: CutLine) -> None:
-    table = seated(far)
+    table = seated(far, FRIDAY)
     line.cut_at = b"INSERT"
     assert table.note("tea")
     assert line.cuts == 1
@@ -263,19 +304,19 @@ def test_what_broke_before_the_commit_is_done_again(store: PostgresStore, far: P
 def test_while_nobody_gets_through_it_is_said_and_later_it_goes_on(
     store: PostgresStore, far: PostgresStore, line: CutLine
 ) -> None:
-    table = seated(far)
+    table = seated(far, FRIDAY)
     line.closed, line.cut_at = True, b"COMMIT"
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         table.note("tea")
-    assert key(found) == "server_unconfirmed"
+    assert key(refused) == "server_unconfirmed"
     for ask in (lambda: far.count(FRIDAY), lambda: far.entries(FRIDAY), lambda: table.note("cake")):
-        with pytest.raises(InputError) as found:
+        with pytest.raises(InputError) as refused:
             ask()
-        assert key(found) == "server_away"
+        assert key(refused) == "server_away"
     line.closed = False
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         table.note("cake")
-    assert key(found) == "table_moved_on", "the first remark had arrived"
+    assert key(refused) == "table_moved_on", "the first remark had arrived"
     table.follow(far.entries(FRIDAY))
     assert table.note("cake")
     assert store.entries(FRIDAY) == table.entries and len(table.entries) == 3
@@ -312,11 +353,11 @@ def test_no_message_shows_the_password(
     address: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GYOJI_STORE", address)
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         open_store(tmp_path)
-    assert key(found) in ("server_away", "store_address")
-    said = messages.fault(words_for(lang), found.value.faults[0])
-    assert "s3cret" not in said + repr(found.value) + str(found.value.__cause__)
+    assert key(refused) in ("server_away", "store_address")
+    said = messages.fault(words_for(lang), refused.value.faults[0])
+    assert "s3cret" not in said + repr(refused.value) + str(refused.value.__cause__)
 
 
 def test_without_a_club_no_driver_is_loaded() -> None:
@@ -330,6 +371,6 @@ def test_a_missing_driver_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.delitem(sys.modules, "referee.store.postgres_store")
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "referee.store.postgres_connection", raising=False)
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as refused:
         open_store(tmp_path)
-    assert key(found) == "server_driver"
+    assert key(refused) == "server_driver"

@@ -140,7 +140,7 @@ def test_a_missing_driver_is_named(gyoji: Any, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setitem(sys.modules, "psycopg", None)
     refused = gyoji("club", "join", "club.example")
-    assert refused.code == 2 and "pip install 'gyoji[club]'" in refused.err and "GYOJI_STORE" not in refused.err
+    assert refused.code == 2 and "pip install '.[club]'" in refused.err and "GYOJI_STORE" not in refused.err
 
 
 def test_a_login_without_the_role_is_said(gyoji: Any, server: Server, database: str) -> None:

@@ -14,6 +14,7 @@ from tests.club.laptops import Laptops, begin, ends, moved, seated
 from tests.referee.tiny import opened
 
 NEW, FORWARD, FORK, REFUSED = TransferKind.NEW, TransferKind.FORWARD, TransferKind.FORK, TransferKind.REFUSED
+RENAMED = TransferKind.RENAMED
 
 
 def test_two_laptops_that_played_apart_meet(store: Store, laptops: Laptops) -> None:
@@ -21,16 +22,16 @@ def test_two_laptops_that_played_apart_meet(store: Store, laptops: Laptops) -> N
     begin(aki, "friday", "Aki", "Chie").note("tea")
     begin(ben, "friday", "Ben", "Dai")
     assert moved(aki, store) == [(NEW, "friday", 2, False)]
-    # Both called their table friday: it keeps its name at home, and is friday-2 where that name is in use.
-    assert moved(ben, store) == [(NEW, "friday-2", 2, True), (NEW, "friday-2", 1, False)]
+    # Both called their table friday: the one that came first to the club has that name everywhere.
+    assert moved(ben, store) == [(RENAMED, "friday-2", 0, True), (NEW, "friday", 2, True), (NEW, "friday-2", 1, False)]
     assert moved(aki, store) == [(NEW, "friday-2", 1, True)]
     assert ends(aki) == ends(ben) == ends(store)
     for laptop in laptops:
         assert moved(laptop, store) == [], "nothing is copied twice"
-    seated(ben, "friday-2").note("cake")  # Ben sits down at Aki's table
+    seated(ben, "friday").note("cake")  # Ben sits down at Aki's table
     assert moved(ben, store) == [(FORWARD, "friday", 1, False)]
     assert moved(aki, store) == [(FORWARD, "friday", 1, True)]
-    assert aki.entries("friday") == ben.entries("friday-2") and len(aki.entries("friday")) == 3
+    assert aki.entries("friday") == ben.entries("friday") and len(aki.entries("friday")) == 3
 
 
 def test_a_record_that_went_two_ways_keeps_both_ends(store: Store, laptops: Laptops) -> None:
@@ -41,13 +42,14 @@ def test_a_record_that_went_two_ways_keeps_both_ends(store: Store, laptops: Lapt
     seated(aki, "friday").note("tea")
     seated(ben, "friday").note("cake")
     assert moved(aki, store) == [(FORWARD, "friday", 1, False)]
-    assert moved(ben, store) == [(FORK, "friday-2", 2, True), (FORK, "friday-2", 2, False)]
-    assert moved(aki, store) == [(FORK, "friday-2", 2, True)]
+    (_, way, *_), *forks = moved(ben, store)
+    assert forks == [(FORK, "friday", 2, True), (FORK, way, 2, False)]
+    assert moved(aki, store) == [(FORK, way, 2, True)]
     assert ends(aki) == ends(ben) == ends(store) and len(ends(store)) == 2
     assert [moved(laptop, store) for laptop in laptops] == [[], []]
-    seated(aki, "friday-2").note("Ben's way it is")  # the table goes on with one of the two
-    assert moved(aki, store) == [(FORWARD, "friday-2", 1, False)]
-    assert moved(ben, store) == [(FORWARD, "friday", 1, True)]
+    seated(aki, way).note("Ben's way it is")  # the table goes on with one of the two
+    assert moved(aki, store) == [(FORWARD, way, 1, False)]
+    assert moved(ben, store) == [(FORWARD, way, 1, True)]
     assert ends(aki) == ends(ben) == ends(store) and len(ends(store)) == 2
 
 

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from referee.club.live_tables import live_tables
 from referee.record import table_summary
+from referee.record.entry import seal
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
@@ -97,8 +98,8 @@ def test_the_list_fits_eighty_columns(store: Store, lang: Lang) -> None:
     evening(store)
     game = find("nippon")
     long = ["Maximiliane Hohenfels", "松平健太郎左衛門", "Bartholomäus", "Chie"]
-    entry = structs.replace(opening(game, seats_of(game, long)), time=NOW.isoformat())
-    store.adopt("the-table-beside-the-window-in-the-large-hall", [entry])
+    entry = seal("", structs.replace(opening(game, seats_of(game, long)), time=NOW.isoformat()))
+    store.adopt("the-table-beside-the-window-in-the-hall", [entry])
     words = words_for(lang)
     printed = lines(words, rows(words, live_tables(store, NOW), NOW), 80)
     assert max(map(cell_len, printed)) <= 80

@@ -203,7 +203,6 @@ COMMANDS = {
             _arg("--ours", action="store_true", help="box: vote for your value at every open place"),
             _arg("--row", action="append", default=[], metavar="PLACE", help="box: vote for the club's value there"),
             _arg("--vote", action="append", default=[], metavar="PLACE=VALUE", help="box: vote for this value there"),
-            _arg("--by", default="", metavar="NAME", help="box: your name, one vote each"),
             _arg("--edition", default="", help="box: the printing, where there are several"),
             _arg("--game", default="", help="results, rulings: only of this game"),
             _arg("--csv", action="store_true", help="results: the finished games as CSV, a row for each player"),

@@ -11,11 +11,9 @@ from referee.club.box_voting import open_boxes, votable, vote
 from referee.rules.game import title as game_title
 from referee.store.box_synchronization import BoxTransfer
 from referee.store.box_votes import VotedValues
-from referee.store.printed_value_provenance import PERSON
-from scoring.errors import InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from tui.commands.common import at_terminal, print_json, read_answer, session, warn
 from tui.core.components.open_location_text import OpenLocationText
-from tui.core.components.printed_values_file_format import name_of
 
 if TYPE_CHECKING:
     from tui.core.session.session import Session
@@ -31,22 +29,22 @@ def box(arguments: argparse.Namespace) -> int:
     user_session = session(arguments)
     laptop = user_session.store
     membership.joined_address(laptop)
-    if arguments.by:
-        laptop.set(PERSON, name_of(arguments.by))
-    is_reached, boxes = _synchronized(user_session)
+    unreached, boxes = _synchronized(user_session)
     locations = _locations(user_session, boxes, arguments.edition)
     choices = list(_selection(user_session, locations, arguments))
     asks = bool(locations) and not choices and not arguments.json and at_terminal()
+    if unreached and not choices:
+        warn(user_session.words(), unreached)
     if asks:
         _print(user_session, locations)
         choices = list(_answered(user_session, locations))
     if choices:
         _vote(user_session, choices, is_silent=arguments.json)
-        if is_reached:
-            _, boxes = _synchronized(user_session)
+        if not unreached:
+            unreached, boxes = _synchronized(user_session)
             locations = _locations(user_session, boxes, arguments.edition)
-        elif not arguments.json:
-            print(user_session.words().translate("box_vote.waiting"))
+        if unreached and not arguments.json:
+            print(user_session.words().translate("box_vote.unreached"))
     if arguments.json:
         print_json([text.as_json(laptop.library(*text.box)) for text in locations])
     elif choices or not asks:
@@ -64,14 +62,13 @@ def _vote(user_session: Session, choices: Sequence[Choice], *, is_silent: bool) 
             print(text.words.translate("box_vote.voted", name=text.title(), value=text.value(side)))
 
 
-def _synchronized(user_session: Session) -> tuple[bool, Sequence[BoxTransfer]]:
-    """Synchronize and return (True, boxes with open locations); if the club cannot be reached, (False, those known)."""
+def _synchronized(user_session: Session) -> tuple[tuple[Fault, ...], Sequence[BoxTransfer]]:
+    """Synchronize and return the boxes with open locations; if the club cannot be reached, why, and those known."""
     laptop = user_session.store
     try:
-        return True, votable(membership.synchronize_with(laptop, membership.open_club(laptop)).boxes)
+        return (), votable(membership.synchronize_with(laptop, membership.open_club(laptop)).boxes)
     except InputError as error:
-        warn(user_session.words(), error.faults)
-        return False, open_boxes(laptop)
+        return error.faults, open_boxes(laptop)
 
 
 def _locations(user_session: Session, boxes: Sequence[BoxTransfer], box_name: str) -> list[OpenLocationText]:

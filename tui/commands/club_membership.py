@@ -93,7 +93,7 @@ def _print_transfers(user_session: Session, result: membership.Synchronization) 
     for each in result.tables:
         if each.kind is not TransferKind.REFUSED:
             way = "fetched" if each.fetched else "pushed"
-            print(words.translate(f"membership.{each.kind}_{way}", name=each.name, count=each.entries))
+            print(words.translate(f"membership.{each.kind}_{way}", name=each.name, count=each.entries, was=each.was))
     for box in result.boxes:
         for way, count in (("fetched", box.fetched), ("pushed", box.pushed), ("voted", box.voted)):
             if count:

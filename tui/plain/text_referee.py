@@ -8,6 +8,7 @@ from functools import cached_property
 from referee.error_boundary import caught
 from referee.facts.verdict import Question
 from referee.judging.declaration_draft import EvaluatedDraft
+from referee.store.line_names import follow
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
@@ -15,6 +16,8 @@ from scoring.fields.typed_text import MAX_LINE, normalize
 from scoring.text_catalogs import Words, printable
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
+from tui.core.conversation.line_news import LineNews
+from tui.core.conversation.table_session import moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.i18n import messages
@@ -55,6 +58,7 @@ class TextReferee:
         self._out = out or print_line
         self.conversation = Conversation(session, table)
         self._caller = AttentionCaller(self.conversation, call)
+        self._line_news = LineNews(session.store, table)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: EvaluatedDraft | None = None
@@ -119,8 +123,19 @@ class TextReferee:
             return True
         if leaves(self.session.lang, text):
             return False
+        self._guarded(self._look, text)
         self._guarded(lambda: self._answer(text), text)
         return True
+
+    def _look(self) -> None:
+        """Follow the table to another name that it was given, and print what is new about its way of the game."""
+        try:
+            if not self.session.store.has_entry(self.table.name, self.table.entries[-1]):
+                follow(self.session.store, self.table)
+            for line in self._line_news.read(self.words):
+                self.out(line)
+        except InputError:
+            return  # said when the line is recorded
 
     def _empty(self) -> None:
         """Process an empty line: confirm the physical changes between turns, take or list the rows of a choice, or
@@ -153,21 +168,24 @@ class TextReferee:
         except CommandUsageError:
             self.out(usage_line(self.words, self.table, name))
         except InputError as error:
-            late = any(fault.key == "table_moved_on" for fault in error.faults)
-            if late:
-                self._follow()
-            for fault in error.faults:
+            late = moved_on(error)
+            faults = self._followed() if late else ()
+            for fault in faults or error.faults:
                 self.out(messages.fault(self.words, fault, self.table.names))
         if question is not None and self.open_question is question and (late or name in COMMANDS):
             self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
 
-    def _follow(self) -> None:
+    def _followed(self) -> tuple[Fault, ...]:
         """Load the entries added by another process, and close the open question if its line has another
-        meaning now.
+        meaning now. Return why that is not possible.
         """
-        self.table.follow(self.session.store.entries(self.table.name))
+        try:
+            follow(self.session.store, self.table)
+        except InputError as error:
+            return error.faults
         self.conversation.refresh()
         self._dropped()
+        return ()
 
     def _dropped(self) -> None:
         """Print a note if a question was closed because its line has another meaning now."""

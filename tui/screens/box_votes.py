@@ -12,13 +12,10 @@ from referee.club.box_voting import open_boxes, vote
 from referee.club.membership import person_of
 from referee.rules.game import title
 from referee.store.box_votes import VotedValues
-from referee.store.printed_value_provenance import PERSON
 from scoring.errors import InputError, input_error
 from tui.core.components.open_location_text import OpenLocationText
-from tui.core.components.printed_values_file_format import name_of
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.dialog import DialogField, InputDialog
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
@@ -40,7 +37,7 @@ class BoxVoteScreen(GyojiScreen):
     """
 
     HELP_ID = "boxvotes"
-    OWN: ClassVar[tuple[str, ...]] = ("vote", "voter")
+    OWN: ClassVar[tuple[str, ...]] = ("vote",)
     DEFAULT_CSS = """
     BoxVoteScreen #intro { padding: 0 1; height: auto; }
     BoxVoteScreen RowList { height: 1fr; padding: 1 0 0 1; }
@@ -134,38 +131,11 @@ class BoxVoteScreen(GyojiScreen):
         self.action_vote()
 
     def action_vote(self) -> None:
-        """Vote for the value at the cursor; the first time, the name of the voter is asked for."""
+        """Vote for the value at the cursor."""
         row = self.query_one(RowList).item
         if not isinstance(row, BoxVoteRow) or row.side is None:
             return
-        if self.gyoji.session.store.setting(PERSON):
-            self._vote(row.location_text, row.side)
-        else:
-            self._ask_name(row)
-
-    def action_voter(self) -> None:
-        """Ask for the name of the person who votes on this laptop."""
-        self._ask_name(None)
-
-    def _ask_name(self, row: BoxVoteRow | None) -> None:
-        store = self.gyoji.session.store
-
-        def on_answer(answer: dict[str, str] | None) -> None:
-            if answer is None:
-                return
-            try:
-                store.set(PERSON, name_of(answer["by"]))
-            except InputError as error:
-                self.report(error)
-                return
-            if row is not None and row.side is not None:
-                self._vote(row.location_text, row.side)
-            self.fill()
-
-        field = DialogField("by", lambda words: words.translate("box_vote.ask_name"), start=person_of(store))
-        self.app.push_screen(
-            InputDialog(lambda words: words.translate("key.voter"), (field,), lambda: self.words), on_answer
-        )
+        self._vote(row.location_text, row.side)
 
     def _vote(self, location_text: OpenLocationText, side: VotedValues) -> None:
         store = self.gyoji.session.store

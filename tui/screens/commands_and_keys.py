@@ -128,7 +128,7 @@ COMMANDS: dict[str, Command] = {
         # other rooms
         Command("delete_table", "take_away"), Command("bring_back", "undo"),
         Command("next_part", "part"), Command("open_table", "go"), Command("plot", "scores"),
-        Command("box_votes", "form"), Command("vote", "go"), Command("voter"),
+        Command("box_votes", "form"), Command("vote", "go"),
         Command("next_rulebook", "part"), Command("full_section", "go"),
         Command("edit_value", "go"), Command("forget_value", "take_away"),
         Command("export_library"), Command("import_library"), Command("next_edition"), Command("share_box"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 
+from referee.store.line_names import follow
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -85,7 +86,10 @@ class ScreenDialogHost:
         """Display an error. If another process has added entries to the table, reload it and redraw."""
         self.screen.report(error)
         if moved_on(error):
-            self.table.follow(self.screen.gyoji.session.store.entries(self.table.name))
+            try:
+                follow(self.screen.gyoji.session.store, self.table)
+            except InputError as worse:
+                self.screen.report(worse)
             self.show()
 
     def start(self, flow: Coroutine[Any, Any, None]) -> None:

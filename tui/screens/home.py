@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -37,6 +38,8 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.rich_text_conversion import readable
 from tui.widgets.row_list import RowList
 
+POLL = 1.0
+"""The interval between two looks for changes by other processes, in seconds."""
 LOOK_INTO = 8
 """The maximum number of tables without a stored summary that are read for the display of their state."""
 ROOMY = 32
@@ -74,6 +77,7 @@ class HomeScreen(GyojiScreen):
         self.tables: StoredTables | None = None
         self.game = games.offered_games()[0]
         self._looking = False
+        self._revision = 0
         self._layout: list[CardBlock] = []
         self._layout_key: tuple[object, ...] = ()
 
@@ -123,6 +127,14 @@ class HomeScreen(GyojiScreen):
         self._show()
         self.rows.focus()
         self.call_after_refresh(self._list)
+        self.set_interval(POLL, self._follow)
+
+    def _follow(self) -> None:
+        """List the tables again if another process or a synchronization has changed the store."""
+        if self.is_current and self.tables is not None:
+            with suppress(InputError):  # said when the list is read
+                if self._revision != self.gyoji.session.store.revision():
+                    self._list()
 
     async def on_screen_resume(self) -> None:
         """Refresh the list on return from another screen."""
@@ -149,6 +161,7 @@ class HomeScreen(GyojiScreen):
         games.load_installed()
         store = self.gyoji.session.store
         try:
+            self._revision = store.revision()
             deleted = bool(store.deleted_tables.tables())
             tables = StoredTables(store.tables(), deleted, forks(store), store.fetched())
         except InputError as error:

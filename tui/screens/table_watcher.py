@@ -9,10 +9,12 @@ from referee.table.protest_replay import ProtestReplays, recorded_winners
 from referee.table.table import Table
 from scoring.errors import InputError
 from tui.core.conversation.attention_calls import AttentionCallHistory
+from tui.core.conversation.line_news import LineNews
 from tui.core.conversation.table_session import TableSession
 from tui.core.disputes.protest_text import open_protests_text
 from tui.core.presenters.status_header import StatusHeader, header_of, quiet_lines
 from tui.core.record_text.entry_text import ENTRY_KINDS, numbered_entry_text
+from tui.core.session.home_list import fork_mark
 from tui.screens.table_dialog_host import TableDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.app_protocol import app_of
@@ -29,6 +31,7 @@ class TableWatcher:
     def __init__(self, screen: TableScreenBase, table_session: TableSession, flows: TableDialogHost) -> None:
         self.screen, self.table_session, self.flows = screen, table_session, flows
         self._calling = AttentionCallHistory()
+        self._line_news = LineNews(table_session.session.store, table_session.table)
         self._failed = False
         self._compares = False
         self._waiting: list[Callable[[], None]] = []
@@ -45,15 +48,27 @@ class TableWatcher:
     def poll(self) -> None:
         """Load entries of other processes and display the latest; an error is displayed only once."""
         try:
-            before = self.table_session.table.entries[-1].seq
+            before, name = self._table.entries[-1].seq, self._table.name
             if self.table_session.moved_on():
-                self.flows.tell(self._followed_text(before))
+                if self._table.entries[-1].seq > before:
+                    self.flows.tell(self._followed_text(before))
+                self._follow_name(name)
+                self.flows.show()
+            if texts := list(self._line_news.read(self.table_session.words)):
+                self.flows.tell("\n".join(texts))
                 self.flows.show()
             self._failed = False
         except InputError as error:
             if not self._failed:
                 self._failed = True
                 self.flows.report(error)
+
+    def _follow_name(self, was: str) -> None:
+        """Give the title and the phones of the table the name that it has now."""
+        if (name := self._table.name) != was:
+            app_of(self.screen).phones.rename(was, name)
+            self.screen.phone_offers.table = name
+            self.screen.retitle()
 
     def _followed_text(self, before: int) -> str:
         """Format the latest new declaration or note with its seat; if there is none, return a general text."""
@@ -91,12 +106,15 @@ class TableWatcher:
 
     def notes(self, finished_prompts: Sequence[str]) -> tuple[tuple[str, ...], str]:
         """Return the notes of the banner (the game, the table, finished tasks, the depth, whether values are invented),
-        and the line about open protests. That the club is not reached for long precedes them.
+        and the line about open protests. That the game went on in two ways, and that the club is not reached for long,
+        precede them.
         """
         screen, words = self.screen, self.table_session.words
         notes = quiet_lines(words, self._table, finished_prompts, screen.invented)
         if app_of(screen).club.is_away:
             notes = [words.translate("membership.away"), *notes]
+        if self._line_news.fork is not None:
+            notes = [fork_mark(words, self._line_news.fork), *notes]
         return tuple(map(screen.plain, notes)), screen.plain(" ".join(self.protests()))
 
     def header(self) -> StatusHeader:

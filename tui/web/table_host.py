@@ -18,6 +18,7 @@ from typing import ParamSpec, TypeVar
 from msgspec import Struct
 
 from referee.data_folder import home
+from referee.store.line_names import follow
 from referee.store.store_address import open_store
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -170,14 +171,16 @@ class TableHost:
 
     def follow(self) -> int:
         """Read the entries added by other processes. Return the number of the last entry."""
-        if self._store.count(self.name) != self.entry:
+        last = self.table.entries[-1]
+        if self._store.count(self.name) != last.seq or not self._store.has_entry(self.name, last):
             self._follow()
         self.keys.follow()
         self._readers.note_sheets(sheet_contents(self._store.settings(), self.table))
         return self.entry
 
     def _follow(self) -> None:
-        self.table.follow(self._store.entries(self.name))
+        follow(self._store, self.table)
+        self.name = self.table.name
         for phone in self._phones.values():
             phone.conversation.refresh()
 

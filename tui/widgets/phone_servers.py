@@ -83,6 +83,13 @@ class PhoneServers:
         """Return whether the server of a table is running."""
         return table in self._servers
 
+    def rename(self, table: str, name: str) -> None:
+        """Note that a table has another name now, which its server follows by itself."""
+        with self._lock:
+            for by_table in (self._servers, self._offers):
+                if table in by_table:
+                    by_table[name] = by_table.pop(table)
+
     def state(self, table: str) -> PhoneServerState | None:
         """Return the state of a table's server; None if it is not running."""
         if (server := self._servers.get(table)) is None:

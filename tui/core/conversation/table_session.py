@@ -8,6 +8,7 @@ from functools import cached_property
 from referee.reading.legal_moves import LegalMoves
 from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep
+from referee.store.line_names import follow
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -111,18 +112,19 @@ class TableSession:
         return self.say_entry(next(entry for entry in self.table.entries if entry.seq == target))
 
     def moved_on(self) -> bool:
-        """Load the entries that another process added. Return whether there were any. Raises `InputError` if the store
+        """Load the entries that another process added, under another name if it gave the table one. Return whether
+        there was either. Raises `InputError` if the store
         cannot be read.
         """
-        last = self.table.entries[-1].seq
-        if self.session.store.count(self.table.name) <= last:
+        store, name, last = self.session.store, self.table.name, self.table.entries[-1]
+        if store.count(name) <= last.seq and store.has_entry(name, last):
             return False
         self.follow()
         return True
 
     def follow(self) -> None:
         """Reload the record from the store. Raises `InputError` if it cannot be read."""
-        self.table.follow(self.session.store.entries(self.table.name))
+        follow(self.session.store, self.table)
         self.conversation.refresh()
 
     def last_ledger(self) -> ReplayStep | None:
@@ -131,5 +133,5 @@ class TableSession:
 
 
 def moved_on(error: InputError) -> bool:
-    """Return whether an entry was refused because another process had added an entry."""
-    return any(fault.key == "table_moved_on" for fault in error.faults)
+    """Return whether an entry was refused because another process had added an entry or renamed the table."""
+    return any(fault.key in ("table_moved_on", "no_such_table") for fault in error.faults)
