@@ -73,7 +73,7 @@ class ArgumentReader:
     """A reader that finds the disputed declarations in a text."""
 
     def __init__(self, context: Context) -> None:
-        self.position = Position(context.table, context.options, Budget())
+        self.position = Position(context.table, context.options, Budget(context.budget))
         self.lexicon = context.lexicon.with_names(names_of_table(self.position))
         self.slots: Mapping[str, VerbSlots] = {
             verb: slots for verb, slots in verb_slots(context.table.game).items() if not slots.is_silent

@@ -97,14 +97,17 @@ class Constraints:
 
     def _sites_of_owner(self, seat: str, number: int) -> list[Site]:
         """Return the board locations that contain an object of a seat with a given number; -1 matches any number."""
-        rows = content_paths(self.phrases.game, self.verb).values()
-        return [
-            site
-            for row in rows
-            if row.seat
-            for site, thing in sites(self.position.state, row)
-            if _holds(thing, row.seat, seat) and (number == -1 or _holds(thing, row.number, number))
-        ]
+        known_sites = self.position.sites_of_owners
+        key = (self.verb, seat, number)
+        if key not in known_sites:
+            known_sites[key] = [
+                site
+                for row in content_paths(self.phrases.game, self.verb).values()
+                if row.seat
+                for site, thing in sites(self.position.state, row)
+                if _holds(thing, row.seat, seat) and (number == -1 or _holds(thing, row.number, number))
+            ]
+        return known_sites[key]
 
     @property
     def misnames_content(self) -> bool:

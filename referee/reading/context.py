@@ -12,6 +12,7 @@ from msgspec import Struct
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
 from referee.reading.lexicon import Lexicon, lexicon_of
+from referee.reading.position import Budget
 from referee.record.judging_context import JudgingContext
 
 
@@ -42,6 +43,8 @@ NOTHING_BEFORE = Discourse()
 class Context(Struct, frozen=True):
     """The input for reading a line. `options` are the legal moves of the table at this moment.
 
+    `budget` is the budget that all stages of reading a line share.
+
     While the line is still being typed (`is_entered` is false), typos are not corrected, and only words without meaning
     are ignored.
     """
@@ -52,6 +55,7 @@ class Context(Struct, frozen=True):
     default_act: Act = Act.DECLARE
     discourse: Discourse = NOTHING_BEFORE
     is_entered: bool = True
+    budget: Budget | None = None
 
 
 def context_of(

@@ -17,6 +17,8 @@ from referee.reading.source import Source, Span, source_of
 from referee.reading.tokens import Token, TokenKind, tokens_of
 
 _Edges = dict[int, list[tuple[int, Edge]]]
+MAX_WORDS = 140
+"""The maximum number of words, numbers, signs and Japanese characters of a line in ordinary language."""
 UNKNOWN_COST = 1_000
 """The cost of one unknown character in the search for the likeliest reading; any known word costs less than 100."""
 _COSTS = {
@@ -162,11 +164,21 @@ def edge_cost(edge: Edge) -> int:
     return _COSTS[edge.how]
 
 
+def is_too_long(text: str) -> bool:
+    """Return whether a text has more words than a line of ordinary language may have."""
+    return len(lexemes_of(tokens_of(source_of(text)))) > MAX_WORDS
+
+
 def lattice_of(text: str, lexicon: Lexicon) -> Lattice:
-    """Return the word graph (lattice) of any text. It never raises."""
+    """Return the word graph (lattice) of any text. It never raises. More words than a line may have are one unknown
+    word.
+    """
     source = source_of(text)
     tokens = tokens_of(source)
     lexemes = lexemes_of(tokens)
+    if len(lexemes) > MAX_WORDS:
+        span = Span(0, len(source.text))
+        return Lattice(source, tokens, lexemes[:1], {0: (UnknownSpan(span, source.text),)})
     return Lattice(source, tokens, lexemes, _edges(lexemes, tokens, lexicon))
 
 
@@ -214,9 +226,9 @@ def _all_edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexi
     for start, until, edge in dict.fromkeys((*matcher.split_verbs(), *matcher.tails)):
         if (until, edge) not in edges[start]:
             edges[start].append((until, edge))
-    quotations = [token for token in tokens if token.kind is TokenKind.QUOTED]
-    places = [at for at, lexeme in enumerate(lexemes) if lexeme.kind is LexemeKind.QUOTED]
-    for at, token in zip(places, quotations, strict=True):
+    quotations = {token.span.start: token for token in tokens if token.kind is TokenKind.QUOTED}
+    places = {at: lexeme.start for at, lexeme in enumerate(lexemes) if lexeme.kind is LexemeKind.QUOTED}
+    for at, token in ((at, quotations[start]) for at, start in places.items()):  # a correction may replace one
         edges[at].append((at + 1, Mention((token.span,), (FreeSense(token.text),), Match.FREE, token.text)))
         edges[at] += [(at + 1, mention) for mention in _quoted_names(token, lexicon)]
     numbers = list(number_mentions(lexemes, edges))

@@ -37,7 +37,7 @@ class OutOfBudgetError(Exception):
 
 class Budget:
     """The computing budget of a line, in thousandths of a judgement. All alternative interpretations share it, each
-    with its own allowance.
+    with its own allowance. A stage of reading has a budget of its own, which is a part of that of the line (`whole`).
     """
 
     JUDGEMENT = 1_000
@@ -48,13 +48,24 @@ class Budget:
     RESERVE = 20 * JUDGEMENT
     """The part of the budget reserved for completing the search results."""
 
-    def __init__(self) -> None:
+    STAGES = 2
+    """All stages together have as much as so many of them may use."""
+
+    def __init__(self, whole: Budget | None = None) -> None:
+        self.whole = whole
         self.reserve = self.LINE
         """The remaining budget of the whole line."""
         self.remaining = self.LINE
         """The remaining allowance of the current interpretation."""
         self.is_cut = False
         """Whether results are missing because the budget was used up."""
+
+    @classmethod
+    def of_line(cls) -> Budget:
+        """Return the budget that all stages of reading a line share."""
+        whole = cls()
+        whole.remaining = cls.STAGES * cls.LINE
+        return whole
 
     def allow(self, judgements: int) -> None:
         """Set the allowance for the next interpretation of the line, limited by the remaining total."""
@@ -67,9 +78,14 @@ class Budget:
         self.remaining = self.LINE
 
     @property
+    def spent(self) -> int:
+        """The work spent of the budget of a line."""
+        return self.STAGES * self.LINE - self.remaining
+
+    @property
     def is_search_cut(self) -> bool:
         """Whether the search must stop because the budget is used up."""
-        is_used_up = self.remaining <= self.RESERVE
+        is_used_up = self.remaining <= self.RESERVE or (self.whole is not None and self.whole.remaining < 0)
         self.is_cut = self.is_cut or is_used_up
         return is_used_up
 
@@ -77,12 +93,13 @@ class Budget:
         """Subtract the work of one search step from the budget."""
         self.remaining -= work
         self.reserve -= work
+        if self.whole is not None:
+            self.whole.remaining -= work
 
     def spend(self, work: int) -> None:
         """Subtract work from the budget. Raises `OutOfBudgetError` if it is used up."""
-        self.remaining -= work
-        self.reserve -= work
-        if self.remaining < 0:
+        self.search(work)
+        if self.remaining < 0 or (self.whole is not None and self.whole.remaining < 0):
             self.is_cut = True
             raise OutOfBudgetError
 
@@ -109,6 +126,8 @@ class Position:
         """The completed declarations in this position, by the meaning of the clause (`Frame.meaning`); see
         `Completer`.
         """
+        self.sites_of_owners: dict[tuple[str, str, int], list[Mapping[str, str]]] = {}
+        """The board locations with an object of a seat, by action, seat and number of the object."""
 
     def options(self, verb: str) -> tuple[Move, ...]:
         """Return the legal moves of an action, at most `MAX_OPTIONS`."""

@@ -74,7 +74,7 @@ def read(text: str, context: Context) -> Reading:
 
 
 def _position(context: Context) -> Position:
-    return Position(context.table, context.options, Budget())
+    return Position(context.table, context.options, Budget(context.budget))
 
 
 def _read(text: str, context: Context, position: Position) -> Reading:

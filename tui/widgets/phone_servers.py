@@ -86,9 +86,8 @@ class PhoneServers:
     def rename(self, table: str, name: str) -> None:
         """Note that a table has another name now, which its server follows by itself."""
         with self._lock:
-            for by_table in (self._servers, self._offers):
-                if table in by_table:
-                    by_table[name] = by_table.pop(table)
+            if table in self._servers:
+                self._servers[name] = self._servers.pop(table)
 
     def state(self, table: str) -> PhoneServerState | None:
         """Return the state of a table's server; None if it is not running."""

@@ -37,7 +37,7 @@ class CompleteReading:
     def __init__(self, text: str, context: Context, corrections: Sequence[tuple[Span, str]] = ()) -> None:
         self.text = text
         self.table = context.table
-        self.position = Position(context.table, context.options, Budget())
+        self.position = Position(context.table, context.options, Budget(context.budget))
         corrected = text
         for span, words in sorted(corrections, reverse=True):
             corrected = f"{corrected[: span.start]}{words}{corrected[span.until :]}"

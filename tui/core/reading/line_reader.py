@@ -17,10 +17,10 @@ from referee.notation.sentence import sentence_of
 from referee.reading.context import Act, Context, context_of
 from referee.reading.final_notation import is_refused_as_said
 from referee.reading.given_names import has_new_name, is_certain
-from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.lattice import MAX_WORDS, Lattice, is_too_long, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.reading.notation_line import begins_with_seat_name, is_stated
-from referee.reading.position import Budget, Position
+from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
 from referee.reading.seat_words import has_seat_word_first
 from referee.reading.senses import Edge, FamilySense, Match, Mention, Role, SeatSense, SmallSense, ValueSense
@@ -56,6 +56,8 @@ class LineReader:
 
     def __init__(self, table: JudgingContext, options: LegalMoves) -> None:
         self.table, self.options = table, options
+        self.budget = Budget.of_line()
+        """What all stages of reading the last line share."""
 
     @cached_property
     def context(self) -> Context:
@@ -66,7 +68,17 @@ class LineReader:
         """Parse a line. Typing errors are only searched in a completely entered line (`is_entered`), and a question is
         only answered then.
         """
-        return self._declarable(self._understand(text, is_entered))
+        return self._within_budget(lambda: self._declarable(self._understand(text, is_entered)))
+
+    def _within_budget(self, read: Callable[[], ParsedLine]) -> ParsedLine:
+        """Return what a line says; a fault if all its stages of reading together need more than the budget of a
+        line.
+        """
+        self.budget = Budget.of_line()
+        try:
+            return read()
+        except OutOfBudgetError:
+            return ParsedLine(unread=InputError([Fault("text_costly")]))
 
     def _understand(self, text: str, is_final: bool = True, is_disputed: bool = False) -> ParsedLine:
         """Parse a line. If its declaration is refused, the alternatives may be illegal too. A question in a dispute
@@ -77,33 +89,39 @@ class LineReader:
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
         if is_undo(self.table, text):
             return ParsedLine(unread=InputError([Fault("text_takes_back")]))
+        if is_too_long(text):
+            return ParsedLine(unread=InputError([Fault("text_words", values={"most": MAX_WORDS})]))
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.rule_answer import pending_answer, rule_answer
         from tui.core.reading.unread_line import why_unread
 
-        reading = read(text, structs.replace(self.context, is_entered=is_final))
+        context = structs.replace(self.context, budget=self.budget)
+        reading = read(text, structs.replace(context, is_entered=is_final))
         if is_disputed and reading.act is not Act.CONSIDER:
             reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
         elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
             return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         if parsed is not None:
-            gate = CompleteReading(text, self.context, reading.corrections)
+            gate = CompleteReading(text, context, reading.corrections)
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
             return structs.replace(gate.gate(parsed, others), is_question=reading.act is Act.ASK)
-        unread = why_unread(text, self.context, why) if why else None
+        unread = why_unread(text, context, why) if why else None
         return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
 
     def argue(self, text: str) -> ParsedLine:
         """Parse a disputed line for judging. It is a single declaration only if its meaning is certain; a partly
         understood line has choices.
         """
+        return self._within_budget(lambda: self._argued(text))
+
+    def _argued(self, text: str) -> ParsedLine:
         parsed = self._understand(text, is_disputed=True)
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
-        if sure is not None and sure.moves:
-            return sure
+        if (sure is not None and sure.moves) or is_too_long(text):
+            return sure or parsed
         return self._offered(text, sure) or parsed
 
     def _sure(self, text: str, parsed: ParsedLine) -> ParsedLine:
@@ -124,7 +142,7 @@ class LineReader:
         """
         from referee.reading.argued_moves import ArgumentReader
 
-        argued = ArgumentReader(self.context).read(text)
+        argued = ArgumentReader(structs.replace(self.context, budget=self.budget)).read(text)
         of_stated_seat = parsed.choices if parsed is not None and not self.table.acting else ()
         known = set(map(without_seats, of_stated_seat))
         rows = dict.fromkeys(row for row in argued.rows if without_seats(row) not in known)
@@ -185,7 +203,7 @@ class LineReader:
         return status in OPEN or is_refused_as_said(text, evaluated, self.context, self._position())
 
     def _position(self) -> Position:
-        return Position(self.table, self.options, Budget())
+        return Position(self.table, self.options, Budget(self.budget))
 
     def _begins_with_seat_word(self, text: str, moves: Moves) -> bool:
         """Return whether a line that is no displayed sentence begins with a seat name that is another word as well."""
@@ -201,7 +219,7 @@ class LineReader:
         sentences = [sentence for sentence in _SENTENCES.split(text) if sentence.strip(MARKS)]
         rows: dict[Moves, None] = {}
         for sentence in sentences[:MAX_SENTENCES] if len(sentences) > 1 else ():
-            parsed = self.parse(sentence.strip())
+            parsed = self._declarable(self._understand(sentence.strip()))
             rows |= dict.fromkeys((parsed.moves,) if parsed.moves else parsed.choices)
         return _rows(tuple(rows), "text_part") if rows else None
 
