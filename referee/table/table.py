@@ -207,7 +207,7 @@ class Table(Record):
         values = self.check(facts)
         known_as = {path: self.known_as(path) for path in values}
         faults = [
-            self.fact(path).contradiction(path, was, values[path])
+            self.fact(path).contradiction(path, was)
             for path, was in known_as.items()
             if known(was) and was != values[path] and path != asked
         ]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from msgspec import structs
@@ -16,6 +17,7 @@ from referee.printed_lines.tokens import split_tokens
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import is_none
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.components.printed_value_groups import line_for
 from tui.core.conversation.answer_refusal import without_repetition
@@ -109,6 +111,10 @@ def _read(
     if question.fact.is_unknown(text, names):
         raise input_error("answer_unknown", path)
     line = line_for(game, state, path)
+    if by_path and isinstance(fact.field, YesNo | WholeNumber):  # the one that is named, and no other
+        is_zero = isinstance(fact.field, WholeNumber) and is_none(text)
+        with suppress(InputError):
+            return {path: fact.read("0" if is_zero else answer_text(fact, text), path, names)}, ()
     facts, warnings = _parse_card_line(line, question, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, warnings
