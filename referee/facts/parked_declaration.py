@@ -83,7 +83,7 @@ class ParkingLedger(Ledger):
         """
         for path in _differing(before, self.state):
             self.before.setdefault(path, get(before, path))
-            self.state = put(self.state, path, Unknown(path))
+            self.forget(path)
 
     def undecided_facts(self, seat: str) -> ParkedFacts:
         """Return the values made unknown by the declaration of a seat."""

@@ -25,7 +25,7 @@ def left_open_by(table_state: TableState, path: str) -> int:
 
 def behind_parked_lines(game: Game, table_state: TableState, verdict: Verdict) -> Verdict:
     """Return a verdict in which each question has the number of the undecided line that caused it. While the order of
-    play waits for a value that such a line left open, nothing is refused: the value is asked.
+    play waits for a value that such a line left open, nothing is refused: the value is required.
     """
     state = table_state.state
     if (
@@ -34,11 +34,11 @@ def behind_parked_lines(game: Game, table_state: TableState, verdict: Verdict) -
         and left_open_by(table_state, state.active.path)
     ):
         seats = tuple(seat.id for seat in table_state.seats)
-        if asked := questions(game, state, (state.active.path,), seats):
-            verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, breaches=(), questions=asked)
+        if required := questions(game, state, (state.active.path,), seats):
+            verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, breaches=(), questions=required)
 
-    def with_origins(asked: tuple[Question, ...]) -> tuple[Question, ...]:
-        return tuple(structs.replace(question, parked=left_open_by(table_state, question.path)) for question in asked)
+    def with_origins(pending: tuple[Question, ...]) -> tuple[Question, ...]:
+        return tuple(structs.replace(question, parked=left_open_by(table_state, question.path)) for question in pending)
 
     return structs.replace(
         verdict, questions=with_origins(verdict.questions), unsettled=with_origins(verdict.unsettled)

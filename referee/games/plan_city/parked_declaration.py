@@ -37,14 +37,14 @@ def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
 
 
 def going_on(ledger: Ledger) -> None:
-    """Continue after a seat that is told to be done, and end the placement phase if certainly no seat must pay more
-    chips.
+    """Continue after a seat that has finished its placement, and end the placement phase if certainly no seat must pay
+    more chips.
     """
     state: State = ledger.state
     if known(state.phase) and state.phase == "placement":
-        gap = ledger.attempt(turn_flow.after_done)
-        if gap and known(state.active) and known(done := state.seats[state.active].done) and done:
-            waits: Any = Unknown(gap)  # what the next seat depends on is asked in its place
+        gap = ledger.attempt(turn_flow.advance_placement)
+        if gap and known(state.active) and known(finished := state.seats[state.active].done) and finished:
+            waits: Any = Unknown(gap)  # the value that decides the next seat
             ledger.change(active=waits)
         state = ledger.state
     if known(state.phase) and state.phase == "placement_end":
@@ -154,7 +154,7 @@ def _take_coal(ledger: ParkingLedger, seat: str) -> None:
 
 def _placement(ledger: ParkingLedger, seat: str) -> None:
     """Mark as unknown all values that the seat could have changed in the placement phase: it has placed a card or
-    chips, or is done.
+    chips, or has finished.
     """
     state: State = ledger.state
     board = state.seats[seat]

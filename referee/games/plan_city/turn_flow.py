@@ -79,12 +79,12 @@ def card_gone(ledger: Ledger, seat: str) -> None:
 def seat_done(ledger: Ledger, seat: str) -> None:
     """Record that a seat has finished its placement. The phase ends after the last seat (PLC-5.9)."""
     ledger.seat(seat, done=True)
-    after_done(ledger)
+    advance_placement(ledger)
     if ledger.state.phase == "placement_end":
         end_placement(ledger)
 
 
-def after_done(ledger: Ledger) -> None:
+def advance_placement(ledger: Ledger) -> None:
     """Go over to the chips that are owed if all seats are done; otherwise, with strict order, to the first seat that is
     not.
     """

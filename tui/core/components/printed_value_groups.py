@@ -4,7 +4,7 @@ asks for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,7 +18,6 @@ from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, PrintedV
 from tui.core.game_ui.registry import screens_of
 
 if TYPE_CHECKING:
-    from referee.facts.verdict import Question
     from referee.table.table import Table
     from scoring.text_catalogs import Words
 
@@ -101,15 +100,6 @@ def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None
     line = _with_table_names(cards, line, own_names)
     read = line.read
     return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
-
-
-def one_per_line(game: Game, state: Any, questions: Iterable[Question]) -> tuple[Question, ...]:
-    """Return the questions without those for further values of a line that is asked for as a whole."""
-    asked: dict[str, Question] = {}
-    for question in questions:
-        line = line_for(game, state, question.path)
-        asked.setdefault(line.id if line is not None and line.whole else question.path, question)
-    return tuple(asked.values())
 
 
 def where_it_lies(words: Words, table: Table, path: str) -> list[str]:

@@ -5,7 +5,7 @@ fact on a card may be answered alone or with all values of the card on one line.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -54,6 +54,15 @@ class AnswerReader:
     def read(self, game: Game, state: Any, names: TableNames, question: Question, text: str) -> Any:
         """Parse an answer into the value of the requested fact. Raises `InputError` as `parse_facts` does."""
         return self.parse_facts(game, state, names, question, text, by_path=True)[question.path]
+
+
+def distinct_questions(game: Game, state: Any, questions: Iterable[Question]) -> tuple[Question, ...]:
+    """Return the questions without those for further values of a line that is a single question."""
+    by_line: dict[str, Question] = {}
+    for question in questions:
+        line = line_for(game, state, question.path)
+        by_line.setdefault(line.id if line is not None and line.whole else question.path, question)
+    return tuple(by_line.values())
 
 
 def split_answers(text: str, max_answers: int) -> list[str]:

@@ -27,8 +27,7 @@ from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
-from tui.core.components.printed_value_groups import one_per_line
-from tui.core.conversation.typed_answer_reader import AnswerReader, split_answers
+from tui.core.conversation.typed_answer_reader import AnswerReader, distinct_questions, split_answers
 from tui.core.disputes.dispute_fact_source import AnyFactSource, fact_source_of, situation_of
 from tui.core.disputes.disputed_entries import entries_declared, entries_objected_to
 from tui.core.disputes.question_answer import (
@@ -307,7 +306,7 @@ class DisputeProcedure:
         self.keep_open()
         if verdict.questions:
             form = next_form(self.form, verdict.questions, self.moves, self.order)
-            self.form = structs.replace(form, open=one_per_line(self.game, source.state, form.open))
+            self.form = structs.replace(form, open=distinct_questions(self.game, source.state, form.open))
             self._ask(self.form.open[0])
         else:
             self.stage = VERDICT

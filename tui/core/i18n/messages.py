@@ -211,16 +211,16 @@ def _knowing(words: Words, fault: Fault) -> Words:
     """Return a catalogue that contains the text of a fault: the given one, else that of the game which defines the
     fault.
     """
-    if words.has(_of_fault(words, fault)):
+    if words.has(_message_key(words, fault)):
         return words
     from referee.rules.game import names  # for a table that cannot be opened, or a file that cannot be read
     from tui.core.i18n.catalogs import words_for
 
     vocabularies = (words_for(words.lang, game, words.seats, words.own) for game in names())
-    return next((more for more in vocabularies if more.has(_of_fault(more, fault))), words)
+    return next((more for more in vocabularies if more.has(_message_key(more, fault))), words)
 
 
-def _of_fault(words: Words, fault: Fault) -> str:
+def _message_key(words: Words, fault: Fault) -> str:
     """Return the catalogue key of a fault; that of a value which is only unlikely stands under `doubt`."""
     return f"doubt.{fault.key}" if words.has(f"doubt.{fault.key}") else f"trouble.{fault.key}"
 
@@ -229,7 +229,7 @@ def fault_without_remedy(words: Words, fault: Fault, names: TableNames | None = 
     """Format a fault as text without a remedy: field and error."""
     words = _knowing(words, fault)
     field = _field(words, fault, names)
-    what = words.translate(_of_fault(words, fault), **_fault_values(words, fault, names), field=field)
+    what = words.translate(_message_key(words, fault), **_fault_values(words, fault, names), field=field)
     return f"{field}: {what}" if field else what
 
 
@@ -243,7 +243,7 @@ def excluded_entry_reasons(words: Words, problems: Iterable[Fault]) -> list[str]
 
 def wrong(words: Words, fault: Fault, names: TableNames) -> str:
     """Format an error in a typed line as text without a remedy, with fields and words named as at the table."""
-    what = words.translate(_of_fault(words, fault), **_fault_values(words, fault, names))
+    what = words.translate(_message_key(words, fault), **_fault_values(words, fault, names))
     field = words.translate_or(f"move_field.{fault.field}", "") if fault.field and fault.key != "text_missing" else ""
     return f"{field}: {what}" if field else what
 
@@ -327,11 +327,11 @@ def not_final(words: Words, protests: Collection[int]) -> str:
 
 
 def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
-    """Format questions as lines, each with its path and possible answers; the values of one card are asked once."""
-    asked: dict[str, Question] = {}
+    """Format questions as lines with path and possible answers; the values of a card are a single question."""
+    by_text: dict[str, Question] = {}
     for pending in questions:
-        asked.setdefault(question(words, pending), pending)
-    return [f"  ? {pending.path}  {text} [{answers(words, pending)}]" for text, pending in asked.items()]
+        by_text.setdefault(question(words, pending), pending)
+    return [f"  ? {pending.path}  {text} [{answers(words, pending)}]" for text, pending in by_text.items()]
 
 
 def unchecked_facts(words: Words, verdict: Verdict) -> str:
