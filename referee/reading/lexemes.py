@@ -47,8 +47,8 @@ class Lexeme(NamedTuple):
     @property
     def in_figures(self) -> bool:
         """Whether it is a number in digits, and neither a word nor a Chinese numeral."""
-        is_written_out = self.spelled or self.until - self.start < len(self.text.rstrip("."))
-        return self.kind is LexemeKind.NUMBER and not is_written_out
+        is_in_words = self.spelled or self.until - self.start < len(self.text.rstrip("."))
+        return self.kind is LexemeKind.NUMBER and not is_in_words
 
     @property
     def texts(self) -> tuple[str, ...]:
