@@ -217,9 +217,9 @@ class FactSpec(Struct, frozen=True):
         """Format an answer with ids instead of names; ids can be typed in both languages."""
         return self.field.write(value, FieldContext())
 
-    def contradiction(self, path: str, known: Any, value: Any) -> Fault:
+    def contradiction(self, path: str, known: Any) -> Fault:
         """Return the fault of an answer that contradicts the known value."""
-        return Fault("fact_known", path, {"was": self.write_ids(known), "given": self.write_ids(value), "path": path})
+        return Fault("fact_known", path, {"was": self.write_ids(known)})
 
     def with_choices(self, ids: Iterable[str], key_set: str = "") -> FactSpec:
         """Return the same description with only these valid ids, and with another key set if `key_set` is given."""

@@ -61,12 +61,9 @@ class ParkingLedger(Ledger):
 
     def _untold(self, node: Any, path: str) -> Any:
         if isinstance(node, Struct):
-            fields = {
-                name: self._untold(getattr(node, name), f"{path}.{name}")
-                for name, (inner, notes) in hints(type(node)).items()
-                if FieldBase in notes or KeySet in notes or (isinstance(inner, type) and issubclass(inner, Struct))
-            }
-            return structs.replace(node, **fields)
+            return structs.replace(
+                node, **{name: self._untold(getattr(node, name), f"{path}.{name}") for name in _of_facts(type(node))}
+            )
         if isinstance(node, dict):
             return {key: self._untold(value, f"{path}.{key}") for key, value in node.items()}
         if known(node) or path in self.earlier:
@@ -80,9 +77,37 @@ class ParkingLedger(Ledger):
         self.forget(*paths)
         self.groups.append(paths)
 
+    def forget_changes(self, before: Any) -> None:
+        """Mark as unknown all values that differ from those of an earlier state, because the declaration may not have
+        been the one that the order of play waits for.
+        """
+        for path in _differing(before, self.state):
+            self.before.setdefault(path, get(before, path))
+            self.forget(path)
+
     def undecided_facts(self, seat: str) -> ParkedFacts:
         """Return the values made unknown by the declaration of a seat."""
         return ParkedFacts(seat, self.before, tuple(self.groups), tuple(self.stands_for))
+
+
+def _of_facts(kind: type) -> list[str]:
+    """Return the names of the fields of a state type that contain facts."""
+    return [
+        name
+        for name, (inner, notes) in hints(kind).items()
+        if FieldBase in notes or KeySet in notes or (isinstance(inner, type) and issubclass(inner, Struct))
+    ]
+
+
+def _differing(before: Any, after: Any, start: str = "") -> list[str]:
+    """Return the paths of the facts that are known in both states, with different values."""
+    if isinstance(after, Struct):
+        pairs = [(name, getattr(before, name), getattr(after, name)) for name in _of_facts(type(after))]
+    elif isinstance(after, dict) and isinstance(before, dict):
+        pairs = [(key, before[key], after[key]) for key in after.keys() & before.keys()]
+    else:
+        return [start.removesuffix(".")] if known(before) and known(after) and before != after else []
+    return [path for name, was, value in pairs for path in _differing(was, value, f"{start}{name}.")]
 
 
 def untold(state: Any, path: str) -> bool:

@@ -45,6 +45,12 @@ class Lexeme(NamedTuple):
     """Whether a number is written in words."""
 
     @property
+    def in_figures(self) -> bool:
+        """Whether it is a number in digits, and neither a word nor a Chinese numeral."""
+        is_in_words = self.spelled or self.until - self.start < len(self.text.rstrip("."))
+        return self.kind is LexemeKind.NUMBER and not is_in_words
+
+    @property
     def texts(self) -> tuple[str, ...]:
         """The texts to look up in names: “+3” finds “+3” and “3”, but “3” finds only “3”."""
         simple = self.text.removeprefix("+")

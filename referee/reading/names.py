@@ -15,6 +15,8 @@ from referee.reading.tokens import tokens_of
 from referee.reading.trie import Trie, VerbStem
 
 Name = tuple[Lexeme, ...]
+_MIDDLE_DOT = "・"
+"""The Japanese sign between the parts of a name."""
 _MARKS_IN_NAMES = frozenset((AND, "#", "?", "!"))
 _HIRAGANA = frozenset(map(chr, range(ord("ぁ"), ord("ゖ") + 1)))
 MAX_SOUND_WORDS = 3
@@ -27,7 +29,7 @@ _QUOTATION_MARKS = str.maketrans(dict.fromkeys('"「」『』“”„«»', " "
 @lru_cache(16384)
 def spellings(text: str, keep_counters: bool = False) -> tuple[Name, ...]:
     """Return the spellings of a name: as written, without punctuation, without function words, and without counters
-    unless `keep_counters` is set.
+    unless `keep_counters` is set; each also without the middle dot.
     """
     source = source_of(text.replace("_", " ").translate(_QUOTATION_MARKS))
     literal = lexemes_of(tokens_of(source))
@@ -51,6 +53,9 @@ def spellings(text: str, keep_counters: bool = False) -> tuple[Name, ...]:
     for before, name in ((short, words), (words, literal), (short, uncounted), (literal, quoting)):
         if name is not before and name:
             distinct.append(name)
+    if _MIDDLE_DOT in text:
+        dots = ([at for at, lexeme in enumerate(name) if lexeme.text == _MIDDLE_DOT] for name in distinct)
+        distinct += [_without(name, at) for name, at in zip(tuple(distinct), dots, strict=True) if at]
     return tuple(name for name in distinct if name)
 
 

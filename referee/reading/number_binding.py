@@ -227,9 +227,16 @@ class NumberBinder:
             cost += 2 * self._tells_which + (slot < 0)
         elif slot < 0 and self._has_numbers_of_items and not number.counter:
             cost += 1
-        if slot >= 0 and number.value > self.slots[slot].most:
+        if slot >= 0 and (number.value > self.slots[slot].most or self._is_item(self.slots[slot], number)):
             return
         yield partial.with_count(Count(number.value, slot, item, number.span, of_site), cost)
+
+    def _is_item(self, slot: Slot, number: NumberMention) -> bool:
+        """Return whether a number alone is the name of an item that the list can contain, and so no count of another
+        one: “cheques 4 9 15”.
+        """
+        is_alone = number.role is NumberRole.BARE and not number.counter
+        return is_alone and slot.repeats and bool(self.edges.things_between(number.start, number.until, slot.key_set))
 
     def _contradicts_name(self, partial: Partial, number: NumberMention) -> bool:
         """Return whether a number with a counter directly follows the beginning of a name that contains a different

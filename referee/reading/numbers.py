@@ -71,8 +71,11 @@ def _numbers(lexemes: Sequence[Lexeme], edges: EdgesAt) -> Iterator[_Number]:
 
 
 def _multiplies(lexeme: Lexeme, value: int) -> bool:
-    """Return whether a lexeme is a power of ten that multiplies the number before it: 4 thousand, 3千."""
-    return lexeme.kind is LexemeKind.NUMBER and lexeme.value in _POWERS and 0 < value < lexeme.value
+    """Return whether a lexeme is a word for a power of ten that multiplies the number before it: 4 thousand, 3千. In
+    figures it is a number of its own, as in a list: 6 10 21.
+    """
+    is_power = lexeme.kind is LexemeKind.NUMBER and not lexeme.in_figures and lexeme.value in _POWERS
+    return is_power and 0 < value < lexeme.value and (lexeme.value > _POWERS[0] or not lexeme.spelled)
 
 
 def _small_words_before(edges: EdgesAt) -> dict[int, list[tuple[int, SmallSense]]]:

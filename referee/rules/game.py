@@ -184,9 +184,12 @@ class GameRules(Struct, frozen=True):
         try:
             if not known(state.phase):
                 return [PromptLine("position_open")]
-            return list(self.due(state)) if self.due else [PromptLine("turn_of", {"seat": str(state.active)})]
+            lines = list(self.due(state)) if self.due else [PromptLine("turn_of", {"seat": str(state.active)})]
         except UnknownFactError:
             return [PromptLine("position_open")]
+        if all(known(value) for line in lines for value in line.values.values()):
+            return lines
+        return [PromptLine("position_open")]
 
 
 class Game:

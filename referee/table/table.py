@@ -17,7 +17,7 @@ from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
 from referee.notation.move import Move, verb_of
 from referee.record.entry import POSITION_CHANGING_KINDS, Entry
-from referee.record.parked_lines import with_origin
+from referee.record.parked_lines import behind_parked_lines
 from referee.record.record import Record
 from referee.record.replay import carried_out, state_with_values, step
 from referee.record.table_state import ReplayStep
@@ -68,7 +68,7 @@ class Table(Record):
         if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
         if table_state.parked:
-            verdict = with_origin(table_state, verdict)
+            verdict = behind_parked_lines(self.game, table_state, verdict)
         assumed = turn_assumption(self.game, before, moves, seats, verdict)
         verdict = structs.replace(verdict, assumed=assumed) if assumed else verdict
         return EvaluatedDraft(draft, verdict, table_state, before, outcome, self._overlooked(before, moves, verdict))
@@ -207,7 +207,7 @@ class Table(Record):
         values = self.check(facts)
         known_as = {path: self.known_as(path) for path in values}
         faults = [
-            self.fact(path).contradiction(path, was, values[path])
+            self.fact(path).contradiction(path, was)
             for path, was in known_as.items()
             if known(was) and was != values[path] and path != asked
         ]

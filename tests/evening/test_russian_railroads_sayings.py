@@ -15,8 +15,8 @@ TS, SP, KV = (f"step_track {line}" for line in ("trans_siberian", "st_petersburg
 START = {"en": "industry", "ja": "工業化"}
 """The start bonus card that begins the evenings about one thing."""
 BOX = {
-    "en": {"how many sideways": "1", "Engineer #7": "1", "Engineer #11": "1"},
-    "ja": {"横向きの技術者タイルは何枚": "1", "技術者7番": "1", "技術者11番": "1"},
+    "en": {"how many sideways": "1", "Engineer #7": "1w", "Engineer #11": "1w"},
+    "ja": {"横向きの技術者タイルは何枚": "1", "技術者7番": "1w", "技術者11番": "1w"},
 }
 """What the table reads off its copy: one slot for sideways engineers, and two engineers that are used with a worker."""
 HIRE = {"en": "hire slot", "ja": "雇用スペース"}

@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.facts import UnknownFactError, get, known
 from referee.facts.verdict import VerdictStatus
 from referee.judging.pending_choices import open_choices
-from referee.notation.move import Move
+from referee.notation.move import Move, write
 from referee.table.closing_step import closing
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
@@ -17,12 +17,11 @@ from tests.play.playground import Playground, Sitting
 from tests.play.playing import extended, verb_of
 from tests.play.told import Told
 
-BY_THE_WAY = {
-    "nippon": ("exchange",),
-    "crisis": ("use_influence", "repay_loan", "end_production", "evaluate_round", "last_chance_done"),
-    "plan_city": ("place_contract", "fuel", "trust_step", "prepare_round"),
+OF_NOBODY = {
+    "crisis": ("end_production", "evaluate_round", "last_chance_done"),
+    "plan_city": ("trust_step", "prepare_round"),
 }
-"""Declarations that the order of play does not wait for, or that are no player's: a parked line is none of them."""
+"""Declarations that are no player's: a parked line is none of them."""
 WHERE = ("phase", "round", "location")
 MOST_QUESTIONS = 500
 MOST_REFUSED = 400
@@ -37,7 +36,8 @@ def offered(table: Table) -> list[Move]:
 
 
 def check_sound(ground: Playground, table: Table, chance: random.Random) -> bool:
-    """A declaration is made at one copy of a table and parked at another: what the second one still knows is so there.
+    """A declaration is made at one copy of a table and parked at another: what the second one still knows is so there,
+    and what the seat can declare next is not refused there.
 
     Tells whether that could be compared.
     """
@@ -46,6 +46,7 @@ def check_sound(ground: Playground, table: Table, chance: random.Random) -> bool
     if not seat:
         return False
     parked.park("something", seat)
+    _check_next(made, parked, seat, chance)
     if not known(parked.state.active) or _stands(parked) != _stands(made):
         return False  # the order of play waits for a fact that was left open
     for path in ground.game.facts(tuple(table.seats)):
@@ -54,9 +55,20 @@ def check_sound(ground: Playground, table: Table, chance: random.Random) -> bool
     return True
 
 
+def _check_next(made: Table, parked: Table, seat: str, chance: random.Random) -> None:
+    """Whatever the seat can declare after a declaration is not refused behind the same one parked."""
+    if made.over or parked.over:
+        return
+    following = [move for move in offered(made) if move.seat == seat]
+    for move in chance.sample(following, min(3, len(following))):
+        verdict = parked.judge((move,)).verdict
+        refused = made.judge((move,)).verdict.status is VerdictStatus.LEGAL and verdict.status is VerdictStatus.ILLEGAL
+        assert not refused, (made.steps[-1].entry.body, write(move), verdict.breaches)
+
+
 def _declare_whole(ground: Playground, table: Table, chance: random.Random) -> str:
     """Make a random declaration with all the choices it leaves open; "" where it cannot be made as things are known."""
-    left_out = BY_THE_WAY.get(ground.game.id, ())
+    left_out = OF_NOBODY.get(ground.game.id, ())
     options = [move for move in offered(table) if verb_of(move) not in left_out]
     if open_choices(table.state) or not options:
         return ""

@@ -119,7 +119,7 @@ class Inquiry:
         if question.fact.is_unknown(text, names):
             self.leave()
             return
-        facts = self._reader.parse_facts(self.table.game, self.table.state, names, question, text, by_path=True)
+        facts = self._reader.parse_facts(self.table.game, self.table.state, names, question, text)
         for path, value in facts.items():
             self._source.tell(path, value)
             self._facts[path] = value

@@ -69,8 +69,8 @@ PRODUCED = ("vp", "credits", "stock", "run", "busy")
 
 
 def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
-    """Apply an undecided declaration of a seat: as the move that the current phase requires from the seat, otherwise as
-    a move allowed at any time.
+    """Apply an undecided declaration of a seat: as the move that the current phase requires from it, and as a move
+    allowed at any time if it can make one.
     """
     state: State = ledger.state
     if drop_choices(ledger, seat):
@@ -80,6 +80,9 @@ def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
         ledger.forget("active")
     else:
         _PHASES[state.phase](ledger, seat)
+        if _may_use_card(state, seat) or not known(loans := state.seats[seat].loans) or loans:
+            _at_any_time(ledger, seat)
+            ledger.forget_changes(state)
     going_on(ledger)
 
 
@@ -116,13 +119,17 @@ def _by_card(ledger: ParkingLedger, seats: tuple[str, ...]) -> None:
 def _at_any_time(ledger: ParkingLedger, seat: str) -> None:
     """Mark as unknown all values that the use of an influence card or the repayment of a loan could have changed."""
     state: State = ledger.state
-    board = state.seats[seat]
-    if not (known(board.influence) and not board.influence) and not (
-        known(board.influence_used) and board.influence_used
-    ):
+    if _may_use_card(state, seat):
         _by_card(ledger, tuple(state.seats))
         ledger.forget(f"seats.{seat}.influence_used")
     ledger.forget(f"seats.{seat}.loans", f"seats.{seat}.credits")
+
+
+def _may_use_card(state: State, seat: str) -> bool:
+    """Return whether a seat may have an influence card that it can use in this round."""
+    board = state.seats[seat]
+    has_card = not known(board.influence) or board.influence > 0
+    return has_card and not (known(board.influence_used) and board.influence_used)
 
 
 def _event(ledger: ParkingLedger, _seat: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
@@ -65,24 +66,27 @@ MAIN = {action.verb for action in ACTIONS.values() if issubclass(action.move, Wo
 
 def actor(state: State, verb: str) -> str:
     """Return the seat that acts if a move names none: that of a pending choice, the next seat for a main move after a
-    finished turn, otherwise the active seat. `Unknown` if the active seat is unknown.
+    finished turn, otherwise the active seat. `Unknown` if that depends on an unknown value.
     """
     if state.pending:
         return state.pending[-1].seat
-    if verb in MAIN and _turn_finished(state):
-        return following(state, state.active)
-    return state.active
+    if verb not in MAIN or not known(state.active) or not _may_be_finished(state):
+        return state.active
+    return following(state, state.active) if known(state.main_done) else cast("str", state.main_done)
 
 
-def _turn_finished(state: State) -> bool:
-    return known(state.active) and known(state.main_done) and state.main_done
+def _may_be_finished(state: State) -> bool:
+    """Return whether the main move of the turn has been made, or may have been made by an undecided declaration."""
+    if known(state.main_done):
+        return state.main_done
+    return known(state.active) and not state.assumed
 
 
 def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     """Return the implied move before the next player's first declaration: the end of the finished turn (section 6.13);
     () if no move is implied.
     """
-    if state.phase == "done" or state.pending or not _turn_finished(state) or move.seat == state.active:
+    if state.phase == "done" or state.pending or not _may_be_finished(state) or move.seat == state.active:
         return ()
     opening = verb_of(move) in MAIN | {"exchange"}
     return (end.End(seat=state.active),) if opening and move.seat == following(state, state.active) else ()

@@ -22,8 +22,9 @@ HIGHEST = 7
 def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
     """Apply an undecided declaration of a seat to the state.
 
-    It counts as the pending choice, if there is one; as the end of the turn, if the main move has been made; otherwise
-    as a main move. If it starts the next player's turn, the current turn is ended first.
+    It counts as the pending choice, if there is one; as the end of the turn, if the main move has been made and no
+    blueprints can be exchanged; otherwise as a declaration that may have been the main move. If it starts the next
+    player's turn, the current turn is ended first.
     """
     state: State = ledger.state
     verbs = {verb for choice in state.pending if choice.seat == seat for verb in choice.verbs}
@@ -31,17 +32,16 @@ def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
     if drop_choices(ledger, seat):
         _chosen(ledger, seat, verbs)
     elif not known(state.active) or (state.active == seat and not moved):
-        ledger.change(active=seat, main_done=True)
+        ledger.change(active=seat)
         _main_move(ledger, seat)
     elif state.active == seat:
-        _forget_exchange(ledger, seat)
-        _end(ledger)
+        if not _forget_exchange(ledger, seat):
+            _end(ledger)
     else:
-        if moved and not state.pending and turn_flow.following(state, state.active) == seat:
+        if (moved or not known(state.main_done)) and turn_flow.following(state, state.active) == seat:
             _end(ledger)
             if known(ledger.state.phase) and ledger.state.phase == DONE:
                 return
-            ledger.change(main_done=True)
         _main_move(ledger, seat)
 
 
@@ -54,12 +54,16 @@ def _chosen(ledger: ParkingLedger, seat: str, verbs: set[str]) -> None:
         _factories(ledger, seat, "machine")
 
 
-def _forget_exchange(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown all values that an exchange of blueprints could have changed, unless the seat has too few."""
+def _forget_exchange(ledger: ParkingLedger, seat: str) -> bool:
+    """Mark as unknown all values that an exchange of blueprints could have changed. Return False if the seat has too
+    few for one.
+    """
     have = ledger.state.seats[seat].blueprints
-    if not known(have) or have >= EXCHANGE:
-        ledger.forget(f"seats.{seat}.blueprints")
-        _tracks(ledger, seat)
+    if known(have) and have < EXCHANGE:
+        return False
+    ledger.forget(f"seats.{seat}.blueprints")
+    _tracks(ledger, seat)
+    return True
 
 
 def _tracks(ledger: ParkingLedger, seat: str) -> None:
@@ -126,10 +130,12 @@ def _forget_points(ledger: ParkingLedger) -> None:
 
 
 def _main_move(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown all values that a worker action or a consolidation could have changed. With six workers it must
-    have been a consolidation.
+    """Mark as unknown all values that a worker action or a consolidation could have changed, and on the seat's own turn
+    whether it has made its main move. With six workers it cannot have taken a worker.
     """
     state: State = ledger.state
+    if state.active == seat:
+        ledger.forget("main_done")
     at = f"seats.{seat}"
     workers = state.seats[seat].workers
     ledger.forget(f"{at}.vp", f"{at}.yen", f"{at}.coal", f"{at}.blueprints")
@@ -139,10 +145,11 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
         ledger.forget(*(f"rewards.{name}" for name, remaining in state.rewards.items() if not _none(remaining)))
     if not known(workers) or workers:
         ledger.forget(*_refillable_rows(state))
+    ledger.forget(f"{at}.workers")
     if known(workers) and len(workers) >= MAX_WORKERS:
-        ledger.seat(seat, workers=())
+        _forget_exchange(ledger, seat)
         return
-    ledger.forget(f"{at}.workers", f"{at}.held_machines", f"{at}.hand", f"{at}.train_side", f"{at}.ship_side")
+    ledger.forget(f"{at}.held_machines", f"{at}.hand", f"{at}.train_side", f"{at}.ship_side")
     ledger.forget(*(f"slots.{slot}" for slot in SLOTS if not _none(state.slots[slot])))
     up = (name for name, face_up in state.seats[seat].contracts.items() if not _none(face_up))
     ledger.forget(*(f"{at}.contracts.{name}" for name in up))

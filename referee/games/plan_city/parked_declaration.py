@@ -4,7 +4,9 @@ have changed become unknown.
 
 from __future__ import annotations
 
-from referee.facts.facts import UnknownFactError, known
+from typing import Any
+
+from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.parked_declaration import ParkingLedger
 from referee.games.plan_city import coal_chips, plan_card_placeability, turn_flow
@@ -17,8 +19,8 @@ CHIPS = ("coal", "chips", "fuelled")
 
 
 def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
-    """Apply an undecided declaration of a seat, as the move that the phase requires: a bid, a plan card, the end of
-    placement, chips, or the scoring.
+    """Apply an undecided declaration of a seat, as the move that the phase requires (a bid, a plan card, the end of
+    placement, chips, or the scoring), and as a contract card or chips if the seat can place some.
     """
     _go_through_phases(ledger)
     state: State = ledger.state
@@ -35,8 +37,16 @@ def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
 
 
 def going_on(ledger: Ledger) -> None:
-    """End the placement phase if certainly no seat must pay more chips."""
+    """Continue after a seat that has finished its placement, and end the placement phase if certainly no seat must pay
+    more chips.
+    """
     state: State = ledger.state
+    if known(state.phase) and state.phase == "placement":
+        gap = ledger.attempt(turn_flow.advance_placement)
+        if gap and known(state.active) and known(finished := state.seats[state.active].done) and finished:
+            waits: Any = Unknown(gap)  # the value that decides the next seat
+            ledger.change(active=waits)
+        state = ledger.state
     if known(state.phase) and state.phase == "placement_end":
         ledger.attempt(turn_flow.end_placement)
 
@@ -68,15 +78,18 @@ def _bid(ledger: ParkingLedger, seat: str) -> None:
     ledger.forget(f"seats.{seat}.place", f"seats.{seat}.bid")
     for other in driven:
         ledger.forget(f"seats.{other}.place", f"seats.{other}.bid")
+    waits = _contracts(state, seat) > 0
+    if waits:
+        _field(ledger, seat, plan=False)
     if known(state.active) and state.active != seat:
         return  # out of turn: the one whose turn it is goes on
     ledger.change(stuck=(), assumed=False)
     after: State = ledger.state
     waiting = [other for other in others if not known(after.seats[other].place) or not after.seats[other].place]
     sure = next((other for other in waiting if known(after.seats[other].place)), "")
-    if not waiting:
+    if not waiting and not waits:
         _begin_placement(ledger)
-    elif waiting[0] == sure:
+    elif not waits and waiting[0] == sure:
         ledger.change(active=sure)
     else:
         ledger.forget("active")
@@ -140,10 +153,12 @@ def _take_coal(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _placement(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown all values that the seat could have changed in the placement phase. The seat has placed its plan
-    card; without one, it is done.
+    """Mark as unknown all values that the seat could have changed in the placement phase: it has placed a card or
+    chips, or has finished.
     """
-    board = ledger.state.seats[seat]
+    state: State = ledger.state
+    board = state.seats[seat]
+    waits = _contracts(state, seat) > 0 or not (known(board.coal) and not board.coal)
     lays_card = not (known(board.place) and board.place not in PROPOSALS) and not (known(board.placed) and board.placed)
     _field(ledger, seat, plan=lays_card)
     if lays_card:
@@ -151,8 +166,11 @@ def _placement(ledger: ParkingLedger, seat: str) -> None:
             turn_flow.card_gone(ledger, seat)
         else:
             ledger.forget(*(f"beside.{proposal}" for proposal in PROPOSALS), f"seats.{seat}.placed")
-        return
-    if ledger.attempt(lambda lines: turn_flow.seat_done(lines, seat)):
+        if waits:
+            ledger.forget_changes(state)
+    elif waits:
+        ledger.forget(f"seats.{seat}.done")
+    elif ledger.attempt(lambda lines: turn_flow.seat_done(lines, seat)):
         ledger.seat(seat, done=True)
         _after_done(ledger)
 
@@ -174,12 +192,18 @@ def _after_done(ledger: ParkingLedger) -> None:
         _take_coal(ledger, waiting[0])
 
 
+def _contracts(state: State, seat: str) -> int:
+    """Return the greatest number of contract cards that the seat may have placed."""
+    early = not known(state.round) or state.round <= CONTRACT_ROUNDS
+    contracts = state.seats[seat].contracts
+    return 0 if not early else contracts if known(contracts) else len(LAYERS)
+
+
 def _field(ledger: ParkingLedger, seat: str, *, plan: bool) -> None:
     """Mark as unknown the chips of a seat and the cards that it may have placed on its field."""
     state: State = ledger.state
     board, at = state.seats[seat], f"seats.{seat}"
-    early = not known(state.round) or state.round <= CONTRACT_ROUNDS
-    contracts = 0 if not early else board.contracts if known(board.contracts) else len(LAYERS)
+    contracts = _contracts(state, seat)
     ledger.forget(*(f"{at}.{what}" for what in CHIPS))
     if contracts:
         ledger.forget(f"{at}.contracts")

@@ -79,12 +79,20 @@ def card_gone(ledger: Ledger, seat: str) -> None:
 def seat_done(ledger: Ledger, seat: str) -> None:
     """Record that a seat has finished its placement. The phase ends after the last seat (PLC-5.9)."""
     ledger.seat(seat, done=True)
+    advance_placement(ledger)
+    if ledger.state.phase == "placement_end":
+        end_placement(ledger)
+
+
+def advance_placement(ledger: Ledger) -> None:
+    """Go over to the chips that are owed if all seats are done; otherwise, with strict order, to the first seat that is
+    not.
+    """
     state: State = ledger.state
     waiting = [other for other in plan_card_placeability.in_order(state) if not state.seats[other].done]
     if not waiting:
         ledger.change(phase="placement_end")
-        end_placement(ledger)
-    elif state.options["placement_order"] == "strict":
+    elif state.options["placement_order"] == "strict" and not (known(state.active) and waiting[0] == state.active):
         ledger.change(active=waiting[0])
         coal_chips.take_coal(ledger, waiting[0])
 

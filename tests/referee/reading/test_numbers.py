@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.reading.lexemes import numeral
+from referee.reading.spoken_numbers import with_figures
 from tests.referee.reading.lexicons import lattice, numbers_of
 
 
@@ -23,6 +24,7 @@ from tests.referee.reading.lexicons import lattice, numbers_of
         ("1万", ("1万", 10000, "bare", "")),
         ("four thousand", ("four thousand", 4000, "bare", "")),
         ("4k", ("4k", 4000, "bare", "")),
+        ("6千", ("6千", 6000, "bare", "")),
         ("#3", ("#3", 3, "ordinal", "")),
         ("no. 3", ("no. 3", 3, "ordinal", "")),
         ("number 3", ("number 3", 3, "ordinal", "")),
@@ -115,3 +117,19 @@ def test_every_number_of_a_line_is_there(text: str, values: list[int]) -> None:
 )
 def test_chinese_numerals(text: str, value: int) -> None:
     assert numeral(text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "figures"),
+    [
+        ("houses 6 10 21", "houses 6 10 21"),
+        ("5 100", "5 100"),
+        ("six, ten, twenty", "6, 10, 20"),
+        ("six ten", "6 10"),
+        ("２ １０", "2 10"),
+        ("4 thousand 10", "4000 10"),
+        ("6十 3千", "60 3000"),
+    ],
+)
+def test_a_list_of_numbers_is_no_product(text: str, figures: str) -> None:
+    assert with_figures(text) == figures

@@ -51,9 +51,7 @@ def test_what_turns_out_to_be_incomplete_is_not_offered_to_be_overruled(tmp_path
     here.say("dispute A: activate food")
     told = {
         "seats.A.run": "none",
-        "printed.company.food.employees": "worker",
-        "printed.company.food.resources": "none",
-        "seats.A.employees": "worker_1",
+        "printed.company.food.employees": "I 8 2 1 | worker | - | 2food",
     }
     answer = ""
     while here.lines.open_question is not None:

@@ -76,18 +76,12 @@ def card_input_feedback(
     """
     try:
         values = card.read(text)
-        warnings = [_doubt(words, fault) for fault in card.doubts(text)]
+        warnings = [messages.fault_without_remedy(words, fault) for fault in card.doubts(text)]
     except InputError as error:
         return _refused_feedback(words, error)
     warnings += [*_differing(words, game, values), *find_warnings(values)]
     lines = card_lines(words, game, card, values)
     return _accepted_feedback(words, lines if card.draw else lines[:MAX_CHOICES], warnings)
-
-
-def _doubt(words: Words, fault: Fault) -> str:
-    """Format a warning as text, with the text under `doubt` in the catalogue if there is one, else under `trouble`."""
-    section = "doubt" if words.has(f"doubt.{fault.key}") else "trouble"
-    return words.translate(f"{section}.{fault.key}", **fault.values)
 
 
 def card_lines(words: Words, game: Game, card: PrintedValueLineFormat, values: Values) -> list[str]:

@@ -5,7 +5,8 @@ fact on a card may be answered alone or with all values of the card on one line.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from msgspec import structs
@@ -16,6 +17,7 @@ from referee.printed_lines.tokens import split_tokens
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import is_none
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.components.printed_value_groups import line_for
 from tui.core.conversation.answer_refusal import without_repetition
@@ -52,6 +54,15 @@ class AnswerReader:
     def read(self, game: Game, state: Any, names: TableNames, question: Question, text: str) -> Any:
         """Parse an answer into the value of the requested fact. Raises `InputError` as `parse_facts` does."""
         return self.parse_facts(game, state, names, question, text, by_path=True)[question.path]
+
+
+def distinct_questions(game: Game, state: Any, questions: Iterable[Question]) -> tuple[Question, ...]:
+    """Return the questions without those for further values of a line that is a single question."""
+    by_line: dict[str, Question] = {}
+    for question in questions:
+        line = line_for(game, state, question.path)
+        by_line.setdefault(line.id if line is not None and line.whole else question.path, question)
+    return tuple(by_line.values())
 
 
 def split_answers(text: str, max_answers: int) -> list[str]:
@@ -109,6 +120,10 @@ def _read(
     if question.fact.is_unknown(text, names):
         raise input_error("answer_unknown", path)
     line = line_for(game, state, path)
+    if by_path and isinstance(fact.field, YesNo | WholeNumber):  # the one that is named, and no other
+        is_zero = isinstance(fact.field, WholeNumber) and is_none(text)
+        with suppress(InputError):
+            return {path: fact.read("0" if is_zero else answer_text(fact, text), path, names)}, ()
     facts, warnings = _parse_card_line(line, question, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, warnings

@@ -27,7 +27,7 @@ from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
-from tui.core.conversation.typed_answer_reader import AnswerReader, split_answers
+from tui.core.conversation.typed_answer_reader import AnswerReader, distinct_questions, split_answers
 from tui.core.disputes.dispute_fact_source import AnyFactSource, fact_source_of, situation_of
 from tui.core.disputes.disputed_entries import entries_declared, entries_objected_to
 from tui.core.disputes.question_answer import (
@@ -308,7 +308,8 @@ class DisputeProcedure:
         self.related = related_rules(self.situation, self.text, self.read(self.text))
         self.keep_open()
         if verdict.questions:
-            self.form = next_form(self.form, verdict.questions, self.moves, self.order)
+            form = next_form(self.form, verdict.questions, self.moves, self.order)
+            self.form = structs.replace(form, open=distinct_questions(self.game, source.state, form.open))
             self._ask(self.form.open[0])
         else:
             self.stage = VERDICT
@@ -347,7 +348,7 @@ class DisputeProcedure:
         if question.fact.is_unknown(text, source.names):
             return {}
         reader = self._answers.setdefault(question.path, AnswerReader())
-        return reader.parse_facts(self.game, source.state, source.names, question, text, by_path=True)
+        return reader.parse_facts(self.game, source.state, source.names, question, text)
 
     def _take(self, path: str, text: str, facts: Mapping[str, Any]) -> None:
         if facts:

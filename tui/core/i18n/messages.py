@@ -211,20 +211,25 @@ def _knowing(words: Words, fault: Fault) -> Words:
     """Return a catalogue that contains the text of a fault: the given one, else that of the game which defines the
     fault.
     """
-    if words.has(f"trouble.{fault.key}"):
+    if words.has(_message_key(words, fault)):
         return words
     from referee.rules.game import names  # for a table that cannot be opened, or a file that cannot be read
     from tui.core.i18n.catalogs import words_for
 
     vocabularies = (words_for(words.lang, game, words.seats, words.own) for game in names())
-    return next((more for more in vocabularies if more.has(f"trouble.{fault.key}")), words)
+    return next((more for more in vocabularies if more.has(_message_key(more, fault))), words)
+
+
+def _message_key(words: Words, fault: Fault) -> str:
+    """Return the catalogue key of a fault; that of a value which is only unlikely stands under `doubt`."""
+    return f"doubt.{fault.key}" if words.has(f"doubt.{fault.key}") else f"trouble.{fault.key}"
 
 
 def fault_without_remedy(words: Words, fault: Fault, names: TableNames | None = None) -> str:
     """Format a fault as text without a remedy: field and error."""
     words = _knowing(words, fault)
     field = _field(words, fault, names)
-    what = words.translate(f"trouble.{fault.key}", **_fault_values(words, fault, names), field=field)
+    what = words.translate(_message_key(words, fault), **_fault_values(words, fault, names), field=field)
     return f"{field}: {what}" if field else what
 
 
@@ -238,7 +243,7 @@ def excluded_entry_reasons(words: Words, problems: Iterable[Fault]) -> list[str]
 
 def wrong(words: Words, fault: Fault, names: TableNames) -> str:
     """Format an error in a typed line as text without a remedy, with fields and words named as at the table."""
-    what = words.translate(f"trouble.{fault.key}", **_fault_values(words, fault, names))
+    what = words.translate(_message_key(words, fault), **_fault_values(words, fault, names))
     field = words.translate_or(f"move_field.{fault.field}", "") if fault.field and fault.key != "text_missing" else ""
     return f"{field}: {what}" if field else what
 
@@ -322,8 +327,11 @@ def not_final(words: Words, protests: Collection[int]) -> str:
 
 
 def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
-    """Format questions as lines, each with its path and possible answers."""
-    return [f"  ? {pending.path}  {question(words, pending)} [{answers(words, pending)}]" for pending in questions]
+    """Format questions as lines with path and possible answers; the values of a card are a single question."""
+    by_text: dict[str, Question] = {}
+    for pending in questions:
+        by_text.setdefault(question(words, pending), pending)
+    return [f"  ? {pending.path}  {text} [{answers(words, pending)}]" for text, pending in by_text.items()]
 
 
 def unchecked_facts(words: Words, verdict: Verdict) -> str:
