@@ -17,12 +17,14 @@ from referee.reading.explained_words import ExplainedWords, TableFacts
 from referee.reading.lattice import Lattice
 from referee.reading.senses import (
     Edge,
+    FreeSense,
     LabelSense,
     Match,
     Mention,
     NumberMention,
     NumberRole,
     Role,
+    SeatSense,
     Sense,
     SmallSense,
     ThingSense,
@@ -32,6 +34,9 @@ from referee.reading.senses import (
 )
 from referee.reading.source import Span, is_mark, normal_text
 from referee.reading.stated_moves import StatedMoves
+
+_QUOTES = tuple("\"“「『'")
+"""The marks before a quoted name."""
 
 
 class Account(Struct, frozen=True):
@@ -60,6 +65,7 @@ class _Accounting:
         self.explained = explained
         self.apart = tuple(self._apart())
         """The explained names whose words stand apart, and the things named by their number."""
+        self.denials = tuple(Span(*match.span()) for match in content_words().denial.finditer(self.text))
         self.covered = (*withdrawn, *(span for mention in self.apart for span in mention.spans))
         """The spans that are explained whatever stands in them."""
 
@@ -119,18 +125,54 @@ class _Accounting:
         if isinstance(edge, NumberMention):
             return self.explained.explains_number(edge) > 0 or self._is_effect(edge)
         text = self.text[edge.start : edge.until].strip()
+        if self._is_denied(edge) or self._adds_seat(edge, text):
+            return False
         if text in self.explained.names:
-            return True
+            return not self._extends_name(edge)
         if isinstance(edge, UnknownSpan):
             return content_words().is_function(text)
+        senses = self._senses(edge, text)
+        return any(map(self.explained.explains, senses)) or (bool(senses) and self._is_no_content(edge, text))
+
+    def _senses(self, edge: Mention, text: str) -> list[Sense]:
+        """Return the senses of a word that may explain it: words of time, order and denial have fewer."""
         senses = [sense for sense in edge.senses if not _counts_things(sense) or self._is_counter(edge)]
-        if edge.how >= Match.PART and content_words().begins_with_content(text):
-            return False
-        if content_words().is_content(text):
-            senses = [sense for sense in senses if not isinstance(sense, SmallSense)]
+        if content_words().begins_with_content(text):
+            if edge.how >= Match.PART:
+                return []
+            if content_words().is_content(text):
+                senses = [sense for sense in senses if isinstance(sense, VerbSense | ThingSense | SeatSense)]
         if edge.has_role(Role.NEGATION) and not self._precedes_number(edge):
-            senses = [sense for sense in senses if not isinstance(sense, SmallSense | LabelSense)]
-        return any(map(self.explained.explains, senses)) or self._is_no_content(edge, text)
+            senses = [sense for sense in senses if isinstance(sense, VerbSense | ThingSense)]
+        return senses
+
+    def _is_denied(self, edge: Edge) -> bool:
+        """Return whether a word belongs to a phrase that takes back what is before it (置くのはやめた)."""
+        return any(edge.start < span.until and span.start < edge.until for span in self.denials)
+
+    def _adds_seat(self, edge: Edge, text: str) -> bool:
+        """Return whether a word beside a seat brings in another seat, or compares with it (“Ben and I”, “like Ben”)."""
+        if text in content_words().before_seat:
+            after = self.lattice.after(edge)
+            return after is not None and any(map(_is_seat, self.lattice.at(after)))
+        if text not in ("i", "me") or len(self.explained.seats) > 1:
+            return False
+        joints = [each for each in self._before(edge) if self.text[each.start : each.until].strip() == "and"]
+        return any(_is_seat(each) for joint in joints for each in self._before(joint))
+
+    def _extends_name(self, edge: Edge) -> bool:
+        """Return whether a word belongs to a new name that begins with a known one (“boom later”), without quotation
+        marks.
+        """
+        for name in self.explained.long_names:
+            start = self.text.find(name)
+            if 0 <= start <= edge.start < start + len(name) and self.text[start - 1 : start] not in _QUOTES:
+                known = (
+                    each for each in self.lattice.at(start) if isinstance(each, Mention) and each.how is Match.EXACT
+                )
+                if any(isinstance(sense, FreeSense | ThingSense) for each in known for sense in each.senses):
+                    return True
+        return False
 
     def _precedes_number(self, edge: Edge) -> bool:
         after = self.lattice.after(edge)
@@ -175,6 +217,10 @@ class _Accounting:
         numbers = [each for each in values if any(text.lstrip("-").isdecimal() for text in each)]
         return bool(numbers) and not any(str(edge.value) in each for each in numbers)
 
+    def _before(self, edge: Edge) -> list[Edge]:
+        starts = [start for start in self.lattice.places if start < edge.start]
+        return [each for start in starts for each in self.lattice.at(start) if self.lattice.after(each) == edge.start]
+
     def _neighbours(self, edge: Edge) -> list[Mention]:
         """Return the words directly before and after a number."""
         return [each for each in self._adjacent(edge) if isinstance(each, Mention)]
@@ -183,8 +229,7 @@ class _Accounting:
         """Return what stands directly before and after a part of the line."""
         after = self.lattice.after(edge)
         behind = self.lattice.at(after) if after is not None else ()
-        starts = [start for start in self.lattice.places if start < edge.start]
-        before = [each for start in starts for each in self.lattice.at(start) if self.lattice.after(each) == edge.start]
+        before = self._before(edge)
         return [*before, *behind]
 
     def _names(self, edge: Mention) -> bool:
@@ -208,6 +253,10 @@ class _Accounting:
     def _is_generic_verb(self, edge: Mention) -> bool:
         is_small = any(isinstance(sense, SmallSense) for sense in edge.senses)
         return is_small and content_words().is_generic_verb(normal_text(edge.name))
+
+
+def _is_seat(edge: Edge) -> bool:
+    return isinstance(edge, Mention) and any(isinstance(sense, SeatSense) for sense in edge.senses)
 
 
 def _counts_things(sense: Sense) -> bool:

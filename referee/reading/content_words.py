@@ -22,7 +22,8 @@ _WORD = re.compile(r"'?[^\W\d_]+")
 class ContentWords(Struct, frozen=True):
     """The words that need no explanation, in normal form: English function words, a pattern of Japanese ones, and the
     generic verbs and nouns of both languages (Japanese verbs in the dictionary form). `content` are words that only
-    look like them.
+    look like them, `before_seat` those that are content before the name of a seat, and `denial` matches phrases that
+    take back what is before them.
     """
 
     function: frozenset[str]
@@ -30,6 +31,8 @@ class ContentWords(Struct, frozen=True):
     verbs: frozenset[str]
     nouns: frozenset[str]
     content: frozenset[str]
+    before_seat: frozenset[str]
+    denial: re.Pattern[str]
 
     def is_function(self, text: str) -> bool:
         """Return whether a text in normal form consists of function words only."""
@@ -45,8 +48,8 @@ class ContentWords(Struct, frozen=True):
         return text in self.content
 
     def begins_with_content(self, text: str) -> bool:
-        """Return whether a Japanese text begins with such a word."""
-        return not text.isascii() and text.startswith(tuple(self.content))
+        """Return whether a text is, or in Japanese begins with, such a word."""
+        return self.is_content(text) or (not text.isascii() and text.startswith(tuple(self.content)))
 
     def is_generic_verb(self, text: str) -> bool:
         """Return whether a verb, in any form, is one that any act explains."""
@@ -75,6 +78,8 @@ def content_words() -> ContentWords:
         verbs,
         nouns,
         frozenset(_texts((english["content"], japanese["content"]))),
+        frozenset(_texts((english["before_seat"],))),
+        re.compile("|".join(map(re.escape, _texts((japanese["denial"],))))),
     )
 
 

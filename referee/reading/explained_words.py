@@ -97,6 +97,11 @@ class ExplainedWords:
         names = [normal_text(name) for name in self.free_names]
         return frozenset((*names, *(word for name in names for word in name.replace("_", " ").split())))
 
+    @cached_property
+    def long_names(self) -> tuple[str, ...]:
+        """The names of several words that people gave, in normal form."""
+        return tuple(name for name in map(normal_text, self.free_names) if " " in name)
+
     def _take(self, verb: str, field: MoveField, value: Any) -> None:
         if field.is_list:
             self.most = max(self.most, len(value))
