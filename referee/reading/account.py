@@ -49,6 +49,10 @@ class Account(Struct, frozen=True):
     unused: tuple[Span, ...] = ()
     added: tuple[str, ...] = ()
     completed: tuple[tuple[str, str, str], ...] = ()
+    id_words: frozenset[str] = frozenset()
+    """The words of the ids that the line names, and its numbers."""
+    verbs: frozenset[str] = frozenset()
+    """The actions of the declaration that a word names and nothing else."""
 
 
 def account(lattice: Lattice, moves: Moves, facts: TableFacts, withdrawn: Iterable[Span] = ()) -> Account:
@@ -88,6 +92,8 @@ class _Accounting:
             tuple(_span(edge) for edge in path if edge not in used),
             tuple(dict.fromkeys(stated.added())),
             tuple(dict.fromkeys(stated.completed())),
+            stated.id_words(),
+            stated.verbs(),
         )
 
     def _surplus(self, path: tuple[Edge, ...]) -> set[Edge]:
@@ -102,19 +108,25 @@ class _Accounting:
         return surplus
 
     def _repeated_verbs(self, path: tuple[Edge, ...]) -> Iterator[Edge]:
-        """Yield the names of actions that stand more often in the line than the declaration has such moves."""
+        """Yield the names of actions that stand more often in the line than the declaration has such moves, and what
+        denies beside such a name.
+        """
         moves = Counter(map(verb_of, self.explained.moves))
+        verbs_by_edge = {edge: self._verbs(edge) for edge in path if isinstance(edge, Mention) and self._is_used(edge)}
         occurrences: Counter[str] = Counter()
-        for edge in path:
-            if not isinstance(edge, Mention) or self._is_covered(edge):
-                continue
-            senses = [*filter(self.explained.explains, edge.senses)]
-            verbs = [sense.verb for sense in senses if isinstance(sense, VerbSense)]
-            if verbs and len(verbs) == len(senses):
-                text = self.text[edge.start : edge.until]
-                occurrences[text] += 1
-                if occurrences[text] > sum(moves[verb] for verb in set(verbs)):
-                    yield edge
+        for edge, verbs in verbs_by_edge.items():
+            text = self.text[edge.start : edge.until]
+            occurrences[text] += bool(verbs)
+            others = (more for other, more in verbs_by_edge.items() if other != edge)
+            is_denial = edge.has_role(Role.NEGATION) and not verbs.isdisjoint(frozenset().union(*others))
+            if is_denial or (verbs and occurrences[text] > sum(moves[verb] for verb in verbs)):
+                yield edge
+
+    def _verbs(self, edge: Mention) -> frozenset[str]:
+        """Return the actions of the declaration that a word names, if it has no other sense in it."""
+        senses = [] if self._is_covered(edge) else [*filter(self.explained.explains, edge.senses)]
+        verbs = frozenset(sense.verb for sense in senses if isinstance(sense, VerbSense))
+        return verbs if all(isinstance(sense, VerbSense) for sense in senses) else frozenset()
 
     def _is_covered(self, edge: Edge) -> bool:
         return any(span.start <= edge.start and edge.until <= span.until for span in self.covered)
@@ -143,7 +155,8 @@ class _Accounting:
             if content_words().is_content(text):
                 senses = [sense for sense in senses if isinstance(sense, VerbSense | ThingSense | SeatSense)]
         if edge.has_role(Role.NEGATION) and not self._precedes_number(edge):
-            senses = [sense for sense in senses if isinstance(sense, VerbSense | ThingSense)]
+            kinds = (ThingSense, VerbSense) if len(self.explained.verbs) == 1 else (ThingSense,)
+            senses = [sense for sense in senses if isinstance(sense, kinds)]
         return senses
 
     def _is_denied(self, edge: Edge) -> bool:
@@ -155,10 +168,16 @@ class _Accounting:
         if text in content_words().before_seat:
             after = self.lattice.after(edge)
             return after is not None and any(map(_is_seat, self.lattice.at(after)))
-        if text not in ("i", "me") or len(self.explained.seats) > 1:
+        if text not in ("i", "me", "and i", "and me") or len(self.explained.seats) > 1:
             return False
         joints = [each for each in self._before(edge) if self.text[each.start : each.until].strip() == "and"]
-        return any(_is_seat(each) for joint in joints for each in self._before(joint))
+        return any(_is_seat(each) for joint in (edge, *joints) for each in self._before(joint))
+
+    def _qualifies(self, start: int) -> bool:
+        """Return whether a word that names a seat, denies or compares may begin at a position."""
+        edges = [edge for edge in self.lattice.at(start) if isinstance(edge, Mention) and edge.how is Match.EXACT]
+        roles = (Role.NEGATION, Role.CONDITION, Role.CORRECTION)
+        return any(_is_seat(edge) or any(map(edge.has_role, roles)) for edge in edges)
 
     def _extends_name(self, edge: Edge) -> bool:
         """Return whether a word belongs to a new name that begins with a known one (“boom later”), without quotation
@@ -170,8 +189,9 @@ class _Accounting:
                 known = (
                     each for each in self.lattice.at(start) if isinstance(each, Mention) and each.how is Match.EXACT
                 )
-                if any(isinstance(sense, FreeSense | ThingSense) for each in known for sense in each.senses):
-                    return True
+                is_known = any(isinstance(sense, FreeSense | ThingSense) for each in known for sense in each.senses)
+                inside = (at for at in self.lattice.places if start < at < start + len(name))
+                return is_known or "_" in name or any(map(self._qualifies, inside))
         return False
 
     def _precedes_number(self, edge: Edge) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.notation.move import MoveField, Moves, fields_of, verb_of
+from referee.notation.move import MoveField, Moves, defaults, fields_of, verb_of
 from referee.reading.senses import (
     FreeSense,
     LabelSense,
@@ -49,6 +49,8 @@ class TableFacts(Struct, frozen=True):
 
     things: Mapping[str, Collection[str]]
     """The ids of what lies where it is made, by key set."""
+    times: frozenset[str] = frozenset()
+    """The fields of which a number of times is the value."""
     seats: frozenset[str] = frozenset()
     """The seats whose thing lies there."""
     amounts: frozenset[int] = frozenset()
@@ -76,8 +78,10 @@ class ExplainedWords:
         self.seats = {move.seat for move in moves}
         self.ids: set[str] = set()
         self.free_names: set[str] = set()
+        self.open_fields: set[tuple[str, str]] = set()
+        """(verb, field) for each field that is left at its default."""
         self.times: Counter[int] = Counter()
-        """How often each number is the number of equal moves or items, or the value of a field."""
+        """How often each number is the number of equal moves or items, or the value of a field for it."""
         self.counts = Counter({1: 1})
         """How often each number is the value of a field, or a number of things."""
         self.id_numbers: Counter[int] = Counter()
@@ -85,8 +89,12 @@ class ExplainedWords:
         self.most = len(moves)
         """The largest number of things of one kind."""
         for move in moves:
+            default = defaults(type(move))
             for field in fields_of(type(move)):
-                self._take(verb_of(move), field, getattr(move, field.name))
+                value = getattr(move, field.name)
+                if field.name in default and value == default[field.name]:
+                    self.open_fields.add((verb_of(move), field.name))
+                self._take(verb_of(move), field, value)
         self.times.update(Counter(moves).values())
         for things in (moves, [verb_of(move) for move in moves], [""] * len(moves)):
             self.counts.update(Counter(things).values())
@@ -125,7 +133,7 @@ class ExplainedWords:
             self.id_numbers.update(map(int, re.findall(r"\d+", value)))
         elif isinstance(value, int) and not isinstance(value, bool):
             self.counts.update({value, abs(value)})
-            self.times[value] += 1
+            self.times.update((value,) if field.name in self.facts.times else ())
 
     def explains(self, sense: Sense) -> bool:
         """Return whether the declaration explains a meaning of a word."""
@@ -143,8 +151,8 @@ class ExplainedWords:
                 return value == "yes"
             case ValueSense(field, value):
                 return value in self.values.get(field, ()) or field in self.facts.descriptions
-            case LabelSense(verb):
-                return verb in self.verbs
+            case LabelSense(verb, field):
+                return verb in self.verbs and (verb, field) not in self.open_fields
             case SeatSense(seat):
                 return seat in self.seats or seat in self.ids or seat in self.facts.seats
             case FreeSense(text):
@@ -178,8 +186,10 @@ class ExplainedWords:
 
     def explains_number(self, edge: NumberMention) -> int:
         """Return how often the declaration holds a number."""
-        if edge.roles == (NumberRole.TIMES,):
+        if NumberRole.TIMES in edge.roles:
             return self.times[edge.value]
+        if NumberRole.SIGNED in edge.roles and edge.value > 0:  # +2 is a change, and no amount
+            return 0
         is_id = _COUNTING.isdisjoint(edge.roles)
         return self.counts[edge.value] + (self.id_numbers[edge.value] if is_id else 0)
 

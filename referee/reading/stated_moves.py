@@ -39,6 +39,7 @@ class StatedMoves:
         self.explained = explained
         small = [sense for edge in used for sense in getattr(edge, "senses", ()) if isinstance(sense, SmallSense)]
         self.names_people = any(sense.role is Role.QUANTIFIER and sense.key in ("people", "both") for sense in small)
+        self.text = text
         self.following = dict(pairwise(drop_implied(explained.moves)))
         """The move after each move."""
         self.mentions = [edge for edge in (*used, *apart) if isinstance(edge, Mention)]
@@ -70,12 +71,26 @@ class StatedMoves:
                     mentioned.add(text)
         return mentioned
 
+    def verbs(self) -> frozenset[str]:
+        """Return the actions that a word names alone, with no other sense in the declaration."""
+        explained = ([*filter(self.explained.explains, edge.senses)] for edge in self.mentions)
+        only = (senses[0] for senses in explained if len(senses) == 1)
+        return frozenset(sense.verb for sense in only if isinstance(sense, VerbSense))
+
+    def id_words(self) -> frozenset[str]:
+        """Return the words of the ids that words name, and the numbers of the line."""
+        words = (word for name in self._ids_in_words for word in _words(name))
+        return frozenset((*words, *map(str, self.numbers)))
+
     def added(self) -> Iterator[str]:
         """Yield the ends of a turn and the list items that no word states, and things that are repeated without a word
         for it.
         """
         moves = drop_implied(self.explained.moves)
-        yield from self._unnamed_seats(moves)
+        yield from self._unnamed_seats(self.explained.moves)
+        things = (max(1, *(len(value) for value in _lists(move))) for move in moves)
+        if len([*filter(None, map(str.strip, _PARTS.split(self.text)))]) > sum(things):
+            yield verb_of(moves[-1])
         for move in dict.fromkeys(moves):
             if (move.ends_turn and not self._states_act(move)) or self._repeats(moves.count(move), move):
                 yield verb_of(move)
@@ -136,7 +151,7 @@ class StatedMoves:
         for move in drop_implied(self.explained.moves):
             if not self._states_act(move):
                 yield verb_of(move), "", ""
-            for name, value in _ids(move):
+            for name, value in ids_of(move):
                 if not self.names(value):
                     yield verb_of(move), name, value
 
@@ -149,7 +164,17 @@ def _counts(sense: Sense) -> bool:
     return isinstance(sense, SmallSense) and sense.role is Role.QUANTIFIER and sense.key in ("all", "both", "rest")
 
 
-def _ids(holder: Struct) -> Iterator[tuple[str, str]]:
+_PARTS = re.compile("[;；／]")
+"""Matches the marks between the parts of a line that are acts of their own."""
+
+
+def _lists(move: Move) -> Iterator[tuple[Any, ...]]:
+    """Yield an empty list, and the lists of a move."""
+    yield ()
+    yield from (value for name in move.__struct_fields__ if isinstance(value := getattr(move, name), tuple))
+
+
+def ids_of(holder: Struct) -> Iterator[tuple[str, str]]:
     """Yield (field, id) for each thing in a move or list item that is not left at its default."""
     default = defaults(type(holder))
     for field in fields_of(type(holder)):
@@ -158,7 +183,7 @@ def _ids(holder: Struct) -> Iterator[tuple[str, str]]:
             continue
         for item in value if isinstance(value, tuple) else (value,):
             if field.element.parts and item is not None:
-                yield from _ids(item)
+                yield from ids_of(item)
             elif isinstance(item, str) and field.element.key_set:
                 yield field.name, item
 

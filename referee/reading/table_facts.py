@@ -28,6 +28,7 @@ def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position)
     unknown = (key_set for move in moves for key_set in _unknown_contents(position, move))
     return TableFacts(
         things,
+        frozenset(phrases_of(position.table.game).get("often", {}).get(verb_of(move), "") for move in moves),
         frozenset(seats),
         frozenset(abs(line.amount) for line in evaluated.verdict.ledger),
         frozenset(_ends(evaluated)),

@@ -14,10 +14,10 @@ from referee.reading.account import Account, account
 from referee.reading.context import Context
 from referee.reading.corrections import withdrawn_spans
 from referee.reading.lattice import Lattice, lattice_of
-from referee.reading.legal_moves import OPEN
 from referee.reading.position import Budget, Position
 from referee.reading.senses import Mention, NumberMention, Role, SeatSense, SmallSense, ThingSense, VerbSense
 from referee.reading.source import MARKS, Span
+from referee.reading.stated_moves import ids_of
 from referee.reading.table_facts import table_facts
 from referee.reading.table_names import names_of_table
 from scoring.errors import Fault, InputError
@@ -84,20 +84,27 @@ class CompleteReading:
         return ParsedLine(choices=rows, unused=unused, unread=InputError([*notes, fault], "ambiguous"))
 
     def _is_complete(self, moves: Moves) -> bool:
-        """Return whether the line states a declaration: all its words, no act or thing added. What follows from the
-        others may be left out where it is allowed.
+        """Return whether the line states a declaration: all its words, no act or thing added. What can be nothing else
+        may be left out.
         """
         _, unstated = self.account(moves)
         if unstated.unused or unstated.added:
             return False
-        if not unstated.completed or self.table.judge(moves).verdict.status in OPEN:
+        if not unstated.completed:
             return True
-        return all(field and self._is_only(verb, field, id) for verb, field, id in unstated.completed)
+        return all(map(self.position.is_possible, unstated.verbs)) and all(
+            self._is_only(*each, unstated) for each in unstated.completed
+        )
 
-    def _is_only(self, verb: str, field: str, id: str) -> bool:
-        """Return whether all moves of an action that may be declared now have this id in a field."""
-        moves = self.position.options(verb)
-        return bool(moves) and all(getattr(move, field, None) == id for move in moves)
+    def _is_only(self, verb: str, field: str, id: str, found: Account) -> bool:
+        """Return whether no other thing may be meant by a field: it alone is possible now, or its id has most of the
+        words of the line.
+        """
+        possible = {each for move in self.position.options(verb) for name, each in ids_of(move) if name == field}
+        if possible in ({id}, {each for _, name, each in found.completed if name == field}):
+            return bool(field)
+        shares = {each: len(found.id_words & {*each.split("_")}) for each in possible}
+        return shares.get(id, 0) > max((share for each, share in shares.items() if each != id), default=0)
 
     def _unused_words(self, moves: Moves) -> UnusedWords:
         """Return the words that a declaration leaves out, with adjacent ones joined."""
