@@ -1,4 +1,4 @@
-"""Lines that state an action and more items than its list can hold: they are refused as such, not divided into moves."""
+"""Refusal of a line that states an action and more items than its list holds; it is not divided into moves."""
 
 from __future__ import annotations
 
