@@ -329,8 +329,8 @@ class TallyEditor:
         self._changed()
 
     def _next(self, typed: bool) -> int | None:
-        """Return the index of the cell to which Enter moves: the next one that must be filled in, or a blank optional one
-        before it; None if all is filled in. Where the values of the last round stand, only those that changed are typed.
+        """Return the index of the cell to which Enter moves: the next one that must be filled in, or a blank optional
+        one before it; None if all is filled in. Over the values of the last round, only what changed is typed.
         """
         there = next(self._ahead(typed), None)
         if there is None or self.form.carried:
