@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.rules import rule_sections, rulings
 from referee.rules.acts import PhysicalAct
@@ -18,6 +18,7 @@ from referee.rules.clauses import Clause
 from referee.rules.game import Game
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
+from referee.rules.rulings_of_table import concerns
 from referee.rules.search_documents import Document, clause_documents, ruling_documents, section_documents
 from referee.rules.search_index import SearchIndex, SearchQuery
 from referee.rules.search_synonyms import synonym_terms
@@ -126,15 +127,19 @@ class _Indexes:
 _indexes = cache(_Indexes)
 
 
-def search(game: Game, text: str, cited: Mapping[str, float] = NOTHING_CITED) -> SearchResult:
+def search(game: Game, text: str, cited: Mapping[str, float] = NOTHING_CITED, seats: int = 0) -> SearchResult:
     """Search the rules by clause number, word or sentence, in English or Japanese. `cited` maps clauses cited by the
-    position to a share of the best score, which is added to their scores.
+    position to a share of the best score, which is added to their scores. Rulings for another number of `seats` are
+    only found by their number; 0 seats are an unknown number.
     """
     text = text[:MAX_TEXT]
     lang = language(text)
     if not normalize(text):
         return SearchResult(text, lang, SearchMatch.EVERYTHING)
-    return _search_numbers(game, text, lang) or _search_words(game, text, lang, cited) or _contents(game, text, lang)
+    if by_number := _search_numbers(game, text, lang):
+        return by_number
+    found = _search_words(game, text, lang, cited) or _contents(game, text, lang)
+    return structs.replace(found, rulings=tuple(each for each in found.rulings if concerns(game, each, seats)))
 
 
 def _contents(game: Game, text: str, lang: Lang) -> SearchResult:

@@ -79,3 +79,20 @@ def test_a_list_is_what_was_said(here: Sitting, line: str, cheques: list[int]) -
     said = here.say(line)
     moves = here.table.entries[-1].body.get("moves")
     assert moves and list(map(int, moves[-1]["cheques"])) == cheques, said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "take 1 2 3 4 5",
+        "take 1, 2, 3, 4, 5",
+        "take cheques 1 2 3 4 5",
+        "take cheques=1,2,3,4,5",
+        "Ann: take cheques 1, 2, 3, 4 and 5",
+        "Ann小切手1、2、3、4、5を取る",
+    ],
+)
+def test_a_list_that_is_too_long_is_refused_with_a_cure(here: Sitting, line: str) -> None:
+    said = here.say(line)
+    assert "more than 4 items" in said and "Shorten the list." in said
+    assert here.kinds == ["open"]

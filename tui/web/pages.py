@@ -161,9 +161,9 @@ def now_page(phone: Phone, token: str) -> str:
     pending = phone.conversation.pending_question
     form = phone.form
     if form is not None and pending is not None and pending.question is not None:
-        context = declaration(words, pending.draft.moves, phone.seat) if pending.draft.moves else ""
         values |= _question_values(phone, phone.table, pending.question, form, phone.draft)
-        values |= {"question_context": context or pending.draft.text, "answering": phone.conversation.answering}
+        context = understanding_text(words, pending.draft.moves) or pending.draft.text
+        values |= {"question_context": context, "answering": phone.conversation.answering}
         box = phone.box.box(phone.conversation.session)
         values["box_page"] = phone.box.page_for(words, box, pending.question.path)
     elif not values["idle"]:

@@ -23,6 +23,7 @@ from tui.core.conversation.dialogue_state import DialogueState, EnterAction, Lin
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
 from tui.core.conversation.typed_answer_reader import about_answer, can_answer, without_paths
 from tui.core.i18n import messages
+from tui.core.i18n.move_text import understanding_text
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.line_call import line_call
@@ -355,7 +356,8 @@ class DeclarePanel(CommandTypingPanel):
             question = messages.question(words, pending.question)
             expected = "\n".join(hints(words, self.table_session.session, self.table_session.table, pending.question))
             choices = picks(words, self.table_session.table, pending.question)
-        self.query_one(InlineQuestion).show_question(question, expected, self.conversation.answering, choices)
+        about = understanding_text(words, pending.draft.moves) if pending.question is not None else ""
+        self.query_one(InlineQuestion).show_question(question, expected, self.conversation.answering, choices, about)
         self.conversation.answering = ""
         self.lay()
         self.row_layout.share()

@@ -63,11 +63,14 @@ class InlineQuestion(Vertical):
         yield PagedText(id="choices", within="expected")
 
     def show_question(
-        self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None
+        self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None, about: str = ""
     ) -> None:
-        """Display a question; `picks` maps each displayed answer to the text that is submitted for it."""
+        """Display a question below what it is `about`; `picks` maps each displayed answer to the text that is submitted
+        for it.
+        """
         self.picks = picks or {}
-        self.query_one("#asked", HangingIndentText).set_lines([("", StyledText(question))])
+        asked = self.query_one("#asked", HangingIndentText)
+        asked.set_lines([("", StyledText(line)) for line in (about, question) if line])
         self.query_one("#expected", HangingIndentText).set_lines(
             [("", StyledText(line)) for line in expected.split("\n")]
         )

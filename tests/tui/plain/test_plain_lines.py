@@ -344,3 +344,14 @@ def test_the_rest_of_a_position_is_written_in_any_width(tmp_path: Path, rest: st
     here = Sitting(session)
     here.say(f"position rest={rest}")
     assert here.kinds[-1] == "position"
+
+
+@pytest.mark.parametrize("text", ["workers per action slot with 2 players", "how many workers does an action slot get"])
+def test_a_ruling_for_two_players_is_not_found_at_a_table_of_three(tmp_path: Path, text: str) -> None:
+    found = find("nippon")
+    said = {}
+    for names in (("Aki", "Ben"), ("Aki", "Ben", "Chie")):
+        session = Session("en", SqliteStore(tmp_path / str(len(names))))
+        session.store.adopt("friday", [opening(found, seats_of(found, names))])
+        said[len(names)] = Sitting(session).say(f"rules {text}")
+    assert "NIP-R12" in said[2] and "NIP-R12" not in said[3]

@@ -176,3 +176,13 @@ def test_whatever_is_tapped_leads_to_a_verdict(companion: Serve, game: str, seat
             assert phone.answer.status_code == 200
         assert VERDICT.search(phone.answer.text), phone.said
         assert here.host.entry == 1
+
+
+@pytest.mark.parametrize("page", ["/now", "/ask"])
+@pytest.mark.parametrize("line", ["take 3 steps in knowledge", "knowledge 3"])
+def test_what_is_declared_stands_above_the_question(companion: Serve, page: str, line: str) -> None:
+    ann = companion("nippon").phone("A")
+    ann.open(page)
+    ann.type(line)
+    above, asked, _ = ann.answer.text.partition("how many spaces are there above the start space?")
+    assert asked and "takes 3 steps in knowledge" in above

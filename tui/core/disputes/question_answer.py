@@ -215,10 +215,15 @@ def _answer(situation: JudgingContext, text: str, parsed: ParsedLine) -> Questio
     claim = read_claim(situation, text)
     scores = claimed_scores(situation, claim) if claim is not None else None
     cited = _shares_of_clauses(situation, [parsed.moves] if parsed.moves else [row.moves for row in head])
-    result = search(game, text, cited)
+    result = search(game, text, cited, known_seats(situation))
     if parsed.unused:
         result = structs.replace(result, acts=())  # a yes or no about a similar act would be taken for a verdict
     return QuestionAnswer(game, text, result, tuple(head), tuple(others), scores)
+
+
+def known_seats(situation: JudgingContext) -> int:
+    """Return the number of players of a table; 0 without a table."""
+    return 0 if isinstance(situation, StandalonePosition) else len(situation.seats)
 
 
 def _shares_of_clauses(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, float]:

@@ -13,7 +13,15 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.line_meaning_text import unused_remark
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.claimed_score_text import message, score_label, score_text, working_lines
-from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, rules_for
+from tui.core.disputes.question_answer import (
+    AnswerRow,
+    MoveRow,
+    QuestionAnswer,
+    RecordedEntryRow,
+    TallyRow,
+    known_seats,
+    rules_for,
+)
 from tui.core.disputes.recorded_entry_text import entry_line
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
@@ -114,7 +122,7 @@ def search_lines(words: Words, situation: JudgingContext, text: str) -> tuple[bo
     an empty text lists all rules.
     """
     if search(situation.game, text).match not in (SearchMatch.RANKED, SearchMatch.NEAREST):
-        return search_result_lines(words, situation.game, text)
+        return search_result_lines(words, situation.game, text, known_seats(situation))
     answer = rules_for(situation, text)
     moves = [_row_line(words, answer.game, row) for row in answer.moves]
     heading = [message(words, "dispute.may_state")] if moves else []

@@ -10,10 +10,10 @@ from typing import Any
 from referee.facts.verdict import Verdict
 from referee.rules import rulings
 from referee.rules.game import Game
-from referee.rules.game_metadata import GameOption
 from referee.rules.game_settings import write_setting
 from referee.rules.rule_source_differences import CitedClauses, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.rulings import Ruling
+from referee.rules.rulings_of_table import concerns, setting_of
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
 
@@ -50,15 +50,8 @@ def _interpretations(words: Words, game: Game, cited: Iterable[CitedClauses], se
     return [
         f"{ruling.id}: {ruling_text(words, game, ruling, settings)}"
         for ruling in differing_rulings
-        if _concerns(game, ruling, len(words.seats))
+        if concerns(game, ruling, len(words.seats))
     ]
-
-
-def _concerns(game: Game, ruling: Ruling, seats: int) -> bool:
-    """Return whether the sources differ for this number of seats (0 for an unknown number)."""
-    option = _option(game, ruling)
-    counts = option.asked if option else ()
-    return not (seats and counts) or seats in counts
 
 
 def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = NO_SETTINGS) -> str:
@@ -68,14 +61,10 @@ def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = N
     text = ruling.ruling(words.lang)
     if ruling.elsewhere_en:
         text = words.translate("elsewhere.both", here=text, elsewhere=ruling.elsewhere(words.lang))
-    option = _option(game, ruling)
+    option = setting_of(game, ruling)
     if option is None:
         return text
     if option.id not in settings:
         return words.translate("elsewhere.setting", text=text, option=option.id)
     value = write_setting(game, option.id, settings[option.id], words)
     return words.translate("elsewhere.setting_now", text=text, option=option.id, value=value)
-
-
-def _option(game: Game, ruling: Ruling) -> GameOption | None:
-    return next((option for option in game.meta.options if option.id == ruling.option), None)

@@ -19,11 +19,13 @@ from referee.reading.final_notation import is_refused_as_said
 from referee.reading.given_names import has_new_name, is_certain
 from referee.reading.lattice import MAX_WORDS, Lattice, is_too_long, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
+from referee.reading.long_lists import too_long_list
 from referee.reading.notation_line import begins_with_seat_name, is_stated
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
 from referee.reading.seat_words import has_seat_word_first
 from referee.reading.senses import Edge, FamilySense, Match, Mention, Role, SeatSense, SmallSense, ValueSense
+from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
 from scoring.errors import Fault, InputError, ReadStatus
@@ -85,12 +87,17 @@ class LineReader:
         (`is_disputed`) is a declaration too.
         """
         notation, why = self._notation(text)
+        if why is not None and all(fault.key == "text_many" for fault in why.faults):
+            return ParsedLine(unread=why)
         if not text.strip() or (notation is not None and self._is_final(text, notation)):
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
         if is_undo(self.table, text):
             return ParsedLine(unread=InputError([Fault("text_takes_back")]))
         if is_too_long(text):
             return ParsedLine(unread=InputError([Fault("text_words", values={"most": MAX_WORDS})]))
+        lattice = lattice_of(text, self.context.lexicon)
+        if fault := too_long_list(lattice, verb_slots(self.table.game)):
+            return ParsedLine(unread=InputError([fault]))
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
@@ -100,7 +107,7 @@ class LineReader:
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))
         if is_disputed and reading.act is not Act.CONSIDER:
-            reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
+            reading = structs.replace(reading, act=permission_act(lattice, Act.DECLARE))
         elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
             return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
         parsed = self._parsed(text, reading)

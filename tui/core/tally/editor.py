@@ -151,7 +151,7 @@ class TallyEditor:
     @property
     def keeps_previous_board(self) -> bool:
         """Whether Enter keeps the previous values of this board and moves to the next board."""
-        there = next(self._ahead(typed=False), None)
+        there = self._next(typed=False)
         return self._is_carried(self._at) and there is not None and self._stops[there][1] != self.seat
 
     @property
@@ -318,14 +318,30 @@ class TallyEditor:
         self.commit()
         if has_draft and self.fault_at(self.row, self.seat):
             return
-        if self._wants(self._stops[self._at]):
+        stop = self._stops[self._at]
+        if self._wants(stop) or not has_value(*stop, self.cells):
             self._passed.add(self.place)  # left blank on purpose: not asked again
-        there = next(self._ahead(has_draft), None)
+        there = self._next(has_draft)
         if there is None:
             self._finished()
         else:
             self._at = there
         self._changed()
+
+    def _next(self, typed: bool) -> int | None:
+        """Return the index of the cell to which Enter moves: the next one that must be filled in, or a blank optional
+        one before it; None if all is filled in. Over the values of the last round, only what changed is typed.
+        """
+        there = next(self._ahead(typed), None)
+        if there is None or self.form.carried:
+            return there
+        return next(filter(self._may_fill, range(self._at + 1, there)), there)
+
+    def _may_fill(self, at: int) -> bool:
+        """Return whether a cell is blank and optional, can affect the score, and was not left blank on purpose."""
+        row, seat = self._stops[at]
+        is_open = row.optional and row.cell(seat) not in self._passed and not has_value(row, seat, self.cells)
+        return is_open and self._counts((row, seat))
 
     def _ahead(self, typed: bool) -> Iterator[int]:
         """Yield the indexes of the cells to which Enter moves, next first. `typed` is whether Enter follows

@@ -12,8 +12,10 @@ from textual.pilot import Pilot
 
 from scoring.text_catalogs import Phrase
 from tests.tui.core.tally.test_list_cells import GridApp, regions
+from tests.tui.core.tally.typist import form_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
+from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import TallyForm, TallyFormRow
 from tui.core.tally.tally_field_message import message
 from tui.widgets.tally_grid import TallyGrid
@@ -236,3 +238,17 @@ def test_yes_is_typed_in_kana_as_well() -> None:
         assert grid.filling.evaluation.values["seats.B.paper_2"] is False
 
     typed(structs.replace(final(), rows=(TallyFormRow("yes_no", Phrase("x"), "seats.{seat}.paper_2"),)), act)
+
+
+def test_enter_does_not_jump_over_an_optional_row() -> None:
+    form = form_of("nippon", "final")
+    filling = TallyEditor(form, "A", dict(form.start), "", lambda: None, lambda: None)
+    filling.go("seats.A.vp")
+    filling.type("50")
+    filling.enter()
+    assert filling.place == "seats.A.region_points"
+    filling.enter()
+    assert filling.place == "seats.A.money_level", "it may be left blank"
+    filling.type("14")
+    filling.enter()
+    assert filling.place != "seats.A.region_points", "what was left blank is not asked twice"
