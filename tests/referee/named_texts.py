@@ -49,6 +49,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
         "token_clash",
     ),
     ("card_notation.py", "f'{section}.{id}'"): (),
+    ("postgres_connection.py", "_REFUSALS.get(error.sqlstate or '')"): ("club_foreign", "club_unfit", "club_in_play"),
 }
 
 

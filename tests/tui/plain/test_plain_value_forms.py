@@ -55,7 +55,9 @@ def test_a_cost_is_asked_once_and_answered_in_full(
 ) -> None:
     here = of_untold_cost(tmp_path, lang)
     asked = here.say(LINE)
-    assert asked.count("\n") == 0 and "1r" in asked, "the one question says how it is answered"
+    declared, question = asked.splitlines()
+    assert "7" in declared and "?" not in declared, "what will be recorded stands above the one question"
+    assert question.startswith("?") and "1r" in question, "which says how it is answered"
     said = here.say(answer)
     if cost(here) is None:
         said = here.say(answer)  # what is unusual is typed twice
