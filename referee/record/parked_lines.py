@@ -38,7 +38,9 @@ def behind_parked_lines(game: Game, table_state: TableState, verdict: Verdict) -
             verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, breaches=(), questions=required)
 
     def with_origins(pending: tuple[Question, ...]) -> tuple[Question, ...]:
-        return tuple(structs.replace(question, parked=unknown_because_of(table_state, question.path)) for question in pending)
+        return tuple(
+            structs.replace(question, parked=unknown_because_of(table_state, question.path)) for question in pending
+        )
 
     return structs.replace(
         verdict, questions=with_origins(verdict.questions), unsettled=with_origins(verdict.unsettled)

@@ -36,7 +36,9 @@ def line_call(
     is_legal = recorded.verdict == VerdictStatus.LEGAL
     if is_read_back and (recorded.verdict or recorded.kind == "score"):
         text = read_back(words, conversation.table)
-        return Call("ok" if is_legal or recorded.kind == "score" else "warn", "", words.translate("table.takes_back"), by, text)
+        return Call(
+            "ok" if is_legal or recorded.kind == "score" else "warn", "", words.translate("table.takes_back"), by, text
+        )
     return Call("ok", words.translate("table.call_ok"), seats=by) if is_legal else None
 
 

@@ -200,7 +200,7 @@ class LineReader:
         notation, _ = self._notation(sentence) if sentence != text.strip() else (None, None)
         if notation is None or not all(isinstance(move, May) for move in notation.moves):
             return None
-        return _rows((notation.moves,), "text_may") if self._is_final(sentence, notation) else None
+        return _rows((notation.moves,), "text_meant") if self._is_final(sentence, notation) else None
 
     def _is_final(self, text: str, evaluated: EvaluatedDraft) -> bool:
         """Return whether a line is this declaration and nothing else, legal or not: it is complete in the notation or
