@@ -151,7 +151,7 @@ def test_a_turn_on_screen(
             await pilot.press(*line, "enter")
             await settled(pilot)
             await pilot.press("x")  # the next letter ends the reading back
-            await settled(pilot)
+            await pilot.pause(0.3)
             await pilot.press("backspace")
             await settled(pilot)
             text = " ".join(screen_text(app).split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
-from referee.record.parked_lines import unknown_because_of, parked_lines
+from referee.record.parked_lines import parked_lines, unknown_because_of
 from referee.table.state_json import plain
 from tests.games.nippon.nippon_tables import A, B, own, play, situation, table
 
