@@ -154,12 +154,12 @@ def loose_moves(game: Game, names: TableNames, text: str) -> Iterator[tuple[str,
     not as its sentence, and with other names, abbreviations or another order of the fields than its exact notation.
     """
     for piece in filter(str.strip, _pieces(text)):
-        typed = _repeated_texts(piece)[0]
+        piece_text = _repeated_texts(piece)[0]
         with suppress(InputError):
-            move, parts = _read_piece(game, names, typed), spoken_parts(names, typed)
+            move, parts = _read_piece(game, names, piece_text), spoken_parts(names, piece_text)
             if fold(" ".join((parts.verb, *parts.rest))) == fold(write(move)):
                 continue
-            if read_sentence(_kinds(game), names.exact_names, typed) not in (move, structs.replace(move, seat="")):
+            if read_sentence(_kinds(game), names.exact_names, piece_text) not in (move, structs.replace(move, seat="")):
                 yield verb_of(move), parts
 
 

@@ -186,7 +186,7 @@ class ExplainedWords:
 
     def explains_number(self, edge: NumberMention) -> int:
         """Return how often the declaration holds a number."""
-        if NumberRole.TIMES in edge.roles:
+        if NumberRole.TIMES in edge.roles and NumberRole.SIGNED not in edge.roles:
             return self.times[edge.value]
         if NumberRole.SIGNED in edge.roles and edge.value > 0:  # +2 is a change, and no amount
             return 0

@@ -1,4 +1,4 @@
-"""Lines of the notation that are refused as what they say, and are never read as anything else."""
+"""Lines of the notation that are refused as what they state, and are never read as anything else."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ from referee.reading.senses import Match, Mention, Role, Sense, SmallSense, Verb
 from scoring.fields.typed_text import fold
 
 
-def is_refused_as_said(text: str, evaluated: EvaluatedDraft, context: Context, position: Position) -> bool:
+def is_final_refusal(text: str, evaluated: EvaluatedDraft, context: Context, position: Position) -> bool:
     """Return whether a refused line of the notation is that move only. It is not if its words mean something else as
-    well, if a legal move states the same and more, or if it names no seat but things of another.
+    well, if a legal move states the same and more, or if it names no seat but things of another. A line that names
+    a field (`own=1`) is typed as notation on purpose.
     """
+    if "=" in text:
+        return True
     if has_other_meaning(text, context) or _is_unfinished(evaluated.moves, position):
         return False
     return bool(speaker(context.table.names, text)) or not _is_of_other(evaluated.moves, context)
@@ -36,13 +39,13 @@ def has_other_meaning(text: str, context: Context) -> bool:
     )
 
 
-def _is_other(sense: Sense, verb: str, typed: str) -> bool:
+def _is_other(sense: Sense, verb: str, verb_text: str) -> bool:
     """Return whether a meaning of the typed name of an action is another than this action. The id of an action has no
     other but as a word that asks.
     """
     if isinstance(sense, SmallSense):
         return sense.role is Role.QUESTION
-    return sense != VerbSense(verb) and fold(typed) != fold(verb)
+    return sense != VerbSense(verb) and fold(verb_text) != fold(verb)
 
 
 def _senses(text: str, context: Context) -> Iterator[Sense]:

@@ -37,7 +37,7 @@ class OutOfBudgetError(Exception):
 
 class Budget:
     """The computing budget of a line, in thousandths of a judgement. All alternative interpretations share it, each
-    with its own allowance. A stage of reading has a budget of its own, which is a part of that of the line (`whole`).
+    with its own allowance. A stage of reading has a budget of its own, which is a part of that of the line (`total`).
     """
 
     JUDGEMENT = 1_000
@@ -51,8 +51,8 @@ class Budget:
     STAGES = 2
     """All stages together have as much as so many of them may use."""
 
-    def __init__(self, whole: Budget | None = None) -> None:
-        self.whole = whole
+    def __init__(self, total: Budget | None = None) -> None:
+        self.total = total
         self.reserve = self.LINE
         """The remaining budget of the whole line."""
         self.remaining = self.LINE
@@ -63,9 +63,9 @@ class Budget:
     @classmethod
     def of_line(cls) -> Budget:
         """Return the budget that all stages of reading a line share."""
-        whole = cls()
-        whole.remaining = cls.STAGES * cls.LINE
-        return whole
+        budget = cls()
+        budget.remaining = cls.STAGES * cls.LINE
+        return budget
 
     def allow(self, judgements: int) -> None:
         """Set the allowance for the next interpretation of the line, limited by the remaining total."""
@@ -85,7 +85,7 @@ class Budget:
     @property
     def is_search_cut(self) -> bool:
         """Whether the search must stop because the budget is used up."""
-        is_used_up = self.remaining <= self.RESERVE or (self.whole is not None and self.whole.remaining < 0)
+        is_used_up = self.remaining <= self.RESERVE or (self.total is not None and self.total.remaining < 0)
         self.is_cut = self.is_cut or is_used_up
         return is_used_up
 
@@ -93,13 +93,13 @@ class Budget:
         """Subtract the work of one search step from the budget."""
         self.remaining -= work
         self.reserve -= work
-        if self.whole is not None:
-            self.whole.remaining -= work
+        if self.total is not None:
+            self.total.remaining -= work
 
     def spend(self, work: int) -> None:
         """Subtract work from the budget. Raises `OutOfBudgetError` if it is used up."""
         self.search(work)
-        if self.remaining < 0 or (self.whole is not None and self.whole.remaining < 0):
+        if self.remaining < 0 or (self.total is not None and self.total.remaining < 0):
             self.is_cut = True
             raise OutOfBudgetError
 

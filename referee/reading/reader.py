@@ -21,7 +21,7 @@ from referee.reading.commands import command_of
 from referee.reading.context import Context
 from referee.reading.discourse import declaration_by_pronouns, declaration_by_rank, is_repetition
 from referee.reading.disjunctions import with_alternatives
-from referee.reading.final_notation import extends, has_other_meaning, is_refused_as_said
+from referee.reading.final_notation import extends, has_other_meaning, is_final_refusal
 from referee.reading.frames import Frame
 from referee.reading.given_names import is_certain
 from referee.reading.implied_moves import with_implied_moves
@@ -126,7 +126,7 @@ def _is_final(notation: EvaluatedDraft, lattice: Lattice, context: Context, posi
     """Return whether a line of the notation, without the words around it, is that declaration only."""
     if not _is_certainly(notation, lattice, position):
         return False
-    return _is_open(notation) or is_refused_as_said(notation.draft.text, notation, context, position)
+    return _is_open(notation) or is_final_refusal(notation.draft.text, notation, context, position)
 
 
 def _is_preferred(

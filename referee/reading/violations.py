@@ -26,7 +26,7 @@ def _impossible_behind(candidate: Candidate, edges: LineEdges, position: Positio
     """Return the number of clauses that cannot be carried out even without the rules that the refused one breaks."""
     assert candidate.verdict is not None
     options = position.legal_moves.without_rules(frozenset(candidate.verdict.clauses))
-    supposed = Position(options.table, options, Budget(position.budget.whole))
+    supposed = Position(options.table, options, Budget(position.budget.total))
     rows: list[Candidate] = []
     with suppress(OutOfBudgetError):
         rows += Sequence(Completer(position.table.game, edges.end), supposed, edges).candidates(candidate.frames)

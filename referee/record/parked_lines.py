@@ -16,7 +16,7 @@ def parked_lines(table_state: TableState) -> tuple[int, ...]:
     return tuple(seq for seq, parked in table_state.parked.items() if parked.waits(table_state.state))
 
 
-def left_open_by(table_state: TableState, path: str) -> int:
+def unknown_because_of(table_state: TableState, path: str) -> int:
     """Return the entry number of the latest undecided line that made a value unknown; 0 if there is none."""
     return next(
         (seq for seq, parked in reversed(table_state.parked.items()) if parked.covers(table_state.state, path)), 0
@@ -31,14 +31,16 @@ def behind_parked_lines(game: Game, table_state: TableState, verdict: Verdict) -
     if (
         verdict.status is VerdictStatus.ILLEGAL
         and not known(state.active)
-        and left_open_by(table_state, state.active.path)
+        and unknown_because_of(table_state, state.active.path)
     ):
         seats = tuple(seat.id for seat in table_state.seats)
         if required := questions(game, state, (state.active.path,), seats):
             verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, breaches=(), questions=required)
 
     def with_origins(pending: tuple[Question, ...]) -> tuple[Question, ...]:
-        return tuple(structs.replace(question, parked=left_open_by(table_state, question.path)) for question in pending)
+        return tuple(
+            structs.replace(question, parked=unknown_because_of(table_state, question.path)) for question in pending
+        )
 
     return structs.replace(
         verdict, questions=with_origins(verdict.questions), unsettled=with_origins(verdict.unsettled)

@@ -61,7 +61,12 @@ ROUND_1 = (
     ),
     Row("hire the engineer", "技術者を雇う", "place hire", hire="7"),
     Row("take 1st place", "1番手を取る", "place turn_first"),
-    Row("use engineer 7 black on kiev", "技術者7番 キエフの黒", "use_engineer engineer_7 rubles=1", f"{KV} black"),
+    Row("use engineer 7 black on kiev", "技術者7番 キエフの黒", no="RRR-4.207"),  # a ruble that nobody named
+    Row(
+        "use engineer 7 with one ruble, black on kiev",
+        "1ルーブルで技術者7番、キエフの黒",
+        *("use_engineer engineer_7 rubles=1", f"{KV} black"),
+    ),
     Row("doubler", "×2", "place doubler_1"),
     Row(
         "black or grey with the ruble, grey on the trans-siberian",

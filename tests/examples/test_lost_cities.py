@@ -150,6 +150,10 @@ def test_a_turn_on_screen(
             await settled(pilot)
             await pilot.press(*line, "enter")
             await settled(pilot)
+            await pilot.press("x")  # the next letter ends the reading back
+            await pilot.pause(0.3)
+            await pilot.press("backspace")
+            await settled(pilot)
             text = " ".join(screen_text(app).split())
             assert all(part in text for part in shown)
             await pilot.press("f5")

@@ -105,6 +105,10 @@ def test_it_is_played_on_screen_and_on_a_phone(game: str, tmp_path: Path) -> Non
             await settled(pilot)
             await pilot.press(*"take 2", "enter")
             await settled(pilot)
+            await pilot.press("x")  # the next letter ends the reading back
+            await pilot.pause(0.3)
+            await pilot.press("backspace")
+            await settled(pilot)
             assert "19 pebbles" in " ".join(screen_text(app).split())
 
     asyncio.run(journey())

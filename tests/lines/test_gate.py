@@ -37,7 +37,7 @@ def test_a_twin_is_never_recorded_as_another_move_and_mostly_refused_as_said(gam
     results = list(twins.twins(game, 0, TWINS, is_each_way=False))
     assert [twins.described(twin) for twin in results if twin.failures] == []
     exact = [twin for twin in results if twin.form in EXACT]
-    other = [twins.described(twin) for twin in exact if not twin.is_refused_as_said]
+    other = [twins.described(twin) for twin in exact if not twin.is_final_refusal]
     assert len(exact) >= 5
     assert len(other) <= (1 - LEAST) * len(exact), other
 

@@ -69,10 +69,10 @@ def test_a_twin_fails_if_anything_is_recorded(stated: Moves, recorded: Moves, di
     twin = Twin("nippon", "start", "longer", Form.NOTATION, "", stated, (outcome,))
     assert twin.failures == [outcome]
     assert twin.difference(outcome) == difference
-    assert not twin.is_refused_as_said
+    assert not twin.is_final_refusal
 
 
-def test_a_twin_is_refused_as_said_or_listed_as_choices() -> None:
+def test_a_twin_is_final_refusal_or_listed_as_choices() -> None:
     moves = (end("A"), end("A"))
     refused, choices, other = (
         Twin("nippon", "start", "longer", Form.NOTATION, "", moves, (outcome,))
@@ -83,7 +83,7 @@ def test_a_twin_is_refused_as_said_or_listed_as_choices() -> None:
         )
     )
     assert not any(twin.failures for twin in (refused, choices, other))
-    assert [twin.is_refused_as_said for twin in (refused, choices, other)] == [True, False, False]
+    assert [twin.is_final_refusal for twin in (refused, choices, other)] == [True, False, False]
 
 
 ADDED = [

@@ -75,7 +75,7 @@ class Twin(Struct, frozen=True):
         return "fewer acts" if _is_within(recorded, stated) else "other acts"
 
     @property
-    def is_refused_as_said(self) -> bool:
+    def is_final_refusal(self) -> bool:
         """Whether the app refuses exactly this declaration."""
         return self.outcomes[0].effect is Effect.REFUSES and self.outcomes[0].moves == self.moves
 
@@ -166,7 +166,7 @@ def figures(results: Sequence[Twin]) -> Iterator[str]:
     for form in Form:
         part = [twin for twin in results if twin.form is form]
         counts = Counter(twin.outcomes[0].effect for twin in part)
-        exact = sum(twin.is_refused_as_said for twin in part)
+        exact = sum(twin.is_final_refusal for twin in part)
         doors = Counter(f"{each.door} {each.effect}" for twin in part for each in twin.failures)
         if part:
             failures = ", ".join(f"{door} {count}" for door, count in sorted(doors.items())) or "none"
@@ -208,7 +208,7 @@ def main(arguments: Sequence[str]) -> int:
             for twin in results if not options.quiet else ():
                 if twin.failures:
                     out(described(twin))
-                elif options.every and twin.form in EXACT and not twin.is_refused_as_said:
+                elif options.every and twin.form in EXACT and not twin.is_final_refusal:
                     out(f"{described(twin)}\n      not refused as said: {twin.outcomes[0]}")
             out("\n".join([game, *figures(results)]))
     out("\n".join(["all", *figures(everything)]))

@@ -35,7 +35,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Environment:
 def test_it_is_the_installed_version_that_runs(here: Environment) -> None:
     assert here.gyoji("--version").split() == ["gyoji", VERSION]
     where = subprocess.run(
-        [str(here.python), "-c", "import tui; print(tui.__file__)"],
+        [str(here.python), "-I", "-c", "import tui; print(tui.__file__)"],
         cwd=here.folder,
         capture_output=True,
         text=True,

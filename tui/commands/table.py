@@ -178,8 +178,10 @@ def declare(arguments: argparse.Namespace) -> int:
     line = _line(user_session, table, arguments.move, facts)
     declared = table.declare(line.evaluated)
     words = user_session.words(table=table)
-    is_named = line.is_understood or bool(declared.verdict.questions)  # what will be recorded stands above a question
-    understood = declared.evaluated.moves if is_named else ()
+    is_displayed = line.is_understood or bool(
+        declared.verdict.questions
+    )  # what will be recorded stands above a question
+    understood = declared.evaluated.moves if is_displayed else ()
     interpretations = verdict_interpretations(words, table.game, declared.verdict, table.state.options)
     if arguments.json:
         _print_declared(words, table, declared, understood, line, interpretations)

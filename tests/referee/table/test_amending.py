@@ -63,9 +63,9 @@ CASES: dict[str, tuple[Record, dict[str, str], dict[str, str], Record]] = {
     ),
     "score": (
         lambda t: t.score("A", "contract", 8),
-        {"points": "8", "category": "contract"},
-        {"points": "5"},
-        lambda t: t.score("A", "contract", 5),
+        {"seat": "Aki", "points": "8", "category": "contract"},
+        {"seat": "Ben", "points": "5"},
+        lambda t: t.score("B", "contract", 5),
     ),
     "note": (lambda t: t.note("tea"), {"text": "tea"}, {"text": "coffee"}, lambda t: t.note("coffee")),
     "house_rule": (

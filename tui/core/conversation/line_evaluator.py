@@ -56,8 +56,8 @@ class LineEvaluator:
         self._against: set[tuple[Move, ...]] = set()
         self._lines: dict[str, InterpretedLine] = {}
         self._entered: dict[str, ParsedLine] = {}
-        self._asked: dict[str, ParsedLine] = {}
-        self._asked_at = 0
+        self._with_questions: dict[str, ParsedLine] = {}
+        self._questions_at = 0
         self._reader = LineReader(table, self._offers)
         self._sure: set[tuple[Move, ...]] = set()
         self._stood: TableState | None = None
@@ -118,8 +118,8 @@ class LineEvaluator:
         if self._stood is not self.table.table_state:
             self._stood, self._lines, self._entered = self.table.table_state, {}, {}
             self._previous = None
-        if self._asked_at != self._last_act_number():
-            self._asked, self._asked_at = {}, self._last_act_number()
+        if self._questions_at != self._last_act_number():
+            self._with_questions, self._questions_at = {}, self._last_act_number()
 
     @property
     def reader(self) -> LineReader:
@@ -135,7 +135,7 @@ class LineEvaluator:
         no legal declaration.
         """
         may_be_read = text and text not in self._entered and self.table.table_state.depth == "full"
-        line = self.line(text) if may_be_read and text not in self._asked else None
+        line = self.line(text) if may_be_read and text not in self._with_questions else None
         if line is None or line.blank or (self.listing and self.content(text).isdecimal()):
             return False
         return (
@@ -171,7 +171,7 @@ class LineEvaluator:
         """Parse and judge a line. At a table that does not record moves, only judge it."""
         if self.table.table_state.depth != "full":
             return InterpretedLine(self.table.judge(text))
-        parsed = self._entered.get(text) or self._as_asked(text) or self._parse(text)
+        parsed = self._entered.get(text) or self._parsed_with_questions(text) or self._parse(text)
         is_undecided = bool(parsed.unused) or parsed.is_question
         if len(parsed.choices) == 1 and parsed.choices[0] in self._sure and not is_undecided:
             parsed = ParsedLine(parsed.choices[0])
@@ -189,16 +189,16 @@ class LineEvaluator:
         evaluated = parsed.notation if not move_facts else None
         evaluated = evaluated or self.table.judge(DeclarationDraft(text, parsed.moves, move_facts))
         if evaluated.verdict.questions:
-            self._asked[text] = parsed
+            self._with_questions[text] = parsed
         if parsed.moves in self._move_facts and evaluated.verdict.status is VerdictStatus.ILLEGAL:
             self._against.add(parsed.moves)
         longer = with_forced(self.table, evaluated)
         is_understood = parsed.notation is None or longer is not evaluated
         return InterpretedLine(longer, parsed.choices, is_understood=is_understood, notes=notes)
 
-    def _as_asked(self, text: str) -> ParsedLine | None:
-        """Return what a line said when facts were asked for it, because the answers do not change it; else None."""
-        parsed = self._asked.get(text)
+    def _parsed_with_questions(self, text: str) -> ParsedLine | None:
+        """Return the interpretation for which questions were put, because answers do not change it; else None."""
+        parsed = self._with_questions.get(text)
         if parsed is None or parsed.notation is None:
             return parsed
         return structs.replace(parsed, notation=self.table.judge(DeclarationDraft(text, parsed.moves)))

@@ -34,9 +34,11 @@ def line_call(
         return None
     by = tuple(seat for seat in seats if seat.id == actor(conversation.table, recorded))
     is_legal = recorded.verdict == VerdictStatus.LEGAL
-    if is_read_back:
+    if is_read_back and (recorded.verdict or recorded.kind == "score"):
         text = read_back(words, conversation.table)
-        return Call("ok" if is_legal else "warn", "", words.translate("table.takes_back"), by, text)
+        return Call(
+            "ok" if is_legal or recorded.kind == "score" else "warn", "", words.translate("table.takes_back"), by, text
+        )
     return Call("ok", words.translate("table.call_ok"), seats=by) if is_legal else None
 
 

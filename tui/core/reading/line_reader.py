@@ -15,7 +15,7 @@ from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Moves, without_seats
 from referee.notation.sentence import sentence_of
 from referee.reading.context import Act, Context, context_of
-from referee.reading.final_notation import is_refused_as_said
+from referee.reading.final_notation import is_final_refusal
 from referee.reading.given_names import has_new_name, is_certain
 from referee.reading.lattice import MAX_WORDS, Lattice, is_too_long, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
@@ -28,6 +28,7 @@ from referee.reading.senses import Edge, FamilySense, Match, Mention, Role, Seat
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
+from referee.rules.forbidden_acts import May
 from scoring.errors import Fault, InputError, ReadStatus
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
@@ -87,8 +88,13 @@ class LineReader:
         (`is_disputed`) is a declaration too.
         """
         notation, why = self._notation(text)
+<<<<<<< HEAD
         if why is not None and all(fault.key == "text_many" for fault in why.faults):
             return ParsedLine(unread=why)
+=======
+        if notation is None and (question := self._displayed_question(text)) is not None:
+            return question
+>>>>>>> suite
         if not text.strip() or (notation is not None and self._is_final(text, notation)):
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
         if is_undo(self.table, text):
@@ -198,6 +204,14 @@ class LineReader:
             return None, InputError([Fault("text_extra", values={"given": text})])
         return self.table.judge(DeclarationDraft(text, moves)), None
 
+    def _displayed_question(self, text: str) -> ParsedLine | None:
+        """Return the question about an act that Gyoji displays, with its question mark; None for any other line."""
+        sentence = text.strip().rstrip("?？")
+        notation, _ = self._notation(sentence) if sentence != text.strip() else (None, None)
+        if notation is None or not all(isinstance(move, May) for move in notation.moves):
+            return None
+        return _rows((notation.moves,), "text_meant") if self._is_final(sentence, notation) else None
+
     def _is_final(self, text: str, evaluated: EvaluatedDraft) -> bool:
         """Return whether a line is this declaration and nothing else, legal or not: it is complete in the notation or
         as a sentence, no new name in it may be a typing error, and no seat name in it may be another word.
@@ -207,7 +221,7 @@ class LineReader:
             return False
         if self._begins_with_seat_word(text, evaluated.moves):
             return False
-        return status in OPEN or is_refused_as_said(text, evaluated, self.context, self._position())
+        return status in OPEN or is_final_refusal(text, evaluated, self.context, self._position())
 
     def _position(self) -> Position:
         return Position(self.table, self.options, Budget(self.budget))

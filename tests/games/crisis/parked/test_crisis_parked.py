@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
-from referee.record.parked_lines import left_open_by
+from referee.record.parked_lines import unknown_because_of
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import A, B, C, D, at, managers, planning, situation, standing, untold
 
@@ -43,7 +43,7 @@ def test_two_of_them_may_stand_on_what_one_leaves() -> None:
     second = table.park("Ben: somewhere else").entry.seq
     table.tell({"placed.import.spaces.1": A})
     assert not known(table.state.placed["import"].spaces["2"])  # Ben's may be there
-    assert left_open_by(table.table_state, "placed.import.spaces.2") == second
+    assert unknown_because_of(table.table_state, "placed.import.spaces.2") == second
 
 
 def test_a_location_changes_only_what_it_deals_in() -> None:

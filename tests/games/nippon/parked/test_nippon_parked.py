@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
-from referee.record.parked_lines import left_open_by, parked_lines
+from referee.record.parked_lines import parked_lines, unknown_because_of
 from referee.table.state_json import plain
 from tests.games.nippon.nippon_tables import A, B, own, play, situation, table
 
@@ -101,6 +101,6 @@ def test_the_last_declaration_of_the_game() -> None:
     seq = table.park("Ben: the end").entry.seq
     assert table.over
     assert table.places() == ()  # nobody has told how the final scoring went
-    assert left_open_by(table.table_state, f"seats.{B}.vp") == seq
+    assert unknown_because_of(table.table_state, f"seats.{B}.vp") == seq
     table.recount({"seats.A.vp": 100, "seats.B.vp": 90}, "as scored on paper")
     assert [(place.seat, place.points) for place in table.places()] == [(A, 100), (B, 90)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
-from referee.record.parked_lines import left_open_by
+from referee.record.parked_lines import unknown_because_of
 from tests.games.plan_city.plan_city_tables import placing, situation, stands, table, turn
 
 A, B, C = "ABC"
@@ -49,7 +49,7 @@ def test_the_plan_card_lies_somewhere_on_the_field() -> None:
     mine = table.state.seats[A]
     assert not any(map(known, (mine.placed, mine.cards, mine.coal, mine.contracts, mine.chips)))
     assert table.state.seats[B].cards == 1
-    assert left_open_by(table.table_state, f"seats.{A}.cards") == seq
+    assert unknown_because_of(table.table_state, f"seats.{A}.cards") == seq
 
 
 def test_the_placement_ends_once_it_is_told_that_nobody_owes_chips() -> None:
@@ -76,6 +76,6 @@ def test_the_scoring_as_the_last_declaration_of_the_game() -> None:
     seq = table.park("we have counted on paper", A).entry.seq
     assert table.over
     assert table.places() == ()
-    assert left_open_by(table.table_state, f"seats.{B}.vp") == seq
+    assert unknown_because_of(table.table_state, f"seats.{B}.vp") == seq
     table.recount({f"seats.{seat}.vp": vp for seat, vp in ((A, 30), (B, 20), (C, 10))}, "on paper")
     assert [place.seat for place in table.places()] == [A, B, C]

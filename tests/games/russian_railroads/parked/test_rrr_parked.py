@@ -6,7 +6,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads.described_pending_actions import reveals
 from referee.games.russian_railroads.state import ActionSpacePieces
-from referee.record.parked_lines import left_open_by
+from referee.record.parked_lines import unknown_because_of
 from referee.rules.default_rules import DONE
 from referee.table.state_json import plain
 from tests.games.russian_railroads.rrr_tables import B, G, Y, lay, passed, play, situation, table, used
@@ -79,7 +79,7 @@ def test_the_cards_revealed_as_the_last_declaration_of_the_game() -> None:
     seq = table.park("Yellow: shows this", Y).entry.seq
     assert (table.over, table.state.phase) == (True, DONE)
     assert table.places() == ()
-    assert left_open_by(table.table_state, f"seats.{B}.vp") == seq
+    assert unknown_because_of(table.table_state, f"seats.{B}.vp") == seq
     table.recount({f"seats.{seat}.vp": vp for seat, vp in ((Y, 90), (B, 80), (G, 70))}, "on paper")
     assert [place.seat for place in table.places()] == [Y, B, G]
 

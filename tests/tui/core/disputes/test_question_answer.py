@@ -33,10 +33,19 @@ def test_an_unfinished_declaration_is_typed_on_and_its_rules_stand_below(tmp_pat
 
 def test_a_question_of_a_dispute_names_the_rules_below(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
-        await user.fill("prepare next round, who starts?")
+        await user.fill("prepare the round")
         assert user.screen.dispute.stage == "ask", user.text
         assert "Rules you may mean" in user.text
-        assert "PLC-5.1" in rule_ids(user.screen.dispute.related.related)
+        assert "PLC-8.1" in rule_ids(user.screen.dispute.related.related)
+        assert "PLC-8.1" in user.text
+
+
+def test_a_move_with_more_beside_it_is_a_row_without_a_verdict(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        await user.fill("prepare next round, who starts?")
+        assert user.screen.dispute.stage == "line"
+        assert "1 carry out the preparation phase" in user.text and "PLC-5.1" in user.text
+        assert "No, " not in user.text and "Yes, " not in user.text, "it would be the answer to another question"
 
     drive(tmp_path, journey, game="plan_city")
 

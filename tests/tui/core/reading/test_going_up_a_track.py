@@ -18,7 +18,6 @@ LINES = [
     ("go up two in the mines", "mines 2"),
     ("I'm going up three on coal", "mines 3"),
     ("go up one on coal with blueprints", "exchange coal"),
-    ("trade in blueprints, go up on knowledge", "exchange knowledge"),
     ("with blueprints I go up on coal", "exchange coal"),
 ]
 

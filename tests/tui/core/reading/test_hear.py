@@ -182,8 +182,8 @@ def test_what_only_one_move_can_lead_to_need_not_be_said() -> None:
 
 def test_what_is_said_next_decides_what_was_left_open() -> None:
     # of the two that stands open which is first, a factory can only be taken where it is the factory
-    text = moves(heard("russian_railroads", "first", "loco and factory / take factory"))
-    assert text == "A: place loco_and_factory order=factory_first; A: take_factory"
+    parsed = heard("russian_railroads", "first", "loco and factory / take factory")
+    assert "place loco_and_factory order=factory_first; take_factory" in choices(parsed)
 
 
 def test_a_choice_leaves_out_what_nobody_spoke_of() -> None:

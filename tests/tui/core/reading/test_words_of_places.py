@@ -12,7 +12,7 @@ BLACK_ON_SIBERIA = "; ".join(["A: place track_black_3 own=2", *["A: step_track t
 
 NAMED = [
     ("crisis/plan", "労働者の一番左", "A: place_manager employees space=1"),
-    ("crisis/plan", "えーと次、Akiは労働者の左端", "A: place_manager employees space=1"),
+    ("crisis/plan", "えーと、Akiは労働者の左端", "A: place_manager employees space=1"),
     ("crisis/plan", "エネルギー変換の一番左", "A: place_manager energy space=1"),
     ("crisis/plan", "aki goes to the leftmost employees space", "A: place_manager employees space=1"),
     ("crisis/plan", "Aki 臨時労働者", "A: place_manager temporary"),

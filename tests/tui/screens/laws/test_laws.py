@@ -252,7 +252,7 @@ async def left(visit: Visit, opening: Opening) -> None:
     if isinstance(screen, TableScreen):
         await visit.send("build")
         await visit.press("escape", "escape", "down", "escape", "escape")
-        assert visit.app.screen is screen and lines(visit)[0].value == "build" and lines(visit)[0].has_focus
+        assert visit.app.screen is screen and lines(visit)[0].value == "" and lines(visit)[0].has_focus
         assert "F10" in visit.app._notifications.__iter__().__next__().message
     if visit.app.screen is screen and isinstance(screen, GyojiScreen):
         await visit.press("f10")
