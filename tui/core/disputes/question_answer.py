@@ -216,13 +216,8 @@ def _answer(situation: JudgingContext, text: str, parsed: ParsedLine) -> Questio
     claim = read_claim(situation, text)
     scores = claimed_scores(situation, claim) if claim is not None else None
     cited = _shares_of_clauses(situation, [parsed.moves] if parsed.moves else [row.moves for row in head])
-<<<<<<< HEAD
     result = search(game, text, cited, known_seats(situation))
-    if parsed.unused:
-=======
-    result = search(game, text, cited)
     if parsed.unused or any(not isinstance(move, May) for moves in parsed.choices for move in moves):
->>>>>>> suite
         result = structs.replace(result, acts=())  # a yes or no about a similar act would be taken for a verdict
     return QuestionAnswer(game, text, result, tuple(head), tuple(others), scores)
 

@@ -88,13 +88,10 @@ class LineReader:
         (`is_disputed`) is a declaration too.
         """
         notation, why = self._notation(text)
-<<<<<<< HEAD
         if why is not None and all(fault.key == "text_many" for fault in why.faults):
             return ParsedLine(unread=why)
-=======
         if notation is None and (question := self._displayed_question(text)) is not None:
             return question
->>>>>>> suite
         if not text.strip() or (notation is not None and self._is_final(text, notation)):
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
         if is_undo(self.table, text):
