@@ -355,3 +355,10 @@ def test_a_ruling_for_two_players_is_not_found_at_a_table_of_three(tmp_path: Pat
         session.store.adopt("friday", [opening(found, seats_of(found, names))])
         said[len(names)] = Sitting(session).say(f"rules {text}")
     assert "NIP-R12" in said[2] and "NIP-R12" not in said[3]
+
+
+@pytest.mark.parametrize("line", ["Dai: mines 1", "Dai：鉱山1", "dai: take 1 step in the mines", "Dai: end"])
+def test_a_name_of_nobody_before_a_colon_is_answered_with_the_players(tmp_path: Path, line: str) -> None:
+    here = sitting(tmp_path, "nippon")
+    said = here.say(line)
+    assert "Aki, Ben, Chie" in said and "take 1 step" not in said.partition("\n")[2]

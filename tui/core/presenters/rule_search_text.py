@@ -73,8 +73,8 @@ def act_text(words: Words, act: PhysicalAct) -> str:
 
 
 def search_result_lines(words: Words, game: Game, text: str, seats: int) -> tuple[bool, list[str]]:
-    """Search the rules for a text at a table of some seats (0: unknown). Return (whether anything matches, the result as
-    lines). An empty text lists all clauses.
+    """Search the rules for a text at a table of some seats (0: unknown). Return (whether anything matches, the result
+    as lines). An empty text lists all clauses.
     """
     result = search(game, text, seats=seats)
     if result.match is SearchMatch.NOTHING:

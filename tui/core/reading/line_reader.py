@@ -101,6 +101,8 @@ class LineReader:
         lattice = lattice_of(text, self.context.lexicon)
         if fault := too_long_list(lattice, verb_slots(self.table.game)):
             return ParsedLine(unread=InputError([fault]))
+        if why is not None and why.fault.field == "seat" and _has_unknown_speaker(text, lattice):
+            return ParsedLine(unread=why)
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
@@ -327,6 +329,13 @@ def _is_all_in(moves: Moves, reading: Reading) -> bool:
         candidate.cost == 0 and all(value.how <= Match.SOUND for frame in candidate.frames for value in frame.values)
         for candidate in same
     )
+
+
+def _has_unknown_speaker(text: str, lattice: Lattice) -> bool:
+    """Return whether a line begins with an unknown word and a colon: somebody who does not play."""
+    speaker, colon, _ = text.replace("：", ":").partition(":")
+    spans = (lattice.source.raw_span(edge.span) for edge in lattice.unknown)
+    return bool(colon) and any(span.until <= len(speaker) for span in spans)
 
 
 def _is_close(parsed: ParsedLine) -> bool:
