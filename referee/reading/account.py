@@ -28,6 +28,7 @@ from referee.reading.senses import (
     Sense,
     SmallSense,
     ThingSense,
+    UnitSense,
     UnknownSpan,
     ValueSense,
     VerbSense,
@@ -35,6 +36,8 @@ from referee.reading.senses import (
 from referee.reading.source import Span, is_mark, normal_text
 from referee.reading.stated_moves import StatedMoves
 
+_PEOPLE = ("person", "worker")
+"""The counters of people, which are no effects."""
 _QUOTES = tuple("\"“「『'")
 """The marks before a quoted name."""
 
@@ -139,12 +142,19 @@ class _Accounting:
         text = self.text[edge.start : edge.until].strip()
         if self._is_denied(edge) or self._adds_seat(edge, text):
             return False
+        if isinstance(edge, Mention) and _is_seat(edge) and self._is_possessive(edge):
+            facts = self.explained.facts
+            seats = {facts.acting, *facts.seats, *self.explained.ids}
+            return any(isinstance(sense, SeatSense) and sense.seat in seats for sense in edge.senses)
         if text in self.explained.names:
             return not self._extends_name(edge)
         if isinstance(edge, UnknownSpan):
             return content_words().is_function(text)
         senses = self._senses(edge, text)
         return any(map(self.explained.explains, senses)) or (bool(senses) and self._is_no_content(edge, text))
+
+    def _is_possessive(self, edge: Edge) -> bool:
+        return self.text[edge.start : edge.until].endswith("'s") or self.text.startswith("'s", edge.until)
 
     def _senses(self, edge: Mention, text: str) -> list[Sense]:
         """Return the senses of a word that may explain it: words of time, order and denial have fewer."""
@@ -200,8 +210,11 @@ class _Accounting:
 
     def _is_counter(self, edge: Mention) -> bool:
         """Return whether a word for what is counted names nothing else, or stands beside a number."""
-        if not any(isinstance(sense, VerbSense | ThingSense | ValueSense) for sense in edge.senses):
+        content = [sense for sense in edge.senses if isinstance(sense, VerbSense | ThingSense | ValueSense)]
+        if not content:
             return True
+        if any(isinstance(sense, VerbSense) for sense in content) and not any(map(self.explained.explains, content)):
+            return False
         numbers = [each for each in self._adjacent(edge) if isinstance(each, NumberMention)]
         return any(self.explained.explains_number(each) for each in numbers)
 
@@ -216,7 +229,10 @@ class _Accounting:
             return False
         if edge.value in facts.ends and not {NumberRole.TARGET, NumberRole.ORDINAL}.isdisjoint(edge.roles):
             return True
-        is_attached = bool(edge.counter) or NumberRole.PRICE in edge.roles or any(map(self._names, neighbours))
+        if NumberRole.PRICE in edge.roles:
+            return edge.value in facts.costs
+        is_attached = bool(edge.counter) and edge.counter not in _PEOPLE
+        is_attached = is_attached or any(map(self._names, neighbours)) or any(map(_is_unit, neighbours))
         return is_attached and edge.value in facts.amounts
 
     def _disagrees(self, edge: NumberMention) -> bool:
@@ -277,6 +293,10 @@ class _Accounting:
 
 def _is_seat(edge: Edge) -> bool:
     return isinstance(edge, Mention) and any(isinstance(sense, SeatSense) for sense in edge.senses)
+
+
+def _is_unit(edge: Mention) -> bool:
+    return any(isinstance(sense, UnitSense) for sense in edge.senses)
 
 
 def _counts_things(sense: Sense) -> bool:

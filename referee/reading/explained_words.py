@@ -55,6 +55,14 @@ class TableFacts(Struct, frozen=True):
     """The seats whose thing lies there."""
     amounts: frozenset[int] = frozenset()
     """The amounts of its effects."""
+    costs: frozenset[int] = frozenset()
+    """The amounts of what it costs."""
+    spending: frozenset[str] = frozenset()
+    """The fields that are never filled without being named."""
+    which: frozenset[str] = frozenset()
+    """The fields of which a number says which thing is meant."""
+    acting: str = ""
+    """The acting seat."""
     ends: frozenset[int] = frozenset()
     """The numbers that its effects lead to."""
     ids: frozenset[str] = frozenset()
@@ -82,7 +90,9 @@ class ExplainedWords:
         """(verb, field) for each field that is left at its default."""
         self.times: Counter[int] = Counter()
         """How often each number is the number of equal moves or items, or the value of a field for it."""
-        self.counts = Counter({1: 1})
+        self.field_numbers: Counter[int] = Counter()
+        """How often each number is the value of a field."""
+        self.counts: Counter[int] = Counter()
         """How often each number is the value of a field, or a number of things."""
         self.id_numbers: Counter[int] = Counter()
         """How often each number is a part of the id of a thing."""
@@ -133,6 +143,7 @@ class ExplainedWords:
             self.id_numbers.update(map(int, re.findall(r"\d+", value)))
         elif isinstance(value, int) and not isinstance(value, bool):
             self.counts.update({value, abs(value)})
+            self.field_numbers.update({value, abs(value)} if field.name not in self.facts.which else ())
             self.times.update((value,) if field.name in self.facts.times else ())
 
     def explains(self, sense: Sense) -> bool:
@@ -159,7 +170,7 @@ class ExplainedWords:
                 return normal_text(text).replace("_", " ") in self.names
             case SmallSense(role, key):
                 return self._explains_small(role, key)
-        return isinstance(sense, UnitSense)
+        return isinstance(sense, UnitSense) and (not self.facts.ids or sense.unit in self.facts.ids)
 
     def describes(self, sense: Sense) -> bool:
         """Return whether a meaning describes the location of the declaration instead of naming it."""
@@ -187,9 +198,11 @@ class ExplainedWords:
     def explains_number(self, edge: NumberMention) -> int:
         """Return how often the declaration holds a number."""
         if NumberRole.TIMES in edge.roles and NumberRole.SIGNED not in edge.roles:
-            return self.times[edge.value]
+            return self.times[edge.value] + self.field_numbers[edge.value]
         if NumberRole.SIGNED in edge.roles and edge.value > 0:  # +2 is a change, and no amount
             return 0
+        if set(edge.roles) == {NumberRole.ORDINAL}:
+            return self.field_numbers[edge.value] + self.id_numbers[edge.value]
         is_id = _COUNTING.isdisjoint(edge.roles)
         return self.counts[edge.value] + (self.id_numbers[edge.value] if is_id else 0)
 

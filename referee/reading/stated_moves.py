@@ -44,7 +44,8 @@ class StatedMoves:
         """The move after each move."""
         self.mentions = [edge for edge in (*used, *apart) if isinstance(edge, Mention)]
         self.senses = {sense for edge in self.mentions for sense in edge.senses if explained.explains(sense)}
-        self.numbers = {edge.value for edge in used if isinstance(edge, NumberMention)}
+        self.number_counts = Counter(edge.value for edge in used if isinstance(edge, NumberMention))
+        self.numbers = set(self.number_counts)
         names = (text[span.start : span.until] for edge in self.mentions for span in edge.spans)
         self.numbers.update(int(number) for name in names for number in re.findall(r"\d+", name))
         self.has_quantifier = any(map(_counts, self.senses)) or any(
@@ -94,6 +95,7 @@ class StatedMoves:
         for move in dict.fromkeys(moves):
             if (move.ends_turn and not self._states_act(move)) or self._repeats(moves.count(move), move):
                 yield verb_of(move)
+            yield from (f"{verb_of(move)}.{name}" for name in self._unstated_costs(move))
             for field in fields_of(type(move)):
                 items = getattr(move, field.name) if field.is_list else ()
                 if any(self._repeats(count, item) for item, count in Counter(items).items()) or self._adds(items):
@@ -121,6 +123,17 @@ class StatedMoves:
         has_value = any(isinstance(value, int) and value in self.numbers for value in values)
         has_value = has_value or any(isinstance(value, str) and self.names(value) for value in values)
         return has_value or self.is_described or (not values and not move.ends_turn)
+
+    def _unstated_costs(self, move: Move) -> Iterator[str]:
+        """Yield the fields of a payment that no number of the line states."""
+        default = defaults(type(move))
+        values = {name: getattr(move, name) for name in move.__struct_fields__}
+        numbers = Counter(value for value in values.values() if isinstance(value, int) and not isinstance(value, bool))
+        for name in self.explained.facts.spending & values.keys():
+            value = values[name]
+            is_amount = isinstance(value, int) and name in default and value != default[name]
+            if is_amount and self.number_counts[value] < numbers[value]:
+                yield name
 
     def _repeats(self, count: int, thing: Any) -> bool:
         """Return whether a thing is repeated although no word says how often, and it is named less often."""

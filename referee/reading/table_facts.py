@@ -11,6 +11,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, Moves, fields_of, verb_of
 from referee.reading.contents import ContentPath, content_paths, seats_at, sites
 from referee.reading.explained_words import TableFacts
+from referee.reading.game_phrases import game_phrases
 from referee.reading.lattice import Lattice
 from referee.reading.position import Position
 from referee.reading.slots import phrases_of
@@ -31,6 +32,10 @@ def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position)
         frozenset(phrases_of(position.table.game).get("often", {}).get(verb_of(move), "") for move in moves),
         frozenset(seats),
         frozenset(abs(line.amount) for line in evaluated.verdict.ledger),
+        frozenset(abs(line.amount) for line in evaluated.verdict.ledger if line.kind == "pay"),
+        frozenset(_spending(position.table.game)),
+        frozenset(phrases_of(position.table.game).get("which", {}).get(verb_of(move), "") for move in moves),
+        position.table.acting,
         frozenset(_ends(evaluated)),
         frozenset(_effect_ids(evaluated)),
         frozenset((*unknown, *_descriptions(position.table.game, moves))),
@@ -83,6 +88,13 @@ def _descriptions(game: Game, moves: Moves) -> Iterator[str]:
     for name, row in phrases_of(game).get("described", {}).items():
         if not verbs.isdisjoint(row["verbs"]):
             yield from filter(None, (name, row.get("of", "")))
+
+
+def _spending(game: Game) -> Iterator[str]:
+    """Yield the fields that are never filled without being named, without the names of their actions."""
+    phrases = game_phrases(game)
+    for name in (*phrases.spending_fields, *phrases.spending_fields_if_unclear):
+        yield name.rpartition(".")[2]
 
 
 def _ends(evaluated: EvaluatedDraft) -> Iterator[int]:
