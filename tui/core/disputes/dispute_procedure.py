@@ -23,6 +23,7 @@ from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
 from referee.table.dispute_assumptions import assumption_at
 from referee.table.question_areas import QuestionForm, next_form
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import CommonWord, words_for
@@ -84,7 +85,8 @@ class DisputeProcedure:
         self.question_answer: QuestionAnswer | None = None
         self.related: QuestionAnswer | None = None
         self.entries: tuple[int, ...] = ()
-        self._reader = LineReader(self.situation, LegalMoves(self.situation))
+        self._unanswered = situation_of(fact_source_of(session, game, table))
+        self._reader = LineReader(self._unanswered, LegalMoves(self._unanswered))
         self._understood: dict[str, ParsedLine] = {}
         self.stage = LINE
         self.evaluated: EvaluatedDraft | None = None
@@ -192,7 +194,14 @@ class DisputeProcedure:
             return ParsedLine(unread=why)
         if isinstance(source, EntryFactSource) and not declared:
             return ParsedLine(source.moves)
-        return self._understood.get(text) or self._reader_in(situation_of(source)).parse(declared, is_entered=False)
+        reader = self._reader_in(self._situation_without_answers(source))
+        return self._understood.get(text) or reader.parse(declared, is_entered=False)
+
+    def _situation_without_answers(self, source: AnyFactSource) -> JudgingContext:
+        """Return the game state and names with which a line is read: no answer changes what it says. At a table the
+        answers are on record, as any value that was entered.
+        """
+        return self._unanswered if isinstance(source, StandalonePosition) else source.table
 
     def _reader_in(self, situation: JudgingContext) -> LineReader:
         if self._reader.table is not situation or not self._reader.options.is_state_unchanged():
@@ -222,7 +231,7 @@ class DisputeProcedure:
         if self.moves or not declared or self.text in self._understood:
             return
         with suppress(InputError):  # an entry that is none is refused where the line is judged
-            situation = situation_of(self._source_of(self.text))
+            situation = self._situation_without_answers(self._source_of(self.text))
             self._understood[self.text] = LineReader(situation, LegalMoves(situation)).argue(declared)
 
     def choose(self, index: int, words: Words) -> None:
