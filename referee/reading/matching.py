@@ -266,14 +266,14 @@ class Matcher:
             return
         if step.at - start == 1 and (last.kind is LexemeKind.NUMBER or _is_kana_character(last)):
             return
-        if self._is_counted(start, step.at):
+        if self._is_quantity(start, step.at):
             senses = tuple(sense for sense in senses if isinstance(sense, VerbSense))
             if not senses:
                 return
         how = Match.INITIAL if step.at - start == 1 and last.kind is LexemeKind.CHARACTER else Match.PREFIX
         rows.append((step.at, Mention((self._span(start, step.at),), senses, max(step.how, how))))
 
-    def _is_counted(self, start: int, until: int) -> bool:
+    def _is_quantity(self, start: int, until: int) -> bool:
         """Return whether a span is a number with its counter, which cannot begin a name (2つ in 2つ目)."""
         if self.lexemes[start].kind is not LexemeKind.NUMBER:
             return False

@@ -70,7 +70,7 @@ PICTURES = (
     Picture("board", "board", {"table": "railways"}, ("space",), (160, 45)),
     Picture("board_ja", "board", {"table": "railways"}, ("space", "space"), (100, 30), "ja"),
     Picture("refused", "table", RAIL, (*typed("place loco_1 own=3"), "enter")),
-    Picture("refused_ja", "table", RAIL, (*"機関車/工場・上にワーカー3個", "enter"), lang="ja"),
+    Picture("refused_ja", "table", RAIL, (*"「機関車/工場・上」にワーカー3個を置く", "enter"), lang="ja"),
     Picture("forgotten", "table", RAIL, (*typed("pass"),)),
     Picture("dispute", "table", RAIL, ("f8", *typed("place hire own=1"), "enter")),
     Picture("result", "table", NIPPON, ("up", "pause"), (120, 36)),

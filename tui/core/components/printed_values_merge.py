@@ -19,14 +19,14 @@ from tui.core.session.session import Session
 
 
 class PrintedValueMergeRow(Struct, frozen=True):
-    """A row with imported values. `here` are the local values and `there` the imported ones; `told_here` and
+    """A row with imported values. `here` are the local values and `there` the imported ones; `told_locally` and
     `told_there` are the persons and times of entry.
     """
 
     row: PrintedValueFileEntry
     here: dict[str, Any]
     there: dict[str, Any]
-    told_here: PrintedValueProvenance
+    told_locally: PrintedValueProvenance
     told_there: PrintedValueProvenance
 
     @property
@@ -115,7 +115,7 @@ class PrintedValueMerge:
 
     def side(self, words: Words, row: PrintedValueMergeRow, there: bool) -> str:
         """Describe the imported values of a row (`there`) or the local ones: values, person and time of entry."""
-        values, provenance = (row.there, row.told_there) if there else (row.here, row.told_here)
+        values, provenance = (row.there, row.told_there) if there else (row.here, row.told_locally)
         card, path = row.row.item.card, row.row.item.path
         text = card.format_values(words, values) if card else value_text(words, self.text.game, path, values[path])
         return words.translate("box.side", text=text, told=provenance_text(words, provenance))
