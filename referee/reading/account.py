@@ -6,8 +6,9 @@ declaration that explains every content word, and adds no act and no thing to th
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -36,6 +37,10 @@ from referee.reading.senses import (
 from referee.reading.source import Span, is_mark, normal_text
 from referee.reading.stated_moves import StatedMoves
 
+_RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)人目|(最後|最初) *の")
+"""Matches words that say which one of several is meant."""
+_UNTIL = ("to", "up to", "まで")
+"""The words before or behind the number that a move ends at."""
 _PEOPLE = ("person", "worker")
 """The counters of people, which are no effects."""
 _QUOTES = tuple("\"“「『'")
@@ -87,6 +92,7 @@ class _Accounting:
         """Return the account by the path through the line that leaves out the fewest characters."""
         path = self.lattice.path_of_least(lambda edge: 1 if self._is_used(edge) else 1_000 * (edge.until - edge.start))
         used = {edge for edge in path if self._is_used(edge)} - self._surplus(path)
+        used -= {*self._contradicted(path)}
         if any(isinstance(edge, Mention) and self._names(edge) for edge in used):
             used |= {edge for edge in path if isinstance(edge, Mention) and self._is_generic_verb(edge)}
         stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.text)
@@ -109,6 +115,26 @@ class _Accounting:
                 if occurrences[edge.value] > self.explained.explains_number(edge) or self._disagrees(edge):
                     surplus.add(edge)
         return surplus
+
+    def _contradicted(self, path: tuple[Edge, ...]) -> Iterator[Edge]:
+        """Yield the correcting words with other things of one kind before and after them, all in the declaration: the
+        first ones should be replaced (“west, no wait, central”).
+        """
+        for at, edge in enumerate(path):
+            if isinstance(edge, Mention) and edge.has_role(Role.CORRECTION):
+                before, after = self._things(path[:at]), self._things(path[at + 1 :])
+                if any(ids.isdisjoint(after.get(key_set, ids)) for key_set, ids in before.items()):
+                    yield edge
+
+    def _things(self, edges: Sequence[Edge]) -> dict[str, set[str]]:
+        """Return the explained ids that words name, by key set."""
+        things: dict[str, set[str]] = {}
+        for edge in edges:
+            if isinstance(edge, Mention) and not self._is_covered(edge):
+                for sense in edge.senses:
+                    if isinstance(sense, ThingSense) and sense.id in self.explained.ids:
+                        things.setdefault(sense.key_set, set()).add(sense.id)
+        return things
 
     def _repeated_verbs(self, path: tuple[Edge, ...]) -> Iterator[Edge]:
         """Yield the names of actions that stand more often in the line than the declaration has such moves, and what
@@ -138,20 +164,84 @@ class _Accounting:
         if is_mark(self.text, edge.start, edge.until) or self._is_covered(edge):
             return True
         if isinstance(edge, NumberMention):
-            return self.explained.explains_number(edge) > 0 or self._is_effect(edge)
+            return self._is_number_used(edge)
         text = self.text[edge.start : edge.until].strip()
         if self._is_denied(edge) or self._adds_seat(edge, text):
             return False
+        if isinstance(edge, Mention) and self._names_next(edge):
+            return True
         if isinstance(edge, Mention) and _is_seat(edge) and self._is_possessive(edge):
             facts = self.explained.facts
-            seats = {facts.acting, *facts.seats, *self.explained.ids}
+            seats = {facts.acting or self.explained.moves[0].seat, *facts.seats, *self.explained.ids}
             return any(isinstance(sense, SeatSense) and sense.seat in seats for sense in edge.senses)
+        if isinstance(edge, Mention) and self._is_number(edge, text):
+            return False
         if text in self.explained.names:
             return not self._extends_name(edge)
         if isinstance(edge, UnknownSpan):
             return content_words().is_function(text)
         senses = self._senses(edge, text)
         return any(map(self.explained.explains, senses)) or (bool(senses) and self._is_no_content(edge, text))
+
+    def _names_next(self, edge: Mention) -> bool:
+        """Return whether a word behind a mark names the seat that acts next (“done, Ben”)."""
+        seat = self.explained.facts.next_seat
+        is_behind_mark = any(mark in self.text[: edge.start] for mark in ",、.。;")
+        return bool(seat) and is_behind_mark and any(sense == SeatSense(seat) for sense in edge.senses)
+
+    def _is_number_used(self, edge: NumberMention) -> bool:
+        """Return whether the declaration has a number, as what the words beside it say: an amount of things, a price,
+        an end, or one of numbered things.
+        """
+        explained, facts = self.explained, self.explained.facts
+        if self._counts_other(edge):
+            return False
+        if NumberRole.TARGET in edge.roles and any(self._text(each) in _UNTIL for each in self._adjacent(edge)):
+            return edge.value in facts.ends or explained.id_numbers[edge.value] > 0 or self._is_place(edge)
+        if self._counts_acts(edge):
+            return explained.multiples[edge.value] + explained.field_numbers[edge.value] > 0
+        return explained.explains_number(edge) > 0 or self._is_effect(edge)
+
+    def _is_place(self, edge: NumberMention) -> bool:
+        return self.explained.field_values[edge.value] > self.explained.field_numbers[edge.value]
+
+    def _counts_other(self, edge: NumberMention) -> bool:
+        """Return whether the counter of a number names an action that the declaration does not hold."""
+        inner = (
+            each for start in self.lattice.places if edge.start < start < edge.until for each in self.lattice.at(start)
+        )
+        counters = [each for each in inner if isinstance(each, Mention) and each.until == edge.until]
+        senses = [sense for each in counters for sense in each.senses if isinstance(sense, VerbSense)]
+        return bool(senses) and not any(map(self.explained.explains, senses))
+
+    def _counts_acts(self, edge: NumberMention) -> bool:
+        """Return whether a cardinal number stands before the name of an action, or counts people."""
+        if not {NumberRole.ORDINAL, NumberRole.PRICE}.isdisjoint(edge.roles) or edge.counter not in ("", "person"):
+            return False
+        if any(self._text(each) == "the" for each in self._before(edge)):
+            return False
+        after = self.lattice.after(edge)
+        behind = [each for each in (self.lattice.at(after) if after is not None else ()) if isinstance(each, Mention)]
+        names = [sense for each in behind if each.how <= Match.INFLECTED for sense in each.senses]
+        is_name = any(isinstance(sense, VerbSense) and self.explained.explains(sense) for sense in names)
+        return is_name or edge.counter == "person"
+
+    def _is_number(self, edge: Mention, text: str) -> bool:
+        """Return whether a word is a number here: “one” before a noun, or a price."""
+        numbers = [each for each in self.lattice.at(edge.start) if isinstance(each, NumberMention)]
+        same = [each for each in numbers if each.until == edge.until]
+        if (edge.how >= Match.PART and any(each.counter for each in same)) or any(
+            each.role is NumberRole.PRICE for each in same
+        ):
+            return True
+        if text != "one" or not numbers:
+            return False
+        after = self.lattice.after(edge)
+        behind = [each for each in (self.lattice.at(after) if after is not None else ()) if isinstance(each, Mention)]
+        return any(isinstance(sense, LabelSense | UnitSense) for each in behind for sense in each.senses)
+
+    def _text(self, edge: Edge) -> str:
+        return self.text[edge.start : edge.until].strip()
 
     def _is_possessive(self, edge: Edge) -> bool:
         return self.text[edge.start : edge.until].endswith("'s") or self.text.startswith("'s", edge.until)
@@ -164,6 +254,8 @@ class _Accounting:
                 return []
             if content_words().is_content(text):
                 senses = [sense for sense in senses if isinstance(sense, VerbSense | ThingSense | SeatSense)]
+        if _RANK.match(text):
+            senses = [sense for sense in senses if not isinstance(sense, VerbSense)]
         if edge.has_role(Role.NEGATION) and not self._precedes_number(edge):
             kinds = (ThingSense, VerbSense) if len(self.explained.verbs) == 1 else (ThingSense,)
             senses = [sense for sense in senses if isinstance(sense, kinds)]
@@ -225,9 +317,9 @@ class _Accounting:
         facts, neighbours = self.explained.facts, self._neighbours(edge)
         if facts.descriptions and any(map(self._describes, neighbours)):
             return True
-        if NumberRole.TIMES in edge.roles:
+        if not {NumberRole.TIMES, NumberRole.ORDINAL}.isdisjoint(edge.roles):
             return False
-        if edge.value in facts.ends and not {NumberRole.TARGET, NumberRole.ORDINAL}.isdisjoint(edge.roles):
+        if edge.value in facts.ends and NumberRole.TARGET in edge.roles:
             return True
         if NumberRole.PRICE in edge.roles:
             return edge.value in facts.costs

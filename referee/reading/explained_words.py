@@ -61,6 +61,10 @@ class TableFacts(Struct, frozen=True):
     """The fields that are never filled without being named."""
     which: frozenset[str] = frozenset()
     """The fields of which a number says which thing is meant."""
+    unordered: frozenset[str] = frozenset()
+    """The key sets of things that lie in no row, so that no ordinal picks one."""
+    next_seat: str = ""
+    """The seat that acts after a declaration that ends a turn."""
     acting: str = ""
     """The acting seat."""
     ends: frozenset[int] = frozenset()
@@ -90,8 +94,14 @@ class ExplainedWords:
         """(verb, field) for each field that is left at its default."""
         self.times: Counter[int] = Counter()
         """How often each number is the number of equal moves or items, or the value of a field for it."""
-        self.field_numbers: Counter[int] = Counter()
+        self.multiples: Counter[int] = Counter()
+        """How often each number is a number of acts or of items."""
+        self.field_values: Counter[int] = Counter()
         """How often each number is the value of a field."""
+        self.field_numbers: Counter[int] = Counter()
+        """How often each number is the value of a field that is an amount."""
+        self.ordinals: Counter[int] = Counter()
+        """How often each number is a part of the id of a thing that lies in a row."""
         self.counts: Counter[int] = Counter()
         """How often each number is the value of a field, or a number of things."""
         self.id_numbers: Counter[int] = Counter()
@@ -106,6 +116,8 @@ class ExplainedWords:
                     self.open_fields.add((verb_of(move), field.name))
                 self._take(verb_of(move), field, value)
         self.times.update(Counter(moves).values())
+        for things in (moves, [verb_of(move) for move in moves]):
+            self.multiples.update(Counter(things).values())
         for things in (moves, [verb_of(move) for move in moves], [""] * len(moves)):
             self.counts.update(Counter(things).values())
 
@@ -125,6 +137,7 @@ class ExplainedWords:
             self.most = max(self.most, len(value))
             self.counts.update([len(value), *Counter(value).values()])
             self.times.update(Counter(value).values())
+            self.multiples.update([len(value), *Counter(value).values()])
             for item in value:
                 self._take(verb, field.element, item)
         elif field.parts:
@@ -140,9 +153,12 @@ class ExplainedWords:
             self.ids.add(value)
             if not field.key_set:
                 self.free_names.add(value)
-            self.id_numbers.update(map(int, re.findall(r"\d+", value)))
+            numbers = [*map(int, re.findall(r"\d+", value))]
+            self.id_numbers.update(numbers)
+            self.ordinals.update(numbers if field.element.key_set not in self.facts.unordered else ())
         elif isinstance(value, int) and not isinstance(value, bool):
             self.counts.update({value, abs(value)})
+            self.field_values.update({value, abs(value)})
             self.field_numbers.update({value, abs(value)} if field.name not in self.facts.which else ())
             self.times.update((value,) if field.name in self.facts.times else ())
 
@@ -202,7 +218,7 @@ class ExplainedWords:
         if NumberRole.SIGNED in edge.roles and edge.value > 0:  # +2 is a change, and no amount
             return 0
         if set(edge.roles) == {NumberRole.ORDINAL}:
-            return self.field_numbers[edge.value] + self.id_numbers[edge.value]
+            return self.field_values[edge.value] + self.ordinals[edge.value]
         is_id = _COUNTING.isdisjoint(edge.roles)
         return self.counts[edge.value] + (self.id_numbers[edge.value] if is_id else 0)
 

@@ -26,6 +26,7 @@ from referee.reading.senses import (
     Sense,
     SmallSense,
     ThingSense,
+    UnitSense,
     ValueSense,
     VerbSense,
 )
@@ -124,6 +125,11 @@ class StatedMoves:
         has_value = has_value or any(isinstance(value, str) and self.names(value) for value in values)
         return has_value or self.is_described or (not values and not move.ends_turn)
 
+    def _is_labelled(self, field: str) -> bool:
+        """Return whether a word is the label of a field, or its unit."""
+        labels = (sense for edge in self.mentions for sense in edge.senses if isinstance(sense, LabelSense | UnitSense))
+        return any(field in (getattr(sense, "field", ""), getattr(sense, "unit", "")) for sense in labels)
+
     def _unstated_costs(self, move: Move) -> Iterator[str]:
         """Yield the fields of a payment that no number of the line states."""
         default = defaults(type(move))
@@ -132,7 +138,8 @@ class StatedMoves:
         for name in self.explained.facts.spending & values.keys():
             value = values[name]
             is_amount = isinstance(value, int) and name in default and value != default[name]
-            if is_amount and self.number_counts[value] < numbers[value]:
+            is_named = value == 1 and self._is_labelled(name)  # my ruble
+            if is_amount and not is_named and self.number_counts[value] < numbers[value]:
                 yield name
 
     def _repeats(self, count: int, thing: Any) -> bool:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.facts.facts import known
+from referee.facts.facts import UnknownFactError, known
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, Moves, fields_of, verb_of
 from referee.reading.contents import ContentPath, content_paths, seats_at, sites
@@ -34,7 +34,9 @@ def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position)
         frozenset(abs(line.amount) for line in evaluated.verdict.ledger),
         frozenset(abs(line.amount) for line in evaluated.verdict.ledger if line.kind == "pay"),
         frozenset(_spending(position.table.game)),
-        frozenset(phrases_of(position.table.game).get("which", {}).get(verb_of(move), "") for move in moves),
+        frozenset(phrases_of(position.table.game).get("numbered", {}).get("fields", ())),
+        frozenset(phrases_of(position.table.game).get("unordered", {}).get("key_sets", ())),
+        _next_seat(evaluated, position.table.game),
         position.table.acting,
         frozenset(_ends(evaluated)),
         frozenset(_effect_ids(evaluated)),
@@ -80,6 +82,18 @@ def _is_at(site: Mapping[str, str], where: Mapping[str, list[Any]], holder: Any)
         **{name: (key,) for name, key in site.items()},
     }
     return all(str(getattr(holder, name, None)) in keys for name, keys in keys_by_field.items())
+
+
+def _next_seat(evaluated: EvaluatedDraft, game: Game) -> str:
+    """Return the seat whose turn follows a declaration that ends a turn; "" if there is none, or it is unknown."""
+    outcome = evaluated.outcome
+    if outcome is None or outcome.state is None or not any(move.ends_turn for move in evaluated.moves):
+        return ""
+    try:
+        seat = game.rules.actor(outcome.state, "")
+    except UnknownFactError:
+        return ""
+    return seat if isinstance(seat, str) else ""
 
 
 def _descriptions(game: Game, moves: Moves) -> Iterator[str]:
