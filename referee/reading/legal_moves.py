@@ -14,7 +14,7 @@ from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.judge import judge, questions
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, fields_of, verb_of
-from referee.notation.sentence import stated_by
+from referee.notation.sentence import said_of
 from referee.reading.known_position import KnownPositions
 from referee.reading.supposed_table import SupposedTable
 from referee.record.judging_context import JudgingContext
@@ -246,7 +246,7 @@ class LegalMoves:
         """Yield the legal moves with all stated values of a move and more optional values. If nothing is stated yet,
         moves of other seats are included.
         """
-        stated = stated_by(move)
+        stated = said_of(move)
         nobody = not stated and move.seat == self.table.acting and not lead_in(self.table, move)
         if len(stated) < len(fields_of(type(move))) or nobody:
             for each in islice(self.moves(verb_of(move)), MAX_MOVES):
