@@ -165,7 +165,7 @@ def judge(
     ledger = Ledger(state)
     findings = _Findings(waived)
     ending = _carry_out(game, ledger, findings, tuple(moves), insist, None if insist else carried_out)
-    completed = ending is _Ending.DONE
+    completed = ending is _Ending.COMPLETED
     stuck = completed and not insist and not (findings.breaches or findings.lifted) and _stuck(game, ledger, findings)
     verdict = _verdict(game, ledger, findings, seats, untellable)
     if stuck:
@@ -180,7 +180,7 @@ def judge(
 class _Ending(Enum):
     """The result of carrying out a declaration."""
 
-    DONE = auto()
+    COMPLETED = auto()
     """Every move has been carried out."""
     STOPPED = auto()
     """A move has a breach, lacks a choice, or depends on an unknown value."""
@@ -221,7 +221,7 @@ def _carry_out(
             return _Ending.STOPPED
         except UnrepresentableStateError:
             return _Ending.IMPOSSIBLE
-    return _Ending.DONE
+    return _Ending.COMPLETED
 
 
 class _CarriedOut(Struct, frozen=True):

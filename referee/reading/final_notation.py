@@ -45,7 +45,7 @@ def _is_other(sense: Sense, verb: str, verb_text: str) -> bool:
     """
     if isinstance(sense, SmallSense):
         return sense.role is Role.QUESTION
-    return sense != VerbSense(verb) and fold(verb_text) != fold(verb)
+    return sense != VerbSense(verb) and len(set(map(fold, (verb_text, verb)))) > 1
 
 
 def _senses(text: str, context: Context) -> Iterator[Sense]:
