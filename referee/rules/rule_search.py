@@ -138,8 +138,8 @@ def search(game: Game, text: str, cited: Mapping[str, float] = NOTHING_CITED, se
         return SearchResult(text, lang, SearchMatch.EVERYTHING)
     if by_number := _search_numbers(game, text, lang):
         return by_number
-    found = _search_words(game, text, lang, cited) or _contents(game, text, lang)
-    return structs.replace(found, rulings=tuple(each for each in found.rulings if concerns(game, each, seats)))
+    result = _search_words(game, text, lang, cited) or _contents(game, text, lang)
+    return structs.replace(result, rulings=tuple(each for each in result.rulings if concerns(game, each, seats)))
 
 
 def _contents(game: Game, text: str, lang: Lang) -> SearchResult:

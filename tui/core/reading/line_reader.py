@@ -5,7 +5,7 @@ Corrected and ignored words are listed with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 
 from msgspec import structs
@@ -48,7 +48,7 @@ _WHY = {
     Reason.UNFINISHED: "text_meant",
     Reason.DESCRIBED: "text_meant",
 }
-_SURE = (_READ_AS, "text_may", "text_passed")
+_SURE = (_READ_AS, "text_may")
 """The remarks that do not prevent judging a disputed declaration without confirmation."""
 MAX_SENTENCES = 5
 _SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])|[;；]")
@@ -257,9 +257,7 @@ class LineReader:
         match reading.outcome:
             case Exact(moves) if reading.act is Act.DECLARE:
                 return ParsedLine(moves)
-            case Confirm(why=Reason.UNREAD) if self._passes(text, reading, _negations):
-                return ParsedLine(unread=InputError([Fault("text_negated")]))
-            case Choice() if self._passes(text, reading, _unknown):
+            case Choice() if self._ignores_unknown(text, reading):
                 return None
             case Exact(moves) | Confirm(moves):
                 return self._row(text, moves, reading)
@@ -277,16 +275,11 @@ class LineReader:
                 )
         return None
 
-    def _passes(self, text: str, reading: Reading, stretches: Callable[[Lattice], Iterable[Span]]) -> bool:
-        """Return whether the reader ignored one of the given spans: a negation or an unknown word, without which the
-        line has another meaning.
-        """
+    def _ignores_unknown(self, text: str, reading: Reading) -> bool:
+        """Return whether the reader ignored an unknown word, without which the line has another meaning."""
         lattice = lattice_of(text, self.context.lexicon)
-        return any(
-            span.start < raw.until and raw.start < span.until
-            for raw in map(lattice.source.raw_span, stretches(lattice))
-            for span in reading.passed
-        )
+        unknown = [lattice.source.raw_span(edge.span) for edge in lattice.unknown]
+        return any(span.start < raw.until and raw.start < span.until for raw in unknown for span in reading.passed)
 
     def _refused(self, text: str, outcome: Illegal, reading: Reading) -> ParsedLine | None:
         """Return the refused declaration of a line with legal alternatives as choices; None if there are neither."""
@@ -339,9 +332,9 @@ def _has_unknown_speaker(text: str, lattice: Lattice) -> bool:
 
 
 def _is_close(parsed: ParsedLine) -> bool:
-    """Return whether no part of the line was corrected or ignored."""
+    """Return whether no part of the line was corrected or left out."""
     notes = parsed.unread.faults if parsed.unread is not None else ()
-    return not any(note.key in ("text_corrected", "text_passed", "text_part") for note in notes)
+    return not any(note.key in ("text_corrected", "text_part") for note in notes)
 
 
 def _rows(rows: tuple[Moves, ...], key: str) -> ParsedLine:
@@ -349,29 +342,13 @@ def _rows(rows: tuple[Moves, ...], key: str) -> ParsedLine:
 
 
 def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus = "ambiguous") -> InputError | None:
-    """Return the remarks on an interpretation: its kind, the corrections and the ignored parts; None if there
-    are none.
-    """
+    """Return the remarks on an interpretation: its kind and the corrections; None if there are none."""
     faults = [first] if first is not None else []
     faults += [
         Fault("text_corrected", values={"given": text[span.start : span.until], "read": words})
         for span, words in reading.corrections
     ]
-    passed = [text[span.start : span.until].strip(MARKS) for span in _merge_spans(reading.passed)]
-    if any(passed):
-        faults.append(Fault("text_passed", values={"given": " … ".join(filter(None, passed))}))
     return InputError(faults, status) if faults else None
-
-
-def _merge_spans(spans: tuple[Span, ...]) -> Iterator[Span]:
-    """Merge adjacent spans."""
-    joined: list[Span] = []
-    for span in sorted(spans):
-        if joined and span.start <= joined[-1].until + 1:
-            joined[-1] = Span(joined[-1].start, max(joined[-1].until, span.until))
-        else:
-            joined.append(span)
-    yield from joined
 
 
 def _no_such(missing: FamilySense) -> Fault:
@@ -390,13 +367,6 @@ def _rank(number: int) -> str:
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
-def _negations(lattice: Lattice) -> Iterator[Span]:
-    for edge in lattice.path:
-        senses = edge.senses if isinstance(edge, Mention) else ()
-        if any(isinstance(sense, SmallSense) and sense.role is Role.NEGATION for sense in senses):
-            yield Span(edge.start, edge.until)
-
-
 def _states_nothing(edge: Edge, lattice: Lattice) -> bool:
     """Return whether a part of a line is punctuation or a word without meaning."""
     if is_mark(lattice.source.text, edge.start, edge.until):
@@ -410,7 +380,3 @@ def _is_filler(edge: Edge) -> bool:
     fillers = [sense for sense in senses if isinstance(sense, SmallSense) and sense.role is Role.FILLER]
     others = (sense for sense in senses if not isinstance(sense, SmallSense))
     return bool(fillers) and all(isinstance(sense, ValueSense) and not sense.field for sense in others)
-
-
-def _unknown(lattice: Lattice) -> Iterator[Span]:
-    return (edge.span for edge in lattice.unknown)

@@ -396,15 +396,3 @@ def test_what_is_chosen_from_is_seen_though_the_line_stood_upright(tmp_path: Pat
         assert rows.display and rows.has_focus and len(rows.items) > 1
 
     asyncio.run(visit(fresh(tmp_path), steps))
-
-
-@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
-@pytest.mark.parametrize("said", ["ships west", "west ships"])
-def test_what_will_be_recorded_stands_above_the_question(tmp_path: Path, said: str, size: tuple[int, int]) -> None:
-    async def steps(room: Room) -> None:
-        await typed(room, said)
-        lines = room.text.splitlines()
-        (at,) = [number for number, each in enumerate(lines) if SYMBOLS in each]
-        assert "Aki builds ships in West Japan" in lines[at - 1]
-
-    asyncio.run(visit(fresh(tmp_path), steps, size=size))
