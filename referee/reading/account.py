@@ -38,10 +38,10 @@ from referee.reading.source import Span, is_mark, normal_text
 from referee.reading.stated_moves import StatedMoves
 
 _RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)人目|(最後|最初) *の")
-"""Matches words that say which one of several is meant."""
+"""Matches words that identify one of several: which one of several."""
 _UNTIL = ("to", "up to", "まで")
 """The words before or behind the number that a move ends at."""
-_PEOPLE = ("person", "worker")
+_PEOPLE = ("person",)
 """The counters of people, which are no effects."""
 _QUOTES = tuple("\"“「『'")
 """The marks before a quoted name."""
@@ -190,19 +190,19 @@ class _Accounting:
         return bool(seat) and is_behind_mark and any(sense == SeatSense(seat) for sense in edge.senses)
 
     def _is_number_used(self, edge: NumberMention) -> bool:
-        """Return whether the declaration has a number, as what the words beside it say: an amount of things, a price,
-        an end, or one of numbered things.
+        """Return whether the declaration has a number as the words beside it make it: an amount of things, a price, an
+        end, or one of numbered things.
         """
         explained, facts = self.explained, self.explained.facts
         if self._counts_other(edge):
             return False
         if NumberRole.TARGET in edge.roles and any(self._text(each) in _UNTIL for each in self._adjacent(edge)):
-            return edge.value in facts.ends or explained.id_numbers[edge.value] > 0 or self._is_place(edge)
+            return edge.value in facts.ends or explained.id_numbers[edge.value] > 0 or self._is_location(edge)
         if self._counts_acts(edge):
             return explained.multiples[edge.value] + explained.field_numbers[edge.value] > 0
         return explained.explains_number(edge) > 0 or self._is_effect(edge)
 
-    def _is_place(self, edge: NumberMention) -> bool:
+    def _is_location(self, edge: NumberMention) -> bool:
         return self.explained.field_values[edge.value] > self.explained.field_numbers[edge.value]
 
     def _counts_other(self, edge: NumberMention) -> bool:

@@ -60,7 +60,7 @@ class TableFacts(Struct, frozen=True):
     spending: frozenset[str] = frozenset()
     """The fields that are never filled without being named."""
     which: frozenset[str] = frozenset()
-    """The fields of which a number says which thing is meant."""
+    """The fields of which a number identifies a thing."""
     unordered: frozenset[str] = frozenset()
     """The key sets of things that lie in no row, so that no ordinal picks one."""
     next_seat: str = ""

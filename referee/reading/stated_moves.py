@@ -89,7 +89,7 @@ class StatedMoves:
         for it.
         """
         moves = drop_implied(self.explained.moves)
-        yield from self._unnamed_seats(self.explained.moves)
+        yield from self._unstated_seats(self.explained.moves)
         things = (max(1, *(len(value) for value in _lists(move))) for move in moves)
         if len([*filter(None, map(str.strip, _PARTS.split(self.text)))]) > sum(things):
             yield verb_of(moves[-1])
@@ -102,7 +102,7 @@ class StatedMoves:
                 if any(self._repeats(count, item) for item, count in Counter(items).items()) or self._adds(items):
                     yield f"{verb_of(move)}.{field.name}"
 
-    def _unnamed_seats(self, moves: Moves) -> Iterator[str]:
+    def _unstated_seats(self, moves: Moves) -> Iterator[str]:
         """Yield the moves of seats after the first one that no word names."""
         moves = tuple(each for each in moves if not each.ends_turn or VerbSense(verb_of(each)) in self.senses)
         seats = {move.seat: move for move in reversed(moves)}
@@ -125,7 +125,7 @@ class StatedMoves:
         has_value = has_value or any(isinstance(value, str) and self.names(value) for value in values)
         return has_value or self.is_described or (not values and not move.ends_turn)
 
-    def _is_labelled(self, field: str) -> bool:
+    def _has_label(self, field: str) -> bool:
         """Return whether a word is the label of a field, or its unit."""
         labels = (sense for edge in self.mentions for sense in edge.senses if isinstance(sense, LabelSense | UnitSense))
         return any(field in (getattr(sense, "field", ""), getattr(sense, "unit", "")) for sense in labels)
@@ -138,8 +138,8 @@ class StatedMoves:
         for name in self.explained.facts.spending & values.keys():
             value = values[name]
             is_amount = isinstance(value, int) and name in default and value != default[name]
-            is_named = value == 1 and self._is_labelled(name)  # my ruble
-            if is_amount and not is_named and self.number_counts[value] < numbers[value]:
+            is_labelled = value == 1 and self._has_label(name)  # my ruble
+            if is_amount and not is_labelled and self.number_counts[value] < numbers[value]:
                 yield name
 
     def _repeats(self, count: int, thing: Any) -> bool:

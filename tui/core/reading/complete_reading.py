@@ -96,14 +96,14 @@ class CompleteReading:
             self._is_only(*each, unstated) for each in unstated.completed
         )
 
-    def _is_only(self, verb: str, field: str, id: str, found: Account) -> bool:
-        """Return whether no other thing may be meant by a field: it alone is possible now, or its id has most of the
+    def _is_only(self, verb: str, field: str, id: str, stated: Account) -> bool:
+        """Return whether no other thing is possible in a field: it alone is possible now, or its id has most of the
         words of the line.
         """
         possible = {each for move in self.position.options(verb) for name, each in ids_of(move) if name == field}
-        if possible in ({id}, {each for _, name, each in found.completed if name == field}):
+        if possible in ({id}, {each for _, name, each in stated.completed if name == field}):
             return bool(field)
-        shares = {each: len(found.id_words & {*each.split("_")}) for each in possible}
+        shares = {each: len(stated.id_words & {*each.split("_")}) for each in possible}
         return shares.get(id, 0) > max((share for each, share in shares.items() if each != id), default=0)
 
     def _unused_words(self, moves: Moves) -> UnusedWords:

@@ -88,6 +88,33 @@ class LineReader:
         (`is_disputed`) is a declaration too.
         """
         notation, why = self._notation(text)
+        certain = self._certain(text, notation, why)
+        if certain is not None:
+            return certain
+        from referee.reading.acts import permission_act
+        from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
+        from tui.core.reading.complete_reading import CompleteReading
+        from tui.core.reading.rule_answer import pending_answer, rule_answer
+        from tui.core.reading.unread_line import why_unread
+
+        context = structs.replace(self.context, budget=self.budget)
+        reading = read(text, structs.replace(context, is_entered=is_final))
+        if is_disputed and reading.act is not Act.CONSIDER:
+            reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
+        elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
+            return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
+        parsed = self._parsed(text, reading)
+        if parsed is not None:
+            gate = CompleteReading(text, context, reading.corrections)
+            others = (candidate.moves for candidate in reading.candidates if candidate.moves)
+            return structs.replace(gate.gate(parsed, others), is_question=reading.act is Act.ASK)
+        unread = why_unread(text, context, why) if why else None
+        return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
+
+    def _certain(self, text: str, notation: EvaluatedDraft | None, why: InputError | None) -> ParsedLine | None:
+        """Return what a line says that needs no reading as ordinary language: the notation, a displayed question, a
+        command, and a line that is too long; None for another line.
+        """
         if why is not None and all(fault.key == "text_many" for fault in why.faults):
             return ParsedLine(unread=why)
         if notation is None and (question := self._displayed_question(text)) is not None:
@@ -101,27 +128,8 @@ class LineReader:
         lattice = lattice_of(text, self.context.lexicon)
         if fault := too_long_list(lattice, verb_slots(self.table.game)):
             return ParsedLine(unread=InputError([fault]))
-        if why is not None and why.fault.field == "seat" and _has_unknown_speaker(text, lattice):
-            return ParsedLine(unread=why)
-        from referee.reading.acts import permission_act
-        from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
-        from tui.core.reading.complete_reading import CompleteReading
-        from tui.core.reading.rule_answer import pending_answer, rule_answer
-        from tui.core.reading.unread_line import why_unread
-
-        context = structs.replace(self.context, budget=self.budget)
-        reading = read(text, structs.replace(context, is_entered=is_final))
-        if is_disputed and reading.act is not Act.CONSIDER:
-            reading = structs.replace(reading, act=permission_act(lattice, Act.DECLARE))
-        elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
-            return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
-        parsed = self._parsed(text, reading)
-        if parsed is not None:
-            gate = CompleteReading(text, context, reading.corrections)
-            others = (candidate.moves for candidate in reading.candidates if candidate.moves)
-            return structs.replace(gate.gate(parsed, others), is_question=reading.act is Act.ASK)
-        unread = why_unread(text, context, why) if why else None
-        return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
+        is_of_nobody = why is not None and why.fault.field == "seat" and _has_unknown_speaker(text, lattice)
+        return ParsedLine(unread=why) if is_of_nobody else None
 
     def argue(self, text: str) -> ParsedLine:
         """Parse a disputed line for judging. It is a single declaration only if its meaning is certain; a partly
@@ -132,9 +140,17 @@ class LineReader:
     def _argued(self, text: str) -> ParsedLine:
         parsed = self._understand(text, is_disputed=True)
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
+        if sure is not None and sure.moves and self._is_of_other(sure.moves):
+            return _rows((sure.moves,), _READ_AS)
         if (sure is not None and sure.moves) or is_too_long(text):
             return sure or parsed
         return self._offered(text, sure) or parsed
+
+    def _is_of_other(self, moves: Moves) -> bool:
+        """Return whether a refused declaration is of a seat that does not act: what it did before may be disputed."""
+        acting = self.table.acting
+        is_of_other = bool(acting) and any(move.seat not in ("", acting) for move in moves)
+        return is_of_other and self.table.judge(moves).verdict.status is VerdictStatus.ILLEGAL
 
     def _sure(self, text: str, parsed: ParsedLine) -> ParsedLine:
         """Return the declaration of a line if its meaning is certain, else its possible declarations as choices."""

@@ -151,13 +151,13 @@ class TallyEditor:
     @property
     def keeps_previous_board(self) -> bool:
         """Whether Enter keeps the previous values of this board and moves to the next board."""
-        there = self._next(typed=False)
+        there = self._next(has_text=False)
         return self._is_carried(self._at) and there is not None and self._stops[there][1] != self.seat
 
     @property
     def done(self) -> bool:
         """Whether no cell remains to be filled in, so that Enter displays the result."""
-        return self.evaluation.final and not self.offered and next(self._ahead(typed=False), None) is None
+        return self.evaluation.final and not self.offered and next(self._ahead(has_text=False), None) is None
 
     def fault_here(self) -> Fault | None:
         """Return the fault of the cell at the cursor; None if there is none. For unfinished text, only faults that
@@ -328,11 +328,11 @@ class TallyEditor:
             self._at = there
         self._changed()
 
-    def _next(self, typed: bool) -> int | None:
+    def _next(self, has_text: bool) -> int | None:
         """Return the index of the cell to which Enter moves: the next one that must be filled in, or a blank optional
         one before it; None if all is filled in. Over the values of the last round, only what changed is typed.
         """
-        there = next(self._ahead(typed), None)
+        there = next(self._ahead(has_text), None)
         if there is None or self.form.carried:
             return there
         return next(filter(self._may_fill, range(self._at + 1, there)), there)
@@ -343,14 +343,14 @@ class TallyEditor:
         is_open = row.optional and row.cell(seat) not in self._passed and not has_value(row, seat, self.cells)
         return is_open and self._counts((row, seat))
 
-    def _ahead(self, typed: bool) -> Iterator[int]:
-        """Yield the indexes of the cells to which Enter moves, next first. `typed` is whether Enter follows
+    def _ahead(self, has_text: bool) -> Iterator[int]:
+        """Yield the indexes of the cells to which Enter moves, next first. `has_text` is whether Enter follows
         typed text.
         """
         after = range(self._at + 1, len(self._stops))
         if self.form.kind.columns and self.form.carried and not self.row.single:
             own = [at for at in after if self._stops[at][1] == self.seat and not self._stops[at][0].single]
-            yield from (at for at in own if self._asks(at) or (typed and self._is_carried(at)))
+            yield from (at for at in own if self._asks(at) or (has_text and self._is_carried(at)))
             others = [at for at in after if at not in own]
             yield from (at for at in others if self._asks(at) or self._is_carried(at))
         else:
