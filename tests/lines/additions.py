@@ -19,6 +19,8 @@ from random import Random
 from msgspec import Struct
 
 from referee.notation.move import Moves, verb_of
+from referee.reading.content_words import content_words
+from referee.reading.source import normal_text
 from tests.lines.__main__ import out
 from tests.lines.effects import Effect, Entrance, Outcome, displayed, entrance
 from tests.lines.everyday_forms import ids_of
@@ -115,6 +117,7 @@ def _added(moment: Moment, base: Base, chance: Random) -> Iterator[tuple[str, st
     names = [(key.partition(".")[2], text.get(base.lang, "")) for key, text in texts]
     names = [(id, name) for id, name in names if re.search(r"\w", name) and not re.search(r"[{|]", name)]
     things = [(id, name) for id, name in names if id not in stated_ids and not _is_in(name, base.text)]
+    things = [(id, name) for id, name in things if not content_words().is_generic_noun(normal_text(name))]
     rows = [(slot, text) for slot in PLACES for text in additions_of()[base.lang][slot]]
     for slot, template in chance.sample(rows, OF_LINE):
         other, thing = chance.choice(others or [("", "")]), chance.choice(things or [("", "")])

@@ -140,7 +140,7 @@ class LineReader:
     def _argued(self, text: str) -> ParsedLine:
         parsed = self._understand(text, is_disputed=True)
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
-        if sure is not None and sure.moves and self._is_of_other(sure.moves):
+        if sure is not None and not sure.notation and self._is_of_other(sure.moves):
             return _rows((sure.moves,), _READ_AS)
         if (sure is not None and sure.moves) or is_too_long(text):
             return sure or parsed
