@@ -197,13 +197,11 @@ class _Accounting:
         if self._counts_other(edge):
             return False
         if NumberRole.TARGET in edge.roles and any(self._text(each) in _UNTIL for each in self._adjacent(edge)):
-            return edge.value in facts.ends or explained.id_numbers[edge.value] > 0 or self._is_location(edge)
+            is_location = explained.field_values[edge.value] > explained.field_numbers[edge.value]
+            return edge.value in facts.ends or explained.id_numbers[edge.value] > 0 or is_location
         if self._counts_acts(edge):
             return explained.multiples[edge.value] + explained.field_numbers[edge.value] > 0
         return explained.explains_number(edge) > 0 or self._is_effect(edge)
-
-    def _is_location(self, edge: NumberMention) -> bool:
-        return self.explained.field_values[edge.value] > self.explained.field_numbers[edge.value]
 
     def _counts_other(self, edge: NumberMention) -> bool:
         """Return whether the counter of a number names an action that the declaration does not hold."""
@@ -288,12 +286,15 @@ class _Accounting:
         for name in self.explained.long_names:
             start = self.text.find(name)
             if 0 <= start <= edge.start < start + len(name) and self.text[start - 1 : start] not in _QUOTES:
-                known = (
+                names = (
                     each for each in self.lattice.at(start) if isinstance(each, Mention) and each.how is Match.EXACT
                 )
-                is_known = any(isinstance(sense, FreeSense | ThingSense) for each in known for sense in each.senses)
+                kinds = (FreeSense, ThingSense, ValueSense)
+                known = [each.until for each in names if any(isinstance(sense, kinds) for sense in each.senses)]
+                if start + len(name) in known:
+                    return False
                 inside = (at for at in self.lattice.places if start < at < start + len(name))
-                return is_known or "_" in name or any(map(self._qualifies, inside))
+                return bool(known) or "_" in name or any(map(self._qualifies, inside))
         return False
 
     def _precedes_number(self, edge: Edge) -> bool:

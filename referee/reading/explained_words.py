@@ -61,6 +61,8 @@ class TableFacts(Struct, frozen=True):
     """The fields that are never filled without being named."""
     which: frozenset[str] = frozenset()
     """The fields of which a number identifies a thing."""
+    prices: frozenset[str] = frozenset()
+    """The fields with the price that the line claims."""
     unordered: frozenset[str] = frozenset()
     """The key sets of things that lie in no row, so that no ordinal picks one."""
     next_seat: str = ""
@@ -100,6 +102,8 @@ class ExplainedWords:
         """How often each number is the value of a field."""
         self.field_numbers: Counter[int] = Counter()
         """How often each number is the value of a field that is an amount."""
+        self.changes: Counter[int] = Counter()
+        """How often each number is the value of a field that is no price."""
         self.ordinals: Counter[int] = Counter()
         """How often each number is a part of the id of a thing that lies in a row."""
         self.counts: Counter[int] = Counter()
@@ -159,6 +163,7 @@ class ExplainedWords:
         elif isinstance(value, int) and not isinstance(value, bool):
             self.counts.update({value, abs(value)})
             self.field_values.update({value, abs(value)})
+            self.changes.update((value,) if field.name not in self.facts.prices else ())
             self.field_numbers.update({value, abs(value)} if field.name not in self.facts.which else ())
             self.times.update((value,) if field.name in self.facts.times else ())
 
@@ -216,7 +221,7 @@ class ExplainedWords:
         if NumberRole.TIMES in edge.roles and NumberRole.SIGNED not in edge.roles:
             return self.times[edge.value] + self.field_numbers[edge.value]
         if NumberRole.SIGNED in edge.roles and edge.value > 0:  # +2 is a change, and no amount
-            return 0
+            return self.changes[edge.value]
         if set(edge.roles) == {NumberRole.ORDINAL}:
             return self.field_values[edge.value] + self.ordinals[edge.value]
         is_id = _COUNTING.isdisjoint(edge.roles)

@@ -35,6 +35,7 @@ def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position)
         frozenset(abs(line.amount) for line in evaluated.verdict.ledger if line.kind == "pay"),
         frozenset(_spending(position.table.game)),
         frozenset(phrases_of(position.table.game).get("numbered", {}).get("fields", ())),
+        frozenset(phrases_of(position.table.game).get("checked", {}).get("fields", ())),
         frozenset(phrases_of(position.table.game).get("unordered", {}).get("key_sets", ())),
         _next_seat(evaluated, position.table.game),
         position.table.acting,

@@ -87,7 +87,15 @@ class Person:
     # reading a question
 
     def paths(self, question: str, table: Table, words: Words) -> list[str]:
-        """Tell which facts a question asks for, by its text alone; more than one where it does not say which."""
+        """Tell which facts a question asks for, by its text alone; more than one where it does not say which. Above the
+        question may stand what will be recorded.
+        """
+        starts = (
+            range(len(question)) if words.lang == "ja" else [0, *(at + 1 for at, c in enumerate(question) if c == " ")]
+        )
+        return next(filter(None, (self._paths(question[start:], table, words) for start in starts)), [])
+
+    def _paths(self, question: str, table: Table, words: Words) -> list[str]:
         key = (words.lang, tuple(table.seats.values()))
         if key not in self._sentences:
             self._sentences[key] = self._learn(table, words)

@@ -19,6 +19,11 @@ BOX = {
     "ja": {"横向きの技術者タイルは何枚": "1", "技術者7番": "1w", "技術者11番": "1w"},
 }
 """What the table reads off its copy: one slot for sideways engineers, and two engineers that are used with a worker."""
+FACTORY_FIRST = (
+    "place loco_and_factory order=factory_first{own}; take_factory; place_factory slot=1; take_locomotive; "
+    "place_locomotive st_petersburg"
+)
+"""All acts of the combined space, in the notation."""
 HIRE = {"en": "hire slot", "ja": "雇用スペース"}
 
 
@@ -43,8 +48,7 @@ ROUND_1 = (
         *("place track_any_2 rubles=2", f"{TS} black", f"{TS} black"),
     ),
     Row(
-        "3 workers: factory first, then the locomotive on st. petersburg",
-        "ワーカー3個、工場を先に、次に機関車をペテルブルクに",
+        *[FACTORY_FIRST.format(own=" own=3")] * 2,
         *("place loco_and_factory order=factory_first own=3", "take_factory", "place_factory slot=1"),
         *("take_locomotive", "place_locomotive st_petersburg"),
     ),
@@ -110,8 +114,7 @@ ROUND_2 = (
     ),
     Row("industry 2", "工業化2", no="RRR-4.603"),  # the first gap has no factory yet
     Row(
-        "factory first, then the locomotive on st. petersburg",
-        "工場を先に、次に機関車をペテルブルクに",
+        *[FACTORY_FIRST.format(own="")] * 2,
         *("place loco_and_factory order=factory_first", "take_factory", "place_factory slot=1"),
         *("take_locomotive", "place_locomotive st_petersburg"),
     ),
@@ -131,8 +134,8 @@ OF_THREE = (
     Row("doubler", "×2", no="RRR-4.152"),
     Row("black 1 on kiev", "キエフに黒1", "start_bonus sb_black_1", f"{KV} black"),
     Row(
-        "put one worker on black 3, on the trans-siberian",
-        "ワーカー1個を黒3に置いて、シベリアを進める",
+        "put one worker and one ruble on black 3, on the trans-siberian",
+        "ワーカー1個とルーブル1枚を黒3に置いて、シベリアを進める",
         *("place track_black_3 own=1 rubles=1", *[f"{TS} black"] * 3),  # RRR-4.751: a ruble stands in for the other
     ),
     Row(
@@ -152,7 +155,7 @@ OF_THREE = (
     ),
     Row(
         "top space, locomotive on the trans-siberian in place of the 1, the 1 to kiev",
-        "上で機関車をシベリアの1の代わりに、1はキエフへ",
+        "place loco_1; take_locomotive; place_locomotive trans_siberian slot=1; move_displaced kiev number=1",
         *("place loco_1", "take_locomotive", "place_locomotive trans_siberian slot=1", "move_displaced kiev number=1"),
     ),
     Row("2 workers on black 2", "ワーカー2個を黒2に", no="RRR-4.206"),

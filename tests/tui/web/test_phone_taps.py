@@ -105,4 +105,4 @@ def test_moves_that_are_too_many_to_list_are_put_together_value_by_value(compani
     bids = {f"bid {number} on proposal #3 without the coal icon" for number in range(10)}
     assert bids <= {button.label for button in ann.buttons("tap")}
     ann.tap("bid 4 on proposal #3 without the coal icon")
-    assert "bid 4 on proposal #3 without the coal icon" in ann.said and ann.whole_lists(), "it is asked about"
+    assert "bids 4 on proposal #3 without the coal icon" in ann.said and ann.whole_lists(), "it is asked about"

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
+from referee.judging.line_parser import speaker
 from referee.notation.move import Moves, without_seats
 from referee.notation.sentence import sentence_of
 from referee.reading.context import Act, Context, context_of
@@ -140,7 +141,8 @@ class LineReader:
     def _argued(self, text: str) -> ParsedLine:
         parsed = self._understand(text, is_disputed=True)
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
-        if sure is not None and not sure.notation and self._is_of_other(sure.moves):
+        names_other = self._names_seat(text) and not speaker(self.table.names, text)
+        if sure is not None and names_other and self._is_of_other(sure.moves):
             return _rows((sure.moves,), _READ_AS)
         if (sure is not None and sure.moves) or is_too_long(text):
             return sure or parsed
@@ -191,11 +193,11 @@ class LineReader:
         if self.table.acting:
             return True
         is_open = self.table.judge(DeclarationDraft(text, moves)).verdict.status is not VerdictStatus.ILLEGAL
-        if is_open and not has_new_name(moves, self._position()):
-            return True
+        return (is_open and not has_new_name(moves, self._position())) or self._names_seat(text)
+
+    def _names_seat(self, text: str) -> bool:
         path = lattice_of(text, self.context.lexicon).path
-        senses = (sense for edge in path if isinstance(edge, Mention) for sense in edge.senses)
-        return any(isinstance(sense, SeatSense) for sense in senses)
+        return any(isinstance(sense, SeatSense) for edge in path if isinstance(edge, Mention) for sense in edge.senses)
 
     def content(self, text: str) -> str:
         """Return a line without meaningless words and punctuation at its ends: “2” for “ok, 2 please”."""

@@ -28,7 +28,7 @@ def test_that_it_is_her_turn_is_denied_by_its_number_and_asked(tmp_path: Path) -
 
 def test_words_about_the_order_of_play_are_left_out_of_the_row_and_its_turn_can_be_denied(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
-        assert "(not used: before red's)" in user.text and "Assumed" not in user.text
+        assert "(not used: before red's turn)" in user.text and "Assumed" not in user.text
         await user.press("1", "enter")
         await user.answers("9", "3")
         assert "Assumed (1): it is the turn of blue" in user.text
