@@ -97,8 +97,8 @@ class _Accounting:
             used |= {edge for edge in path if isinstance(edge, Mention) and self._is_generic_verb(edge)}
         stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.text)
         return Account(
-            tuple(_span(edge) for edge in path if edge in used),
-            tuple(_span(edge) for edge in path if edge not in used),
+            tuple(Span(edge.start, edge.until) for edge in path if edge in used),
+            tuple(Span(edge.start, edge.until) for edge in path if edge not in used),
             tuple(dict.fromkeys(stated.added())),
             tuple(dict.fromkeys(stated.completed())),
             stated.id_words(),
@@ -252,6 +252,10 @@ class _Accounting:
                 return []
             if content_words().is_content(text):
                 senses = [sense for sense in senses if isinstance(sense, VerbSense | ThingSense | SeatSense)]
+        if edge.how >= Match.PART:
+            senses = [
+                sense for sense in senses if not isinstance(sense, ValueSense) or not self.explained.describes(sense)
+            ]
         if _RANK.match(text):
             senses = [sense for sense in senses if not isinstance(sense, VerbSense)]
         if edge.has_role(Role.NEGATION) and not self._precedes_number(edge):
@@ -394,7 +398,3 @@ def _is_unit(edge: Mention) -> bool:
 
 def _counts_things(sense: Sense) -> bool:
     return isinstance(sense, SmallSense) and sense.role is Role.COUNTER
-
-
-def _span(edge: Edge) -> Span:
-    return Span(edge.start, edge.until)

@@ -123,7 +123,7 @@ class StatedMoves:
             return True
         has_value = any(isinstance(value, int) and value in self.numbers for value in values)
         has_value = has_value or any(isinstance(value, str) and self.names(value) for value in values)
-        return has_value or self.is_described or (not values and not move.ends_turn)
+        return has_value or self.is_described or (not values and not move.ends_turn and not _PARTS.search(self.text))
 
     def _has_label(self, field: str) -> bool:
         """Return whether a word is the label of a field, or its unit."""

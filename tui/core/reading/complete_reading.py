@@ -71,7 +71,9 @@ class CompleteReading:
             return parsed
         complete = [row for row in rows if not self.account(row)[1].unused]
         if complete and not parsed.moves:
-            return structs.replace(parsed, moves=(), choices=tuple(complete), notation=None, unread=parsed.undecided)
+            certain = all(map(self._is_complete, complete))
+            undecided = parsed.undecided if certain else InputError([Fault("text_choose")], "ambiguous")
+            return structs.replace(parsed, moves=(), choices=tuple(complete), notation=None, unread=undecided)
         others = (other for other in others if all(field for _, field, _ in self.account(other)[1].completed))
         rows = tuple(
             sorted(dict.fromkeys((*rows, *others)), key=lambda row: unused_length(self.account(row)[1]))[:MAX_ROWS]
