@@ -38,19 +38,18 @@ from referee.reading.source import Span, is_mark, normal_text
 from referee.reading.stated_moves import StatedMoves
 
 _RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)人目|(最後|最初) *の")
-"""Matches words that identify one of several: which one of several."""
+"""Matches words that identify one of several things (first, last, 二人目)."""
 _UNTIL = ("to", "up to", "まで")
 """The words before or behind the number that a move ends at."""
-_PEOPLE = ("person",)
-"""The counters of people, which are no effects."""
 _QUOTES = tuple("\"“「『'")
 """The marks before a quoted name."""
 
 
 class Account(Struct, frozen=True):
     """What a declaration makes of a line: the words that it explains (`used`) and leaves out (`unused`), as spans of
-    the normal form, and what no word states: the end of a turn and repeated things (`added`), and acts and things that
-    follow from the others (`completed`), each as verb or verb.field.
+    the normal form, and what no word states: the end of a turn, another seat, a repetition or a payment (`added`, as
+    verb or verb.field), and acts and things that may follow from the others (`completed`, as verb, field and id; field
+    and id are empty for an act).
     """
 
     used: tuple[Span, ...] = ()
@@ -165,7 +164,7 @@ class _Accounting:
             return True
         if isinstance(edge, NumberMention):
             return self._is_number_used(edge)
-        text = self.text[edge.start : edge.until].strip()
+        text = self._text(edge)
         if self._is_denied(edge) or self._adds_seat(edge, text):
             return False
         if isinstance(edge, Mention) and self._names_next(edge):
@@ -218,8 +217,7 @@ class _Accounting:
             return False
         if any(self._text(each) == "the" for each in self._before(edge)):
             return False
-        after = self.lattice.after(edge)
-        behind = [each for each in (self.lattice.at(after) if after is not None else ()) if isinstance(each, Mention)]
+        behind = self._behind(edge)
         names = [sense for each in behind if each.how <= Match.INFLECTED for sense in each.senses]
         is_name = any(isinstance(sense, VerbSense) and self.explained.explains(sense) for sense in names)
         return is_name or edge.counter == "person"
@@ -234,8 +232,7 @@ class _Accounting:
             return True
         if text != "one" or not numbers:
             return False
-        after = self.lattice.after(edge)
-        behind = [each for each in (self.lattice.at(after) if after is not None else ()) if isinstance(each, Mention)]
+        behind = self._behind(edge)
         return any(isinstance(sense, LabelSense | UnitSense) for each in behind for sense in each.senses)
 
     def _text(self, edge: Edge) -> str:
@@ -274,7 +271,7 @@ class _Accounting:
             return after is not None and any(map(_is_seat, self.lattice.at(after)))
         if text not in ("i", "me", "and i", "and me") or len(self.explained.seats) > 1:
             return False
-        joints = [each for each in self._before(edge) if self.text[each.start : each.until].strip() == "and"]
+        joints = [each for each in self._before(edge) if self._text(each) == "and"]
         return any(_is_seat(each) for joint in (edge, *joints) for each in self._before(joint))
 
     def _qualifies(self, start: int) -> bool:
@@ -328,14 +325,14 @@ class _Accounting:
             return True
         if NumberRole.PRICE in edge.roles:
             return edge.value in facts.costs
-        is_attached = bool(edge.counter) and edge.counter not in _PEOPLE
-        is_attached = is_attached or any(map(self._names, neighbours)) or any(map(_is_unit, neighbours))
+        is_attached = bool(edge.counter) and edge.counter != "person"  # people are no effects
+        units = (isinstance(sense, UnitSense) for each in neighbours for sense in each.senses)
+        is_attached = is_attached or any(map(self._names, neighbours)) or any(units)
         return is_attached and edge.value in facts.amounts
 
     def _disagrees(self, edge: NumberMention) -> bool:
         """Return whether the label of a field behind a number says that this field has another number."""
-        after = self.lattice.after(edge)
-        behind = [each for each in (self.lattice.at(after) if after is not None else ()) if isinstance(each, Mention)]
+        behind = self._behind(edge)
         numbered = (self.lattice.at(at) for each in behind if (at := self.lattice.after(each)) is not None)
         if any(isinstance(each, NumberMention) for edges in numbered for each in edges):
             return False  # the label belongs to the number behind it
@@ -349,6 +346,12 @@ class _Accounting:
         values = [self.explained.values[label] for label in labels if label in self.explained.values]
         numbers = [each for each in values if any(text.lstrip("-").isdecimal() for text in each)]
         return bool(numbers) and not any(str(edge.value) in each for each in numbers)
+
+    def _behind(self, edge: Edge) -> list[Mention]:
+        """Return the words directly behind a part of the line."""
+        after = self.lattice.after(edge)
+        edges = self.lattice.at(after) if after is not None else ()
+        return [each for each in edges if isinstance(each, Mention)]
 
     def _before(self, edge: Edge) -> list[Edge]:
         starts = [start for start in self.lattice.places if start < edge.start]
@@ -390,10 +393,6 @@ class _Accounting:
 
 def _is_seat(edge: Edge) -> bool:
     return isinstance(edge, Mention) and any(isinstance(sense, SeatSense) for sense in edge.senses)
-
-
-def _is_unit(edge: Mention) -> bool:
-    return any(isinstance(sense, UnitSense) for sense in edge.senses)
 
 
 def _counts_things(sense: Sense) -> bool:

@@ -27,22 +27,24 @@ def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position)
         things[key_set].add(id)
     seats = (seat for move in moves for seat in _seats(position, move))
     unknown = (key_set for move in moves for key_set in _unknown_contents(position, move))
+    game, ledger = position.table.game, evaluated.verdict.ledger
+    phrases = phrases_of(game)
     return TableFacts(
-        things,
-        frozenset(phrases_of(position.table.game).get("often", {}).get(verb_of(move), "") for move in moves),
-        frozenset(seats),
-        frozenset(abs(line.amount) for line in evaluated.verdict.ledger),
-        frozenset(abs(line.amount) for line in evaluated.verdict.ledger if line.kind == "pay"),
-        frozenset(_spending(position.table.game)),
-        frozenset(phrases_of(position.table.game).get("numbered", {}).get("fields", ())),
-        frozenset(phrases_of(position.table.game).get("checked", {}).get("fields", ())),
-        frozenset(phrases_of(position.table.game).get("unordered", {}).get("key_sets", ())),
-        _next_seat(evaluated, position.table.game),
-        position.table.acting,
-        frozenset(_ends(evaluated)),
-        frozenset(_effect_ids(evaluated)),
-        frozenset((*unknown, *_descriptions(position.table.game, moves))),
-        tuple(mentions_by_number(lattice, position)),
+        things=things,
+        times=frozenset(phrases.get("often", {}).get(verb_of(move), "") for move in moves),
+        seats=frozenset(seats),
+        amounts=frozenset(abs(line.amount) for line in ledger),
+        costs=frozenset(abs(line.amount) for line in ledger if line.kind == "pay"),
+        spending=frozenset(_spending(game)),
+        which=frozenset(phrases.get("numbered", {}).get("fields", ())),
+        prices=frozenset(phrases.get("checked", {}).get("fields", ())),
+        unordered=frozenset(phrases.get("unordered", {}).get("key_sets", ())),
+        next_seat=_next_seat(evaluated, game),
+        acting=position.table.acting,
+        ends=frozenset(_ends(evaluated)),
+        ids=frozenset(_effect_ids(evaluated)),
+        descriptions=frozenset((*unknown, *_descriptions(game, moves))),
+        mentions=tuple(mentions_by_number(lattice, position)),
     )
 
 

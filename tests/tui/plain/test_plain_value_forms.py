@@ -30,7 +30,7 @@ def of_untold_cost(folder: Path, lang: str = "en") -> Sitting:
 def cost(here: Sitting) -> tuple[Any, Any] | None:
     printed = here.table.state.printed
     paths = ("engineer_cost.7.workers", "engineer_cost.7.rubles")
-    return tuple(printed[path] for path in paths) if paths[0] in printed else None  # type: ignore[return-value]
+    return (printed[paths[0]], printed[paths[1]]) if paths[0] in printed else None
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

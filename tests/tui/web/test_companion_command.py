@@ -72,7 +72,7 @@ def at_the_first_moment(monkeypatch: pytest.MonkeyPatch, act: Callable[[PhoneSer
     """Let somebody act as soon as the server answers, then end it as Ctrl-C does."""
 
     def started(server: PhoneServer, *arguments: object) -> None:
-        START(server, *arguments)  # type: ignore[arg-type]
+        START(server, *arguments)  # type: ignore[arg-type]  # passed on as they came
         act(server)
         raise KeyboardInterrupt
 

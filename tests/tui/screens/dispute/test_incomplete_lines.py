@@ -65,7 +65,7 @@ def test_the_rows_of_a_changed_declaration_are_marked(tmp_path: Path) -> None:
         await context.press("enter")
         rows = [str(option.prompt) for option in context.app.screen.query_one(OptionList).options]
         assert rows[1] == f"2 ✗ Aki builds Light bulb (saves coal)  {UNUSED}"
-        (span,) = context.app.screen.query_one(OptionList).options[1].prompt.spans  # type: ignore[union-attr]
+        (span,) = context.app.screen.query_one(OptionList).options[1].prompt.spans  # type: ignore[union-attr]  # a Text
         assert (rows[1][span.start : span.end], str(span.style)) == ("next turn", "strike")
         await context.press("enter")
         assert context.app.screen.query(OptionList), "no row is selected in advance"
