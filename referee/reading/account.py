@@ -19,28 +19,25 @@ from referee.reading.lattice import Lattice
 from referee.reading.senses import (
     Edge,
     FreeSense,
-    LabelSense,
     Match,
     Mention,
     NumberMention,
-    NumberRole,
     Role,
     SeatSense,
     Sense,
     SmallSense,
     ThingSense,
-    UnitSense,
     UnknownSpan,
     ValueSense,
     VerbSense,
 )
 from referee.reading.source import Span, is_mark, normal_text
 from referee.reading.stated_moves import StatedMoves
+from referee.reading.support import Support, support
+from referee.reading.used_numbers import UsedNumbers
 
 _RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)人目|(最後|最初) *の")
 """Matches words that identify one of several things (first, last, 二人目)."""
-_UNTIL = ("to", "up to", "まで")
-"""The words before or behind the number that a move ends at."""
 _QUOTES = tuple("\"“「『'")
 """The marks before a quoted name."""
 
@@ -60,6 +57,8 @@ class Account(Struct, frozen=True):
     """The words of the ids that the line names, and its numbers."""
     verbs: frozenset[str] = frozenset()
     """The actions of the declaration that a word names and nothing else."""
+    support: Support = Support()
+    """How well the line states the declaration."""
 
 
 def account(lattice: Lattice, moves: Moves, facts: TableFacts, withdrawn: Iterable[Span] = ()) -> Account:
@@ -74,9 +73,13 @@ class _Accounting:
         self.lattice = lattice
         self.text = lattice.source.text
         self.explained = explained
+        self.numbers = UsedNumbers(lattice, explained)
         self.apart = tuple(self._apart())
         """The explained names whose words stand apart, and the things named by their number."""
         self.denials = tuple(Span(*match.span()) for match in content_words().denial.finditer(self.text))
+        self.content = tuple(Span(*match.span()) for match in content_words().japanese_content.finditer(self.text))
+        """Where words of time and order stand that may be divided into function words."""
+        self.withdrawn = withdrawn
         self.covered = (*withdrawn, *(span for mention in self.apart for span in mention.spans))
         """The spans that are explained whatever stands in them."""
 
@@ -90,11 +93,15 @@ class _Accounting:
     def account(self) -> Account:
         """Return the account by the path through the line that leaves out the fewest characters."""
         path = self.lattice.path_of_least(lambda edge: 1 if self._is_used(edge) else 1_000 * (edge.until - edge.start))
-        used = {edge for edge in path if self._is_used(edge)} - self._surplus(path)
+        used = {edge for edge in path if self._is_used(edge)} - {*self._surplus(path)}
+        used -= {*self._repeated_names([edge for edge in path if edge in used])}
         used -= {*self._contradicted(path)}
-        if any(isinstance(edge, Mention) and self._names(edge) for edge in used):
+        if any(isinstance(edge, Mention) and self.numbers.names(edge) for edge in used):
             used |= {edge for edge in path if isinstance(edge, Mention) and self._is_generic_verb(edge)}
         stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.text)
+        spans = {(edge.start, edge.until) for edge in used}
+        parallel = (each for start in self.lattice.places for each in self.lattice.at(start))
+        edges = [each for each in parallel if (each.start, each.until) in spans]
         return Account(
             tuple(Span(edge.start, edge.until) for edge in path if edge in used),
             tuple(Span(edge.start, edge.until) for edge in path if edge not in used),
@@ -102,18 +109,29 @@ class _Accounting:
             tuple(dict.fromkeys(stated.completed())),
             stated.id_words(),
             stated.verbs(),
+            support(self.explained.moves, [*edges, *self.apart], self.text),
         )
 
-    def _surplus(self, path: tuple[Edge, ...]) -> set[Edge]:
-        """Return the numbers that stand more often in the line than the declaration has things to number."""
-        surplus: set[Edge] = {*self._repeated_verbs(path)}
-        occurrences: Counter[int] = Counter()
-        for edge in path:
-            if isinstance(edge, NumberMention) and not self._is_covered(edge) and not self._is_effect(edge):
-                occurrences[edge.value] += 1
-                if occurrences[edge.value] > self.explained.explains_number(edge) or self._disagrees(edge):
-                    surplus.add(edge)
-        return surplus
+    def _repeated_names(self, used: Sequence[Edge]) -> Iterator[Edge]:
+        """Yield the words without a meaning but that of another word: the name of an act that the declaration does
+        not hold, and the beginning of a name where the name of a person may stand (“ken” of kensetsu).
+        """
+        mentions = [edge for edge in used if isinstance(edge, Mention) and not self._is_covered(edge)]
+        for edge in mentions:
+            acts = [sense for sense in edge.senses if isinstance(sense, VerbSense)]
+            is_other_act = edge.how is Match.INFLECTED and acts and not any(map(self.explained.explains, acts))
+            is_person = edge.how is Match.PREFIX and edge.start == 0 and self.lattice.text(edge).isascii()
+            if is_other_act or is_person:
+                things = {sense for sense in edge.senses if self.explained.explains(sense)}
+                others = (other for other in mentions if other != edge and (is_other_act or other.how < Match.PREFIX))
+                if things and things <= {sense for other in others for sense in other.senses}:
+                    yield edge
+
+    def _surplus(self, path: tuple[Edge, ...]) -> Iterator[Edge]:
+        """Yield what stands more often in the line than in the declaration: numbers, and names of actions."""
+        yield from self._repeated_verbs(path)
+        numbers = (edge for edge in path if isinstance(edge, NumberMention) and not self._is_covered(edge))
+        yield from self.numbers.surplus(numbers)
 
     def _contradicted(self, path: tuple[Edge, ...]) -> Iterator[Edge]:
         """Yield the correcting words with other things of one kind before and after them, all in the declaration: the
@@ -157,86 +175,57 @@ class _Accounting:
         return verbs if all(isinstance(sense, VerbSense) for sense in senses) else frozenset()
 
     def _is_covered(self, edge: Edge) -> bool:
-        return any(span.start <= edge.start and edge.until <= span.until for span in self.covered)
+        return _is_within(edge, self.covered)
 
     def _is_used(self, edge: Edge) -> bool:
-        if is_mark(self.text, edge.start, edge.until) or self._is_covered(edge):
+        if is_mark(self.text, edge.start, edge.until):
             return True
+        if self._is_covered(edge):
+            return not (_is_within(edge, self.withdrawn) and self._is_remark(edge))
         if isinstance(edge, NumberMention):
-            return self._is_number_used(edge)
-        text = self._text(edge)
-        if self._is_denied(edge) or self._adds_seat(edge, text):
+            return self.numbers.is_used(edge)
+        text = self.lattice.text(edge)
+        if self._is_part_of_content(edge, text) or self._is_denied(edge) or self._adds_seat(edge, text):
             return False
-        if isinstance(edge, Mention) and self._names_next(edge):
+        if isinstance(edge, UnknownSpan):
+            is_name = text in self.explained.names
+            return not self._extends_name(edge) if is_name else content_words().is_function(text)
+        if self._names_next(edge):
             return True
-        if isinstance(edge, Mention) and _is_seat(edge) and self._is_possessive(edge):
-            facts = self.explained.facts
-            seats = {facts.acting or self.explained.moves[0].seat, *facts.seats, *self.explained.ids}
-            return any(isinstance(sense, SeatSense) and sense.seat in seats for sense in edge.senses)
-        if isinstance(edge, Mention) and self._is_number(edge, text):
-            return False
+        if _is_seat(edge) and self._is_possessive(edge):
+            return self._is_owner(edge)
+        return not self.numbers.is_number(edge, text) and self._is_explained(edge, text)
+
+    def _is_explained(self, edge: Mention, text: str) -> bool:
+        """Return whether the declaration explains a meaning of a word, or the word needs no explanation."""
         if text in self.explained.names:
             return not self._extends_name(edge)
-        if isinstance(edge, UnknownSpan):
-            return content_words().is_function(text)
         senses = self._senses(edge, text)
         return any(map(self.explained.explains, senses)) or (bool(senses) and self._is_no_content(edge, text))
+
+    def _is_part_of_content(self, edge: Edge, text: str) -> bool:
+        """Return whether a word is only a part of a word of time or order (手 of 手番)."""
+        return text not in content_words().content and _is_within(edge, self.content)
+
+    def _is_owner(self, edge: Mention) -> bool:
+        """Return whether a seat is the acting one, or has a part in the declaration or its effects."""
+        facts = self.explained.facts
+        seats = {facts.acting or self.explained.moves[0].seat, *facts.seats, *self.explained.ids}
+        return any(isinstance(sense, SeatSense) and sense.seat in seats for sense in edge.senses)
+
+    def _is_remark(self, edge: Edge) -> bool:
+        """Return whether a withdrawn word is none that names, counts, corrects or needs no explanation."""
+        if isinstance(edge, NumberMention) or content_words().is_function(self.lattice.text(edge)):
+            return False
+        roles = (Role.NEGATION, Role.CORRECTION, Role.COUNTER, Role.FILLER, Role.JOINT, Role.SEQUENCE)
+        is_small = isinstance(edge, Mention) and all(isinstance(sense, SmallSense) for sense in edge.senses)
+        return isinstance(edge, UnknownSpan) or (is_small and not edge.has_role(*roles))
 
     def _names_next(self, edge: Mention) -> bool:
         """Return whether a word behind a mark names the seat that acts next (“done, Ben”)."""
         seat = self.explained.facts.next_seat
         is_behind_mark = any(mark in self.text[: edge.start] for mark in ",、.。;")
         return bool(seat) and is_behind_mark and any(sense == SeatSense(seat) for sense in edge.senses)
-
-    def _is_number_used(self, edge: NumberMention) -> bool:
-        """Return whether the declaration has a number as the words beside it make it: an amount of things, a price, an
-        end, or one of numbered things.
-        """
-        explained, facts = self.explained, self.explained.facts
-        if self._counts_other(edge):
-            return False
-        if NumberRole.TARGET in edge.roles and any(self._text(each) in _UNTIL for each in self._adjacent(edge)):
-            is_location = explained.field_values[edge.value] > explained.field_numbers[edge.value]
-            return edge.value in facts.ends or explained.id_numbers[edge.value] > 0 or is_location
-        if self._counts_acts(edge):
-            return explained.multiples[edge.value] + explained.field_numbers[edge.value] > 0
-        return explained.explains_number(edge) > 0 or self._is_effect(edge)
-
-    def _counts_other(self, edge: NumberMention) -> bool:
-        """Return whether the counter of a number names an action that the declaration does not hold."""
-        inner = (
-            each for start in self.lattice.places if edge.start < start < edge.until for each in self.lattice.at(start)
-        )
-        counters = [each for each in inner if isinstance(each, Mention) and each.until == edge.until]
-        senses = [sense for each in counters for sense in each.senses if isinstance(sense, VerbSense)]
-        return bool(senses) and not any(map(self.explained.explains, senses))
-
-    def _counts_acts(self, edge: NumberMention) -> bool:
-        """Return whether a cardinal number stands before the name of an action, or counts people."""
-        if not {NumberRole.ORDINAL, NumberRole.PRICE}.isdisjoint(edge.roles) or edge.counter not in ("", "person"):
-            return False
-        if any(self._text(each) == "the" for each in self._before(edge)):
-            return False
-        behind = self._behind(edge)
-        names = [sense for each in behind if each.how <= Match.INFLECTED for sense in each.senses]
-        is_name = any(isinstance(sense, VerbSense) and self.explained.explains(sense) for sense in names)
-        return is_name or edge.counter == "person"
-
-    def _is_number(self, edge: Mention, text: str) -> bool:
-        """Return whether a word is a number here: “one” before a noun, or a price."""
-        numbers = [each for each in self.lattice.at(edge.start) if isinstance(each, NumberMention)]
-        same = [each for each in numbers if each.until == edge.until]
-        if (edge.how >= Match.PART and any(each.counter for each in same)) or any(
-            each.role is NumberRole.PRICE for each in same
-        ):
-            return True
-        if text != "one" or not numbers:
-            return False
-        behind = self._behind(edge)
-        return any(isinstance(sense, LabelSense | UnitSense) for each in behind for sense in each.senses)
-
-    def _text(self, edge: Edge) -> str:
-        return self.text[edge.start : edge.until].strip()
 
     def _is_possessive(self, edge: Edge) -> bool:
         return self.text[edge.start : edge.until].endswith("'s") or self.text.startswith("'s", edge.until)
@@ -271,8 +260,8 @@ class _Accounting:
             return after is not None and any(map(_is_seat, self.lattice.at(after)))
         if text not in ("i", "me", "and i", "and me") or len(self.explained.seats) > 1:
             return False
-        joints = [each for each in self._before(edge) if self._text(each) == "and"]
-        return any(_is_seat(each) for joint in (edge, *joints) for each in self._before(joint))
+        joints = [each for each in self.lattice.before(edge) if self.lattice.text(each) == "and"]
+        return any(_is_seat(each) for joint in (edge, *joints) for each in self.lattice.before(joint))
 
     def _qualifies(self, start: int) -> bool:
         """Return whether a word that names a seat, denies or compares may begin at a position."""
@@ -309,73 +298,8 @@ class _Accounting:
             return True
         if any(isinstance(sense, VerbSense) for sense in content) and not any(map(self.explained.explains, content)):
             return False
-        numbers = [each for each in self._adjacent(edge) if isinstance(each, NumberMention)]
+        numbers = [each for each in self.lattice.adjacent(edge) if isinstance(each, NumberMention)]
         return any(self.explained.explains_number(each) for each in numbers)
-
-    def _is_effect(self, edge: NumberMention) -> bool:
-        """Return whether a number with its unit, price or end, or beside an explained name, states an effect of the
-        declaration or describes its location.
-        """
-        facts, neighbours = self.explained.facts, self._neighbours(edge)
-        if facts.descriptions and any(map(self._describes, neighbours)):
-            return True
-        if not {NumberRole.TIMES, NumberRole.ORDINAL}.isdisjoint(edge.roles):
-            return False
-        if edge.value in facts.ends and NumberRole.TARGET in edge.roles:
-            return True
-        if NumberRole.PRICE in edge.roles:
-            return edge.value in facts.costs
-        is_attached = bool(edge.counter) and edge.counter != "person"  # people are no effects
-        units = (isinstance(sense, UnitSense) for each in neighbours for sense in each.senses)
-        is_attached = is_attached or any(map(self._names, neighbours)) or any(units)
-        return is_attached and edge.value in facts.amounts
-
-    def _disagrees(self, edge: NumberMention) -> bool:
-        """Return whether the label of a field behind a number says that this field has another number."""
-        behind = self._behind(edge)
-        numbered = (self.lattice.at(at) for each in behind if (at := self.lattice.after(each)) is not None)
-        if any(isinstance(each, NumberMention) for edges in numbered for each in edges):
-            return False  # the label belongs to the number behind it
-        labels = {
-            f"{s.verb}.{s.field}"
-            for each in behind
-            if each.how <= Match.INFLECTED
-            for s in each.senses
-            if isinstance(s, LabelSense)
-        }
-        values = [self.explained.values[label] for label in labels if label in self.explained.values]
-        numbers = [each for each in values if any(text.lstrip("-").isdecimal() for text in each)]
-        return bool(numbers) and not any(str(edge.value) in each for each in numbers)
-
-    def _behind(self, edge: Edge) -> list[Mention]:
-        """Return the words directly behind a part of the line."""
-        after = self.lattice.after(edge)
-        edges = self.lattice.at(after) if after is not None else ()
-        return [each for each in edges if isinstance(each, Mention)]
-
-    def _before(self, edge: Edge) -> list[Edge]:
-        starts = [start for start in self.lattice.places if start < edge.start]
-        return [each for start in starts for each in self.lattice.at(start) if self.lattice.after(each) == edge.start]
-
-    def _neighbours(self, edge: Edge) -> list[Mention]:
-        """Return the words directly before and after a number."""
-        return [each for each in self._adjacent(edge) if isinstance(each, Mention)]
-
-    def _adjacent(self, edge: Edge) -> list[Edge]:
-        """Return what stands directly before and after a part of the line."""
-        after = self.lattice.after(edge)
-        behind = self.lattice.at(after) if after is not None else ()
-        before = self._before(edge)
-        return [*before, *behind]
-
-    def _names(self, edge: Mention) -> bool:
-        """Return whether a word names an act or a thing of the declaration."""
-        kinds = (VerbSense, ThingSense, ValueSense, LabelSense)
-        return any(isinstance(sense, kinds) and self.explained.explains(sense) for sense in edge.senses)
-
-    def _describes(self, edge: Mention) -> bool:
-        descriptions = self.explained.facts.descriptions
-        return any(isinstance(sense, LabelSense | ValueSense) and sense.field in descriptions for sense in edge.senses)
 
     def _is_no_content(self, edge: Mention, text: str) -> bool:
         """Return whether a word is a function word, or a generic verb or noun that names nothing else in this game."""
@@ -393,6 +317,10 @@ class _Accounting:
 
 def _is_seat(edge: Edge) -> bool:
     return isinstance(edge, Mention) and any(isinstance(sense, SeatSense) for sense in edge.senses)
+
+
+def _is_within(edge: Edge, spans: Iterable[Span]) -> bool:
+    return any(span.start <= edge.start and edge.until <= span.until for span in spans)
 
 
 def _counts_things(sense: Sense) -> bool:

@@ -33,6 +33,7 @@ class ContentWords(Struct, frozen=True):
     content: frozenset[str]
     before_seat: frozenset[str]
     denial: re.Pattern[str]
+    japanese_content: re.Pattern[str]
 
     def is_function(self, text: str) -> bool:
         """Return whether a text in normal form consists of function words only."""
@@ -80,6 +81,7 @@ def content_words() -> ContentWords:
         frozenset(_texts((english["content"], japanese["content"]))),
         frozenset(_texts((english["before_seat"],))),
         re.compile("|".join(map(re.escape, _texts((japanese["denial"],))))),
+        re.compile("|".join(map(re.escape, sorted(_texts((japanese["content"],)), key=len, reverse=True)))),
     )
 
 

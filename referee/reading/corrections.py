@@ -200,6 +200,9 @@ def _withdrawn_span(lattice: Lattice, at: int, text: str) -> Span | None:
     if behind is None or not _is_correction(path[at]):
         return None
     kinds = _kinds_at(lattice, behind)
+    for number in reversed(range(max(0, at - _REACH), at)):
+        if kinds & _kinds_at(lattice, number) - {"number"}:
+            return Span(path[number].start, _end_of_correction(path, at))
     earlier = [start for start in lattice.places if start < path[at].start][-_REACH:]
     for start in reversed(earlier):
         if any(kinds & _kinds(edge) for edge in lattice.at(start) if edge.until <= path[at].start):

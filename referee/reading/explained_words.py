@@ -31,8 +31,6 @@ from referee.reading.source import normal_text
 _OF_ANY = (Role.COUNTER, Role.ORDINAL, Role.PRICE)
 """The roles of words for what a number counts."""
 _OF_SEVERAL = {
-    (Role.QUANTIFIER, "all"),
-    (Role.QUANTIFIER, "rest"),
     (Role.PARTICLE, "each"),
 }
 """The words that several things explain, by role and key."""
@@ -209,6 +207,8 @@ class ExplainedWords:
         """Return whether the declaration explains a word by its number of things: both, each, then, or 3 pieces."""
         if (role, key) == (Role.QUANTIFIER, "both"):
             return 2 in self.counts
+        if (role, key) in ((Role.QUANTIFIER, "all"), (Role.QUANTIFIER, "rest")):
+            return any(number > 1 for number in (*self.multiples, *self.field_numbers))
         if (role, key) == (Role.QUANTIFIER, "people"):
             return len(self.seats) > 1
         if (role, key) == (Role.FILLER, "loss"):

@@ -70,6 +70,25 @@ class Lattice:
         """Return the start position of the next candidate word after an edge; None at the end of the line."""
         return self._next_start.get(edge.until)
 
+    def before(self, edge: Edge) -> list[Edge]:
+        """Return what stands directly before a part of the line."""
+        starts = (start for start in self.places if start < edge.start)
+        return [each for start in starts for each in self.at(start) if self.after(each) == edge.start]
+
+    def behind(self, edge: Edge) -> list[Mention]:
+        """Return the words directly behind a part of the line."""
+        after = self.after(edge)
+        return [each for each in self.at(after) if isinstance(each, Mention)] if after is not None else []
+
+    def adjacent(self, edge: Edge) -> list[Edge]:
+        """Return what stands directly before and behind a part of the line."""
+        after = self.after(edge)
+        return [*self.before(edge), *(self.at(after) if after is not None else ())]
+
+    def text(self, edge: Edge) -> str:
+        """Return the words of a part of the line in normal form."""
+        return self.source.text[edge.start : edge.until].strip()
+
     @cached_property
     def _next_start(self) -> dict[int, int | None]:
         """For each end position of an edge: the start position of the next edge; None at the end of the line."""

@@ -52,16 +52,21 @@ class StatedMoves:
         self.has_quantifier = any(map(_counts, self.senses)) or any(
             NumberRole.TARGET in edge.roles for edge in used if isinstance(edge, NumberMention)
         )
-        self.is_described = any(map(explained.describes, self.senses))
+        self.descriptions = sum(any(map(explained.describes, edge.senses)) for edge in self.mentions)
+        """How many words describe the location of an act."""
 
     def names(self, value: Any) -> bool:
         """Return whether a word names an id, or another id that contains its words (the grey of “grey 3”), or every
         number of the id is stated.
         """
+        return self.descriptions > 0 or self._has_name(value)
+
+    def _has_name(self, value: Any) -> bool:
+        """Return the same without what only describes a location."""
         if any(_words(value) <= _words(name) for name in self._ids_in_words):
             return True
         numbers = set(map(int, re.findall(r"\d+", str(value))))
-        return self.is_described or (bool(numbers) and numbers <= self.numbers)
+        return bool(numbers) and numbers <= self.numbers
 
     @cached_property
     def _ids_in_words(self) -> set[str]:
@@ -97,10 +102,22 @@ class StatedMoves:
             if (move.ends_turn and not self._states_act(move)) or self._repeats(moves.count(move), move):
                 yield verb_of(move)
             yield from (f"{verb_of(move)}.{name}" for name in self._unstated_costs(move))
+            if self._is_only_described(move, moves):
+                yield verb_of(move)
             for field in fields_of(type(move)):
                 items = getattr(move, field.name) if field.is_list else ()
                 if any(self._repeats(count, item) for item, count in Counter(items).items()) or self._adds(items):
                     yield f"{verb_of(move)}.{field.name}"
+
+    def _is_only_described(self, move: Move, moves: Moves) -> bool:
+        """Return whether fewer words describe acts of a kind than there are, and no other word states this one."""
+        same = [each for each in dict.fromkeys(moves) if verb_of(each) == verb_of(move)]
+        if not 0 < self.descriptions < len(same) or self.has_quantifier or len(same) in self.numbers:
+            return False
+        values = [value for value in _values(move) if not all(value in _values(each) for each in same)]
+        return bool(values) and not any(
+            value in self.numbers if isinstance(value, int) else self._has_name(value) for value in values
+        )
 
     def _unstated_seats(self, moves: Moves) -> Iterator[str]:
         """Yield the moves of seats after the first one that no word names."""
@@ -123,7 +140,9 @@ class StatedMoves:
             return True
         has_value = any(isinstance(value, int) and value in self.numbers for value in values)
         has_value = has_value or any(isinstance(value, str) and self.names(value) for value in values)
-        return has_value or self.is_described or (not values and not move.ends_turn and not _PARTS.search(self.text))
+        return (
+            has_value or self.descriptions > 0 or (not values and not move.ends_turn and not _PARTS.search(self.text))
+        )
 
     def _has_label(self, field: str) -> bool:
         """Return whether a word is the label of a field, or its unit."""
@@ -154,7 +173,7 @@ class StatedMoves:
 
     def _adds(self, items: tuple[Any, ...]) -> bool:
         """Return whether no word states what tells a compound item apart from the others of its list."""
-        if self.has_quantifier or self.is_described:
+        if self.has_quantifier or self.descriptions:
             return False
         values = [Counter(_values(item)) for item in items if isinstance(item, Struct)]
         shared = [value for value in values[0] if all(value in each for each in values)] if len(values) > 1 else []

@@ -48,7 +48,15 @@ def corrections(
     """Return the possible corrections of an unknown span, the likeliest first. Numbers are never corrected."""
     candidates = dict.fromkeys(_search(lattice.lexemes, unknown, lexicon, farthest))
     text = lattice.source.text
-    return tuple(sorted(candidates, key=lambda each: _likelihood(each, text[each.span.start : each.span.until])))
+    spelled = (each for each in candidates if not _leaves_out_word(each, text[each.span.start : each.span.until]))
+    return tuple(sorted(spelled, key=lambda each: _likelihood(each, text[each.span.start : each.span.until])))
+
+
+def _leaves_out_word(correction: Correction, original: str) -> bool:
+    """Return whether a correction only leaves out a Japanese word beside a known name (以外 of 北海道以外)."""
+    word = "".join(correction.words)
+    tail = original.removeprefix(word) if original.startswith(word) else original.removesuffix(word)
+    return len(tail) < len(original) and not tail.isascii() and not is_kana(tail)
 
 
 def _likelihood(correction: Correction, original: str) -> tuple[int, bool, int, bool, int, tuple[str, ...]]:

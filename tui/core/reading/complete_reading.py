@@ -4,18 +4,20 @@ judged. Anything less is listed as rows, each with the words that it leaves out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from msgspec import structs
 
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
-from referee.notation.move import Moves
+from referee.notation.move import Moves, verb_of
 from referee.reading.account import Account, account
 from referee.reading.context import Context
 from referee.reading.corrections import withdrawn_spans
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.position import Budget, Position
-from referee.reading.senses import Mention, NumberMention, Role, SeatSense, SmallSense, ThingSense, VerbSense
+from referee.reading.senses import Match, Mention, NumberMention, Role, SeatSense, SmallSense, ThingSense, VerbSense
 from referee.reading.source import MARKS, Span
 from referee.reading.stated_moves import ids_of
 from referee.reading.table_facts import table_facts
@@ -25,6 +27,8 @@ from tui.core.reading.parsed_line import ParsedLine, UnusedWords
 
 MAX_ROWS = 5
 """The maximum number of rows for a line that no reading explains completely."""
+MAX_MENTIONED = 80
+"""The maximum number of legal moves that are compared with a refused declaration."""
 _HEAVY_ROLES = (Role.NEGATION, Role.SEQUENCE, Role.CORRECTION, Role.QUANTIFIER, Role.CONDITION)
 _HEAVY_SENSES = (SeatSense, ThingSense, VerbSense)
 
@@ -64,8 +68,14 @@ class CompleteReading:
         """Return a parsed line whose declaration is complete, else with its possible meanings as rows, the most
         complete first. `others` are further meanings.
         """
+        others = tuple(others)
         if parsed.moves and self._is_complete(parsed.moves):
-            return parsed
+            rivals = () if self._is_open(parsed.moves) else self._rivals(parsed.moves, (*parsed.choices, *others))
+            if not rivals:
+                return parsed
+            return ParsedLine(
+                choices=(*rivals[: MAX_ROWS - 1], parsed.moves), unread=InputError([Fault("text_choose")], "ambiguous")
+            )
         rows = tuple(dict.fromkeys((*((parsed.moves,) if parsed.moves else ()), *parsed.choices)))
         if not rows:
             return parsed
@@ -84,6 +94,32 @@ class CompleteReading:
         faults = parsed.unread.faults if parsed.unread is not None else ()
         notes = [note for note in faults if note.key in ("text_thought", "text_corrected")]
         return ParsedLine(choices=rows, unused=unused, unread=InputError([*notes, fault], "ambiguous"))
+
+    def _rivals(self, refused: Moves, others: Iterable[Moves]) -> tuple[Moves, ...]:
+        """Return the open declarations of the same seats that a line states as well as a refused one."""
+        stated = self.account(refused)[1].support
+        rows = (
+            row for row in dict.fromkeys((*others, *self._mentioned_moves())) if row != refused and self._is_open(row)
+        )
+        return tuple(row for row in rows if self.account(row)[1].support.is_as_good(stated) and self._is_complete(row))
+
+    def _is_open(self, moves: Moves) -> bool:
+        return self.table.judge(moves).verdict.status is not VerdictStatus.ILLEGAL
+
+    def _mentioned_moves(self) -> Iterator[Moves]:
+        """Yield legal moves of which a word of the line names the act or a thing, at most `MAX_MENTIONED`."""
+        mentions = (each for lattice in self.lattices for start in lattice.places for each in lattice.at(start))
+        names = (each for each in mentions if isinstance(each, Mention) and each.how <= Match.PART)
+        senses = {sense for each in names for sense in each.senses}
+        ids = {sense.id for sense in senses if isinstance(sense, ThingSense)}
+        verbs = [verb for verb in self.position.legal_moves.verbs if self.position.is_possible(verb)]
+        moves = (move for verb in verbs for move in self.position.options(verb))
+        matching = (
+            move
+            for move in moves
+            if VerbSense(verb_of(move)) in senses or not ids.isdisjoint(id for _, id in ids_of(move))
+        )
+        yield from ((move,) for move in islice(matching, MAX_MENTIONED))
 
     def _is_complete(self, moves: Moves) -> bool:
         """Return whether the line states a declaration: all its words, no act or thing added. What can be nothing else

@@ -22,8 +22,8 @@ OUT_OF_TURN = [
     # two goods go, and influence tile 3 comes
     (
         "nippon/building",
-        "aki sells two silk to west japan city one, tile three",
-        "A: local_market west_japan_1:silk:3:2",
+        "aki lays a train in hokkaido",
+        "A: trains hokkaido",
     ),
     # two trains, to two regions
     ("nippon/building", "ben build 2 trains in hokkaido and east", "B: trains hokkaido,east_japan"),

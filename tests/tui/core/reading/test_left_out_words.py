@@ -1,0 +1,67 @@
+"""What a line leaves open or takes back: nothing else than what it says is recorded or refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.core.reading.test_hear import choices, heard, moves
+
+
+@pytest.mark.parametrize(
+    ("text", "replaced_by"),
+    [
+        ("trains west japan, no wait, central", "A: trains central_japan"),
+        ("trains in west japan, I mean hokkaido", "A: trains hokkaido"),
+        ("西日本に鉄道、じゃなくて北海道に鉄道", "A: trains hokkaido"),
+        ("mines 2, no, 3", "A: mines 3"),
+        ("鉱山2、いや3", "A: mines 3"),
+    ],
+)
+def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> None:
+    assert moves(heard("nippon", "start", text)) == replaced_by
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "text", "left_out"),
+    [
+        ("nippon", "start", "次の手番で鉱山2", ("次", "手番")),
+        ("nippon", "start", "knowledge, 3, hmm nearly no, 2", ("nearly",)),
+        ("nippon", "building", "aki sells two silk to west japan city one, tile three", ()),
+        ("russian_railroads", "free", "シベリアのスロット2に機関車", ("2",)),
+    ],
+)
+def test_a_line_with_a_word_that_no_move_explains_records_nothing(
+    game: str, position: str, text: str, left_out: tuple[str, ...]
+) -> None:
+    """A word of time, a remark within what is withdrawn, and a number whose label stands beside it."""
+    parsed = heard(game, position, text)
+    assert parsed.moves == () and parsed.choices
+    assert not left_out or left_out in [words.texts for words in parsed.unused]
+
+
+def test_a_word_behind_a_known_name_is_no_spelling_of_it() -> None:
+    """All regions but Hokkaido are not Hokkaido."""
+    assert not choices(heard("nippon", "start", "北海道以外に鉄道"))
+
+
+def test_a_name_of_another_act_is_no_second_name_of_a_space() -> None:
+    """The line places a worker and takes a locomotive; only the placement was recorded."""
+    parsed = heard("russian_railroads", "first", "一番上のスペースに置いて機関車を取ります")
+    assert parsed.moves == () and parsed.choices
+
+
+def test_all_of_it_is_more_than_one() -> None:
+    parsed = heard("russian_railroads", "first", "I place on grey three and move all of it on Kiev")
+    assert "step_track kiev grey" not in moves(parsed) or moves(parsed).count("step_track kiev grey") == 3
+
+
+def test_a_refused_reading_beside_an_allowed_one_that_says_as_much_is_a_row() -> None:
+    """L1: three gears can be sold and cannot be exported."""
+    rows = choices(heard("crisis", "export", "歯車を3つ輸出"))
+    assert "sell_black_market gears 3" in rows and any(row.startswith("export_contract") for row in rows)
+
+
+def test_the_beginning_of_a_name_beside_that_name_is_another_word() -> None:
+    """Ken plays at no table; “ken” also begins the word for building."""
+    parsed = heard("nippon", "start", "Ken invests in silk_3")
+    assert parsed.moves == () and parsed.choices
