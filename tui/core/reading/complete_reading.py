@@ -98,9 +98,9 @@ class CompleteReading:
     def _rivals(self, refused: Moves, others: Iterable[Moves]) -> tuple[Moves, ...]:
         """Return the open declarations of the same seats that a line states as well as a refused one."""
         stated = self.account(refused)[1].support
-        rows = (
-            row for row in dict.fromkeys((*others, *self._mentioned_moves())) if row != refused and self._is_open(row)
-        )
+        seats = {move.seat for move in refused}
+        rivals = dict.fromkeys((*others, *self._mentioned_moves()))
+        rows = (row for row in rivals if {move.seat for move in row} == seats and row != refused and self._is_open(row))
         return tuple(row for row in rows if self.account(row)[1].support.is_as_good(stated) and self._is_complete(row))
 
     def _is_open(self, moves: Moves) -> bool:
