@@ -58,6 +58,11 @@ class Transfer(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
     was: str = ""
 
+    @property
+    def is_back(self) -> bool:
+        """Whether the table was deleted before."""
+        return self.kind in (TransferKind.RETURNED, TransferKind.RESTORED)
+
 
 def synchronize(laptop: SqliteStore, club: Store, *, thorough: bool = False) -> Iterator[Transfer]:
     """Fetch from a club what it has beyond this laptop, then push what this laptop has beyond the club. Each table is
