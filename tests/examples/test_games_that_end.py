@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from textual.widgets import Input
 
 from referee.store.sqlite_store import SqliteStore
 from tests.installed_games import install_project
@@ -140,7 +141,7 @@ def test_it_ends_neither_the_app_nor_the_phones(ending: Change, tmp_path: Path, 
         app = GyojiApp(Session("en", SqliteStore(tmp_path / "home")), "home")
         async with app.run_test(size=(120, 40), notifications=True):
             app.show("table", name="friday")
-            await asyncio.sleep(0.5)
+            await until(lambda: app._notifications or isinstance(app.focused, Input))
             await pressed(app, *"take", "space", "2", "enter")
             await until(lambda: any(blames_game(note.message, name) for note in app._notifications))
             assert app.is_running
@@ -149,7 +150,8 @@ def test_it_ends_neither_the_app_nor_the_phones(ending: Change, tmp_path: Path, 
     server = PhoneServer("friday", folder=tmp_path / "home")
     server.start()
     try:
-        with httpx.Client(base_url=server.base, follow_redirects=True, headers={"origin": server.base}) as phone:
+        headers = {"origin": server.base, "connection": "close"}  # the server closes one after a failure
+        with httpx.Client(base_url=server.base, follow_redirects=True, headers=headers) as phone:
             page = phone.get(server.board_address() if call == "a board" else server.seat_addresses()[0].address)
             if page.status_code == 200:
                 (form,) = PageReader(page.text).typed
