@@ -13,6 +13,8 @@ from msgspec import Struct, structs
 ENDINGS = (SystemExit, KeyboardInterrupt)
 """The exceptions that end the program if nobody catches them."""
 
+_packages: set[str] = set()
+
 
 class GameEndedError(Exception):
     """An exception in a game's code that would have ended the program."""
@@ -38,6 +40,40 @@ def guarded(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: guarded(each) for key, each in value.items()}
     return _guarded_function(value) if callable(value) and not isinstance(value, type) else value
+
+
+class GuardedCalls:
+    """An object or a module of a game, with its functions guarded."""
+
+    def __init__(self, calls: object) -> None:
+        self._calls = calls
+
+    def __getattr__(self, name: str) -> Any:
+        return guarded(getattr(self._calls, name))
+
+
+def guarded_objects(load: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a game's function that returns objects or modules, for ones with guarded functions."""
+
+    def call(*arguments: Any) -> Any:
+        loaded = load(*arguments)
+        return guarded(loaded) if isinstance(loaded, Struct) else GuardedCalls(loaded)
+
+    return call
+
+
+def guard_structs(package: str) -> None:
+    """Guard the `__post_init__` of each struct that a game's package defines from now on: whoever makes a struct calls
+    it, Gyoji too.
+    """
+    _packages.add(package.partition(".")[0])
+    Struct.__init_subclass__ = classmethod(_guard_struct)  # type: ignore[assignment]  # a struct takes it at its making
+
+
+def _guard_struct(cls: type) -> None:
+    check = vars(cls).get("__post_init__")
+    if check is not None and cls.__module__.partition(".")[0] in _packages:
+        cls.__post_init__ = _guarded_function(check)  # type: ignore[attr-defined]
 
 
 def _guarded_function(function: Callable[..., Any]) -> Callable[..., Any]:

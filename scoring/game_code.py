@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from scoring.data_files import display_name
 from scoring.errors import Fault, InputError, input_error
-from scoring.game_calls import ENDINGS, guarded, is_pressed
+from scoring.game_calls import ENDINGS, GameEndedError, guard_structs, guarded, is_pressed
 from scoring.game_packages import GamePackage, GamePart, packages
 
 INTERFACE = 1
@@ -43,6 +43,8 @@ def load_module(game: GamePackage, part: GamePart, name: str = "") -> ModuleType
     """Import one of a game's packages, or a module in it. Raises `InputError` if an installed game cannot be imported
     or requires another interface version.
     """
+    if game.package:
+        guard_structs(game.module(part))
     try:
         return import_module(game.module(part, name))
     except InputError:
@@ -76,6 +78,7 @@ def _stated_interface(path: Path) -> Any:
 
 def _error(game: GamePackage, error: BaseException) -> Fault:
     """Return the fault for an exception during a game's import."""
+    error = error.__cause__ if isinstance(error, GameEndedError) and error.__cause__ else error
     why = f"{type(error).__name__}: {error}".partition("\n")[0][:160]
     if isinstance(error, SyntaxError):
         file, line = display_name(Path(error.filename or "")), str(error.lineno or 0)

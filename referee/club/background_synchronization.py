@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from time import monotonic
 
 from referee.club.membership import ADDRESS, club_address, note_failure, open_club, synchronize_with
 from referee.error_boundary import caught
+from referee.store.record_synchronization import Transfer
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from scoring.errors import Fault, InputError
@@ -34,6 +36,7 @@ class BackgroundSynchronization:
         self._next_time = 0.0
         self._revisions = (0, 0)
         self._is_first, self._has_failed = True, False
+        self._back: deque[Transfer] = deque()
         self._succeeded = monotonic()
         self._thread = Thread(target=self._work, name="gyoji-club", daemon=True)
 
@@ -51,6 +54,11 @@ class BackgroundSynchronization:
     def is_failing(self) -> bool:
         """Whether there has been no synchronization for long."""
         return self._thread.is_alive() and monotonic() - self._succeeded > LONG
+
+    def tables_back(self) -> Iterator[Transfer]:
+        """Yield the deleted tables that have come back since the last call."""
+        while self._back:
+            yield self._back.popleft()
 
     def _work(self) -> None:
         try:
@@ -85,7 +93,8 @@ class BackgroundSynchronization:
     def _synchronize(self, laptop: SqliteStore) -> None:
         if self._club is None:
             self._club = open_club(laptop)
-        synchronize_with(laptop, self._club, thorough=self._is_first)
+        tables = synchronize_with(laptop, self._club, thorough=self._is_first).tables
+        self._back.extend(each for each in tables if each.is_back)
         self._is_first = self._has_failed = False
         self._succeeded = monotonic()
         self._next_time = self._succeeded + PERIOD
@@ -111,13 +120,13 @@ def start(laptop: Store) -> BackgroundSynchronization | None:
 
 
 @contextmanager
-def running(laptop: Store) -> Iterator[None]:
+def running(laptop: Store) -> Iterator[BackgroundSynchronization | None]:
     """Keep this laptop synchronized with its club, if it belongs to one, for as long as something is done. Raises
     `InputError` if the store of this laptop cannot be used.
     """
     synchronization = start(laptop)
     try:
-        yield
+        yield synchronization
     finally:
         if synchronization is not None:
             synchronization.stop()

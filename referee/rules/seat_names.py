@@ -44,12 +44,14 @@ def initial(name: str) -> str:
     return latin(tidy(name)[:1])
 
 
-def is_name(name: str) -> bool:
-    """Return whether a text (in its stored form from `tidy`) is a valid name: visible, not too long, and without
-    control characters.
+def name_refusal(name: str) -> str:
+    """Return the key of what is wrong with a name (in its stored form from `tidy`): it has characters that cannot be
+    displayed, or it is not visible or too long; "" if nothing is.
     """
+    if printable(name) != name:
+        return "seat_character"
     is_visible = any(character not in JOINERS for character in name)
-    return is_visible and len(name) <= MOST and printable(name) == name
+    return "" if is_visible and len(name) <= MOST else "seat_name"
 
 
 def is_number(name: str) -> bool:
@@ -79,8 +81,8 @@ def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) ->
     if id not in was:
         raise input_error("seat_none", given=id[:MOST], seats=tuple(was))
     tidied = tidy(name)
-    if not (is_name(tidied) or (nobody and not tidied)):
-        raise input_error("seat_name", field=id, given=tidied[:MOST])
+    if (refusal := name_refusal(tidied)) and (tidied or not nobody):
+        raise input_error(refusal, field=id, given=printable(tidied[:MOST]))
     if is_number(tidied):
         raise input_error("seat_number", field=id, given=tidied)
     if key(tidied).upper() in was.keys() - {id}:

@@ -7,7 +7,7 @@ or entries includes it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -50,8 +50,10 @@ class DeletedTables(ABC):
     """The deleted tables of a store. Every method raises `InputError` if the store is unusable."""
 
     @abstractmethod
-    def delete(self, name: str) -> None:
-        """Delete a table in a restorable way, even if it is damaged. Raises `InputError` if there is no such table."""
+    def delete(self, name: str, other_lines: Collection[str] = ()) -> bool:
+        """Delete a table in a restorable way, even if it is damaged; with `other_lines` of its game, only while one of
+        them is stored. Return whether it is deleted. Raises `InputError` if there is no such table.
+        """
 
     def tables(self) -> list[DeletedTable]:
         """Return the restorable tables, the last deleted first."""

@@ -12,8 +12,10 @@ from referee.store.added_database_table import AddedDatabaseTable
 from referee.store.database_connection import as_number, as_text
 from referee.store.record_end import RecordEnd
 
-ON_LAPTOP_ALONE = -1
-"""What `deleted` is for a table that was deleted on this laptop alone, because the club keeps it."""
+DELETED, ON_LAPTOP_ALONE = 1, -1
+"""What `deleted` is for a table that is deleted there, and for one that was deleted on this laptop alone, because the
+club keeps it.
+"""
 
 
 class KnownClubEnds(AddedDatabaseTable):
@@ -24,7 +26,7 @@ class KnownClubEnds(AddedDatabaseTable):
     count INTEGER NOT NULL, PRIMARY KEY (first, last, deleted)"""
 
     def read(self) -> set[RecordEnd]:
-        """Return the ends; `deleted` is 1 for a table that is deleted there."""
+        """Return the ends."""
         rows = self._rows("SELECT name, first, count, last, deleted FROM club_ends")
         return {
             RecordEnd(as_text(name), as_text(first), as_number(count), as_text(last), as_number(deleted))
@@ -34,7 +36,7 @@ class KnownClubEnds(AddedDatabaseTable):
     def replace(self, ends: Iterable[RecordEnd]) -> None:
         """Store the ends instead of those known before, unless they are the same."""
         known = {
-            (end.first, end.last, max(-1, min(1, end.deleted))): (end.name, end.count)
+            (end.first, end.last, max(ON_LAPTOP_ALONE, min(DELETED, end.deleted))): (end.name, end.count)
             for end in ends
             if end.first and end.last
         }

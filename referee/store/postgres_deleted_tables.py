@@ -4,7 +4,7 @@ are never removed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC
 from typing import Any
 
@@ -19,6 +19,8 @@ SELECT t.id, t.name, t.game, t.opened, t.played, t.deleted, t.glance,
 ORDER BY t.deleted DESC, t.id DESC
 """
 _MARK = "UPDATE tables SET deleted = clock_timestamp() WHERE name = %s AND deleted IS NULL"
+_LOCK = b"SELECT name FROM tables WHERE name = ANY(%s) AND deleted IS NULL ORDER BY id FOR UPDATE"
+"""The lines of a game, each held until the end of the transaction, in one order: two laptops wait for each other."""
 _UNMARK = "UPDATE tables SET deleted = NULL, name = %s WHERE id = %s AND deleted > now() - %s"
 
 
@@ -28,15 +30,20 @@ class PostgresDeletedTables(DeletedTables):
     def __init__(self, connection: PostgresConnection) -> None:
         self._connection = connection
 
-    def delete(self, name: str) -> None:
+    def delete(self, name: str, other_lines: Collection[str] = ()) -> bool:
         """Mark a table as deleted (see `DeletedTables.delete`)."""
+        is_deleted = True
 
         def work(db: Database) -> None:
-            if db.execute(_MARK.encode(), (name,)).rowcount == 0:
+            nonlocal is_deleted
+            stored = {each for (each,) in db.execute(_LOCK, ([name, *other_lines],))} if other_lines else set()
+            is_deleted = not other_lines or bool(stored - {name})
+            if is_deleted and db.execute(_MARK.encode(), (name,)).rowcount == 0:
                 raise input_error("no_such_table", field=name)
 
         listed = b"SELECT 1 FROM tables WHERE name = %s AND deleted IS NULL"
         self._connection.write(work, lambda db: db.execute(listed, (name,)).fetchone() is None)
+        return is_deleted
 
     def _rows(self) -> Iterator[Sequence[Any]]:
         for *columns, deleted, summary, entries in self._connection.rows(_TABLE_ROWS, RETENTION):

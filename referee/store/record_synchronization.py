@@ -22,7 +22,7 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import numbered_names
 from referee.record.table_summary import TableSummary
 from referee.store.forks import parted_at
-from referee.store.known_club_ends import ON_LAPTOP_ALONE
+from referee.store.known_club_ends import DELETED, ON_LAPTOP_ALONE
 from referee.store.line_names import accepted, free_name, names_of_line
 from referee.store.record_end import RecordEnd
 from referee.store.sqlite_store import SqliteStore
@@ -58,6 +58,11 @@ class Transfer(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
     was: str = ""
 
+    @property
+    def is_back(self) -> bool:
+        """Whether the table was deleted before."""
+        return self.kind in (TransferKind.RETURNED, TransferKind.RESTORED)
+
 
 def synchronize(laptop: SqliteStore, club: Store, *, thorough: bool = False) -> Iterator[Transfer]:
     """Fetch from a club what it has beyond this laptop, then push what this laptop has beyond the club. Each table is
@@ -76,7 +81,6 @@ class _Side:
 
     def __init__(self, store: Store, thorough: bool) -> None:
         self.store = store
-        self.is_changed = False
         self.digests = store.digests() if thorough else {}
         self.live: dict[str, dict[str, RecordEnd]] = defaultdict(dict)
         self.deleted: dict[str, list[RecordEnd]] = defaultdict(list)
@@ -132,7 +136,7 @@ class _Side:
     def note_record(self, name: str, chain: Chain) -> None:
         """Note the record that a table has now."""
         end = RecordEnd(name, chain[0].hash, len(chain), chain[-1].hash)
-        self.live[end.first][name], self._chains[end], self.is_changed = end, chain, True
+        self.live[end.first][name], self._chains[end] = end, chain
 
     def note_names(self, names: Mapping[str, str]) -> None:
         """Note that tables have other names now."""
@@ -142,20 +146,26 @@ class _Side:
             self.live[first] = {new.name: new for _, new in renamed}
         self.digests = {names.get(name, name): digest for name, digest in self.digests.items()}
 
-    def delete(self, end: RecordEnd) -> bool:
-        """Delete a table, unless it was written to meanwhile. Return whether it is deleted."""
-        if self.store.count(end.name) != end.count:
+    def delete(self, end: RecordEnd, *, may_be_last: bool) -> bool:
+        """Delete a table, unless it was written to meanwhile, or is the last line of its game by now and may not be.
+        Return whether it is deleted.
+        """
+        other_lines = () if may_be_last else self.live[end.first].keys() - {end.name}
+        if self.store.count(end.name) != end.count or not self.store.deleted_tables.delete(end.name, other_lines):
             return False
-        self.store.deleted_tables.delete(end.name)
-        self.live[end.first].pop(end.name)
-        self.is_changed = True
+        deleted = structs.replace(self.live[end.first].pop(end.name), deleted=DELETED)
+        self.deleted[end.first].append(deleted)
+        self._hashes[deleted] = _hashes(self.chain(end))
         return True
 
     def restore(self, removed: RecordEnd) -> str:
         """Restore a deleted table, and return its name; "" if it is no longer stored."""
         deleted = next((table for table in self.store.deleted_tables.tables() if table.id == removed.deleted), None)
         with suppress(InputError):
-            return self.store.deleted_tables.bring_back(deleted) if deleted is not None else ""
+            if deleted is not None:
+                name = self.store.deleted_tables.bring_back(deleted)
+                self.deleted[removed.first].remove(removed)
+                return name
         return ""
 
 
@@ -268,11 +278,11 @@ class _Synchronization:
         alone = structs.replace(end, name="", deleted=ON_LAPTOP_ALONE)
         if source is self.club and alone in {structs.replace(each, name="") for each in self._known}:
             self._alone.append(alone)
-        elif 1 in known or (len(source.live[end.first]) == 1 and target.live[end.first]):
+        elif DELETED in known or (len(source.live[end.first]) == 1 and target.live[end.first]):
             yield self._restored(source, target, end, removed)
         else:
             try:
-                is_deleted = source.delete(end)
+                is_deleted = source.delete(end, may_be_last=not target.live[end.first])
             except InputError as refused:
                 self._alone += [alone] if refused.faults[0].key == "club_foreign" else []
                 raise
@@ -290,17 +300,19 @@ class _Synchronization:
         records = [_hashes(chain) for chain in self.club.chains(first).values()]
         records += [self.club.deleted_hashes(end) for end in self.club.deleted[first]]
         known = (end for end in self._known if end.first == first)
-        return next((end for end in known if not any(_contains(record, end) for record in records)), None)
+        lost = next((end for end in known if not any(_contains(record, end) for record in records)), None)
+        if lost is not None and lost.last in {end.last for end in self.club.store.record_ends() if end.deleted}:
+            return None  # somebody has deleted it meanwhile
+        return lost
 
     def remember(self) -> None:
-        """Store where the records of the club end now, except for those that were rewritten."""
-        ends = self.club.store.record_ends() if self.club.is_changed else self._seen()
+        """Store where the records of the club ended when they were read, with what was changed since then, except for
+        those that were rewritten. What others have done meanwhile is for the next time.
+        """
+        ends = (*self.club.tables(), *(end for deleted in self.club.deleted.values() for end in deleted))
         rewritten = [end for end in self._known if end.first in self._rewritten]
         others = (end for end in ends if end.first not in self._rewritten)
         self._memory.replace([*rewritten, *others, *self._alone])
-
-    def _seen(self) -> list[RecordEnd]:
-        return [*self.club.tables(), *(end for ends in self.club.deleted.values() for end in ends)]
 
 
 def _unusable(error: InputError) -> bool:

@@ -5,7 +5,7 @@ mark, by which they are known to be deleted for ever.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -52,13 +52,16 @@ class SqliteDeletedTables(DeletedTables):
         with Guard(self._path), self._commit():
             yield
 
-    def delete(self, name: str) -> None:
+    def delete(self, name: str, other_lines: Collection[str] = ()) -> bool:
         """Delete a table (see `DeletedTables.delete`)."""
         execute = self._db.execute
         with self._writing():
             row = execute(f"SELECT {LIST_COLUMNS} FROM tables WHERE name = ?", (name,)).fetchone()
             if row is None and not execute("SELECT 1 FROM entries WHERE name = ? LIMIT 1", (name,)).fetchone():
                 raise input_error("no_such_table", field=name)
+            stored = {each for (each,) in execute("SELECT name FROM tables")} if other_lines else set()
+            if other_lines and stored.isdisjoint(other_lines):
+                return False
             values = (*(row or (name, *[None] * 7)), _now())
             columns = f"INSERT INTO deleted ({LIST_COLUMNS}, deleted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
             id = execute(columns, values).lastrowid
@@ -66,6 +69,7 @@ class SqliteDeletedTables(DeletedTables):
             execute("DELETE FROM entries WHERE name = ?", (name,))
             execute("DELETE FROM tables WHERE name = ?", (name,))
             saved_states.remove(self._db, name)
+        return True
 
     def _rows(self) -> list[Sequence[Any]]:
         with Guard(self._path):

@@ -129,6 +129,10 @@ def statements(random: Random) -> Iterator[str]:
         yield from random.sample(known, len(known))
 
 
+LOGINS = ("postgres", "gyoji_writer", "aki", "ben", "mallory", "eve")
+"""The logins of this club; other tests make logins on the same server meanwhile."""
+
+
 class Attack:
     """The club with what others have there, and all ways of Mallory to it."""
 
@@ -185,8 +189,9 @@ class Attack:
             "SELECT relname, relowner, relacl::text FROM pg_class WHERE relnamespace = 'gyoji'::regnamespace ORDER BY 1",
             "SELECT tgname, tgenabled FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid"
             " WHERE relnamespace = 'gyoji'::regnamespace ORDER BY t.oid",
-            "SELECT rolname, rolsuper, rolcreaterole FROM pg_roles ORDER BY 1",
-            "SELECT roleid, member, admin_option FROM pg_auth_members ORDER BY 1, 2",
+            f"SELECT rolname, rolsuper, rolcreaterole FROM pg_roles WHERE rolname IN {LOGINS} ORDER BY 1",
+            "SELECT roleid, member, admin_option FROM pg_auth_members JOIN pg_roles r ON r.oid = member"
+            f" WHERE rolname IN {LOGINS} ORDER BY 1, 2",
         )
         return [self.server.ask(query, self.database) for query in queries]
 

@@ -23,6 +23,7 @@ from tests.club.server import CutLine, Server
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
+from tui.screens import club_link
 
 TICK = 0.02
 FOR_EVER = 30.0
@@ -78,6 +79,17 @@ async def await_for(pilot: Pilot[None], ask: Callable[[], bool]) -> bool:
     while not (so := ask()) and monotonic() < until:
         await pilot.pause(0.01)
     return so
+
+
+def play_by_lines(laptop: SqliteStore, table: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "tui.cli", "play", table, "--plain", "--lang", "en"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={"GYOJI_HOME": str(laptop.folder), "LANG": "C.UTF-8", "PATH": ""},
+    )
 
 
 def is_working() -> bool:
@@ -192,17 +204,49 @@ def test_the_title_says_that_the_club_is_away_only_after_long(
     asyncio.run(journey())
 
 
+BACK = "← friday: deleted before, and back: it was played on elsewhere (3 entries)"
+
+
+def play_on_after_deletion(laptop: SqliteStore, club: PostgresStore) -> None:
+    """Friday's table is deleted on the laptop, and played on elsewhere meanwhile."""
+    membership.synchronize_with(laptop, club)
+    laptop.deleted_tables.delete("friday")
+    seated(club, "friday").note("from elsewhere")
+
+
+def test_the_app_says_that_a_deleted_table_is_back(
+    laptop: SqliteStore, club: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(club_link, "LOOK", TICK)
+    play_on_after_deletion(laptop, club)
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", SqliteStore(laptop.folder)))
+        async with app.run_test(size=(120, 30), notifications=True) as pilot:
+            displayed = await await_for(pilot, lambda: "deleted before, and back" in screen_text(app))
+            assert displayed and "friday" in screen_text(app), screen_text(app)
+
+    asyncio.run(journey())
+
+
+def test_a_deleted_table_that_is_back_is_announced_line_by_line(laptop: SqliteStore, club: PostgresStore) -> None:
+    play_on_after_deletion(laptop, club)
+    begin(laptop, "sunday", "Aki", "Chie")
+    play = play_by_lines(laptop, "sunday")
+    assert play.stdin is not None and play.stdout is not None
+    lines: list[str] = []
+    while BACK not in "".join(lines) and len(lines) < 1000:
+        play.stdin.write("note tea\n")
+        play.stdin.flush()
+        lines.append(play.stdout.readline())
+    lines.append(play.communicate("", timeout=20)[0])
+    assert "".join(lines).count(BACK) == 1, lines
+
+
 def test_the_line_by_line_referee_synchronizes_and_ends(
     laptop: SqliteStore, club: PostgresStore, tmp_path: Path
 ) -> None:
-    play = subprocess.Popen(
-        [sys.executable, "-m", "tui.cli", "play", "friday", "--plain", "--lang", "en"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={"GYOJI_HOME": str(laptop.folder), "LANG": "C.UTF-8", "PATH": ""},
-    )
+    play = play_by_lines(laptop, "friday")
     assert play.stdin is not None
     play.stdin.write("note from the line\n")
     play.stdin.flush()

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from threading import Barrier, Event
+from unittest.mock import patch
+
 import pytest
 from msgspec import structs
 
@@ -68,6 +74,33 @@ def test_when_each_deletes_the_other_one_way_stays(store: Store, laptops: Laptop
     assert len(remaining) == 1 and lines(aki) == remaining == lines(ben)
 
 
+@pytest.mark.parametrize("late", [0, 1, None])
+def test_when_both_synchronize_at_once_a_way_stays(
+    late: int | None, opening_store: Callable[[], Store], store: Store, laptops: Laptops
+) -> None:
+    """Each has read both ways at the club before the other deletes one; `late` goes on when the other has finished."""
+    names = parted(store, laptops), SATURDAY
+    barrier, finished = Barrier(2, timeout=20), Event()
+
+    def delete(number: int) -> None:
+        with closing(SqliteStore(laptops[number].folder)) as laptop, closing(opening_store()) as club:
+            laptop.deleted_tables.delete(names[number])
+            stale, current = [club.record_ends()], club.record_ends
+            with patch.object(club, "record_ends", lambda: stale.pop() if stale else current()):
+                barrier.wait()
+                if number == late:
+                    finished.wait(20)
+                moved(laptop, club)
+        finished.set()
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(delete, (0, 1)))
+    assert len(lines(store)) == 1
+    everywhere(store, laptops)
+    remaining = lines(store)
+    assert len(remaining) == 1 and lines(laptops[0]) == remaining == lines(laptops[1])
+
+
 def test_a_game_of_which_somebody_deleted_every_way_is_gone(store: Store, laptops: Laptops) -> None:
     aki, _ = laptops
     way = parted(store, laptops)
@@ -100,11 +133,10 @@ def test_an_open_table_goes_on_with_its_own_way(deleted_first: bool, store: Stor
     assert lines(ben) == {SATURDAY: "with Aki", way: "on"}
 
 
+@pytest.mark.parametrize("opening_store", ["server"], indirect=True)  # a file asks for no login
 def test_a_table_of_others_is_deleted_on_this_laptop_alone(store: Store, laptops: Laptops) -> None:
     aki, ben = laptops
     club = club_of(store, ben)
-    if isinstance(club, SqliteStore):
-        pytest.skip("a file asks for no login")
     begin(aki, "friday", "Aki", "Ben").note("tea")
     begin(aki, "sunday", "Aki", "Chie")
     for laptop in laptops:

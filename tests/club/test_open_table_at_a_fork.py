@@ -98,6 +98,29 @@ def test_the_home_screen_follows_deletions_and_arrivals(background: SqliteStore)
     asyncio.run(journey())
 
 
+def test_the_last_way_of_a_game_is_not_deleted_at_home(background: SqliteStore) -> None:
+    """A synchronization deletes the other way while the question about this one is displayed."""
+    fetch_fork(background, renames=False)
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", SqliteStore(background.folder)))
+        async with app.run_test(size=(80, 40), notifications=True) as pilot:
+            assert await is_displayed(app, pilot, WAY)
+            await pilot.press("delete")
+            await pilot.pause()
+            (deleted,) = (name for name in background.names() if f"Delete the table “{name}”" in screen_text(app))
+            (other,) = {*background.names()} - {deleted}
+            background.deleted_tables.delete(other)
+            await pilot.press("y")
+            assert await is_displayed(app, pilot, "the last way of its game"), screen_text(app)
+            assert background.names() == [deleted]
+            await pilot.press("delete", "y")
+            await pilot.pause(0.5)
+            assert background.names() == [], "who asks for it again means it"
+
+    asyncio.run(journey())
+
+
 def test_the_phones_of_a_table_go_on_with_its_way(background: SqliteStore) -> None:
     phones = TableHost("friday", background.folder)
     phones.run(phones.open).result()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from textual.widgets import Input
 
 from referee.store.sqlite_store import SqliteStore
 from tests.installed_games import install_project
@@ -29,7 +30,39 @@ CALLS = {
     "effects": "def effects(ledger: Ledger, move: Take) -> None:\n",
     "options": "def options(state: State) -> Iterator[Take]:\n",
     "due": "def due(state: State) -> Iterable[PromptLine]:\n",
+    "a move": '    count: Annotated[int, WholeNumber(low=1, high=9, role="count")]\n',
+    "a state": "    options: dict[str, Any] = {}  # the settings of the table ([[options]] of meta.toml)\n",
 }
+HEADS = {"a move": "def __post_init__(self): ", "a state": "def __post_init__(self):\n        if self.left < 21: "}
+"""What stands before the statement where it is no function: the structs of a game that refuse their values."""
+STRUCT = """
+from msgspec import Struct
+
+
+class Probe(Struct):
+    def __post_init__(self):
+        {}
+
+
+Probe()
+"""
+BOARD = """
+from tui.core.game_ui.registry import GameUI
+
+
+class Board:
+    def holdings(self, words, state, seat):
+        return ()
+
+    def pages(self, *context):
+        {statement}
+
+    compact = seat = pages
+
+
+INTERFACE = 1
+SCREENS = GameUI(board=Board)
+"""
 FIRST = "from __future__ import annotations\n"
 Change = Callable[..., int]
 
@@ -49,11 +82,16 @@ def ending(project: Path, installed: Path) -> Change:
     """Install a game that ends the program at its import, or in a function of its rules; another game has a table."""
     rules = project / "gyoji_pebbles" / "referee" / "__init__.py"
 
-    def install(statement: str, anchor: str = FIRST) -> int:
-        text = rules.read_text(encoding="utf-8")
-        assert anchor in text
-        indent = "    " if anchor.startswith("def") else ""
-        rules.write_text(text.replace(anchor, f"{anchor}{indent}{statement}\n"), encoding="utf-8")
+    def install(statement: str, call: str = "") -> int:
+        text, anchor = rules.read_text(encoding="utf-8"), CALLS.get(call, FIRST)
+        if call == "a board":
+            (project / "gyoji_pebbles" / "tui").mkdir()
+            screens = project / "gyoji_pebbles" / "tui" / "__init__.py"
+            screens.write_text(BOARD.replace("{statement}", statement), encoding="utf-8")
+        else:
+            assert anchor in text
+            line = f"    {HEADS.get(call, '')}{statement}" if call else statement
+            rules.write_text(text.replace(anchor, f"{anchor}{line}\n"), encoding="utf-8")
         game = install_project(installed, project)
         assert main(["new", "nippon", "--seats", "Aki,Ben", "--name", "saturday"]) == 0
         return main(["new", game, "--seats", "Aki,Ben", "--name", "friday"])
@@ -67,11 +105,12 @@ def blames_game(text: str, ending: str) -> bool:
     return f"The game “pebbles” of the package gyoji-pebbles has failed ({ending})" in text and "in Gyoji" not in text
 
 
+@pytest.mark.parametrize("source", ["{}", STRUCT])
 @pytest.mark.parametrize("name", ENDINGS)
 def test_an_import_that_ends_leaves_the_other_games_and_tables(
-    ending: Change, capsys: pytest.CaptureFixture[str], name: str
+    ending: Change, capsys: pytest.CaptureFixture[str], name: str, source: str
 ) -> None:
-    assert ending(ENDINGS[name]) == 2
+    assert ending(source.format(ENDINGS[name])) == 2
     text = f"The game “pebbles” of the package gyoji-pebbles cannot be loaded: {name.replace(' ', ': ')}"
     assert text in capsys.readouterr().err
     assert main(["games"]) == 1
@@ -85,7 +124,7 @@ def test_an_import_that_ends_leaves_the_other_games_and_tables(
 def test_a_judgement_that_ends_is_blamed_on_the_game(
     ending: Change, capsys: pytest.CaptureFixture[str], name: str, call: str
 ) -> None:
-    assert ending(ENDINGS[name], CALLS[call]) == 0
+    assert ending(ENDINGS[name], call) == 0
     capsys.readouterr()
     codes = [main(["declare", "friday", "take 2"]), main(["show", "friday"]), main(["options", "friday"])]
     out, err = capsys.readouterr()
@@ -93,16 +132,16 @@ def test_a_judgement_that_ends_is_blamed_on_the_game(
     assert main(["declare", "saturday", "consolidate"]) == 0
 
 
-@pytest.mark.parametrize("call", ["a check", "effects", "due"])
+@pytest.mark.parametrize("call", ["a check", "effects", "due", "a move", "a state", "a board"])
 @pytest.mark.parametrize("name", ENDINGS)
 def test_it_ends_neither_the_app_nor_the_phones(ending: Change, tmp_path: Path, name: str, call: str) -> None:
-    assert ending(ENDINGS[name], CALLS[call]) == 0
+    assert ending(ENDINGS[name], call) == 0
 
     async def journey() -> None:
         app = GyojiApp(Session("en", SqliteStore(tmp_path / "home")), "home")
         async with app.run_test(size=(120, 40), notifications=True):
             app.show("table", name="friday")
-            await asyncio.sleep(0.5)
+            await until(lambda: app._notifications or isinstance(app.focused, Input))
             await pressed(app, *"take", "space", "2", "enter")
             await until(lambda: any(blames_game(note.message, name) for note in app._notifications))
             assert app.is_running
@@ -111,8 +150,9 @@ def test_it_ends_neither_the_app_nor_the_phones(ending: Change, tmp_path: Path, 
     server = PhoneServer("friday", folder=tmp_path / "home")
     server.start()
     try:
-        with httpx.Client(base_url=server.base, follow_redirects=True, headers={"origin": server.base}) as phone:
-            page = phone.get(server.seat_addresses()[0].address)
+        headers = {"origin": server.base, "connection": "close"}  # the server closes one after a failure
+        with httpx.Client(base_url=server.base, follow_redirects=True, headers=headers) as phone:
+            page = phone.get(server.board_address() if call == "a board" else server.seat_addresses()[0].address)
             if page.status_code == 200:
                 (form,) = PageReader(page.text).typed
                 page = phone.post(form.address, data={**form.fields, "text": "take 2"})

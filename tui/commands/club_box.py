@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from referee.store.box_synchronization import BoxTransfer
 from referee.store.box_votes import VotedValues
 from scoring.errors import Fault, InputError, input_error
 from tui.commands.common import at_terminal, print_json, read_answer, session, warn
+from tui.core.club.transfer_text import transfer_texts
 from tui.core.components.open_location_text import OpenLocationText
 
 if TYPE_CHECKING:
@@ -66,9 +68,12 @@ def _synchronized(user_session: Session) -> tuple[tuple[Fault, ...], Sequence[Bo
     """Synchronize and return the boxes with open locations; if the club cannot be reached, why, and those known."""
     laptop = user_session.store
     try:
-        return (), votable(membership.synchronize_with(laptop, membership.open_club(laptop)).boxes)
+        result = membership.synchronize_with(laptop, membership.open_club(laptop))
     except InputError as error:
         return error.faults, open_boxes(laptop)
+    for text in transfer_texts(user_session.words(), (each for each in result.tables if each.is_back)):
+        print(text, file=sys.stderr)
+    return (), votable(result.boxes)
 
 
 def _locations(user_session: Session, boxes: Sequence[BoxTransfer], box_name: str) -> list[OpenLocationText]:

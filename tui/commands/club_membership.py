@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from referee.club import membership
 from referee.rules.game import title as game_title
 from referee.store.box_synchronization import BoxTransfer
-from referee.store.record_synchronization import TransferKind
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.commands.common import print_json, session, warn
+from tui.core.club.transfer_text import transfer_texts
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 
@@ -90,10 +90,8 @@ def _few(words: Words, names: Iterable[str]) -> str:
 
 def _print_transfers(user_session: Session, result: membership.Synchronization) -> int:
     words = user_session.words()
-    for each in result.tables:
-        if each.kind is not TransferKind.REFUSED:
-            way = "fetched" if each.fetched else "pushed"
-            print(words.translate(f"membership.{each.kind}_{way}", name=each.name, count=each.entries, was=each.was))
+    for text in transfer_texts(words, result.tables):
+        print(text)
     for box in result.boxes:
         for way, count in (("fetched", box.fetched), ("pushed", box.pushed), ("voted", box.voted)):
             if count:

@@ -11,6 +11,10 @@ from tui.commands.common import find_table, session
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable, Iterator
+
+    from referee.club.background_synchronization import BackgroundSynchronization
+    from tui.core.session.session import Session
 
 
 def home(arguments: argparse.Namespace) -> int:
@@ -42,9 +46,21 @@ def _play_by_lines(arguments: argparse.Namespace) -> int:
     lines = TextReferee(user_session, find_table(user_session, arguments.table))
     if not arguments.plain and sys.stdin.isatty():
         print(lines.words.translate("terminal.plain"), file=sys.stderr)
-    with background_synchronization.running(user_session.store):
-        lines.run(lines_of(sys.stdin))
+    with background_synchronization.running(user_session.store) as synchronization:
+        lines.run(_with_tables_back(user_session, lines_of(sys.stdin), synchronization))
     return 0
+
+
+def _with_tables_back(
+    user_session: Session, lines: Iterable[str], synchronization: BackgroundSynchronization | None
+) -> Iterator[str]:
+    """Yield lines; before each, print which deleted tables have come back."""
+    from tui.core.club.transfer_text import transfer_texts
+
+    for line in lines:
+        for text in transfer_texts(user_session.words(), synchronization.tables_back() if synchronization else ()):
+            print(text)
+        yield line
 
 
 def app(arguments: argparse.Namespace, start: str, **screen_arguments: Any) -> int:

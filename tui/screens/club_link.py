@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 
 from scoring.errors import InputError
+from tui.core.club.transfer_text import transfer_texts
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.app_protocol import app_of
 
@@ -45,7 +46,11 @@ class ClubLink:
             self._synchronization.stop()
 
     def _look(self) -> None:
-        is_away = self._synchronization is not None and self._synchronization.is_failing
+        screen, synchronization = self._app.screen, self._synchronization
+        tables_back = synchronization.tables_back() if synchronization and isinstance(screen, GyojiScreen) else ()
+        if texts := transfer_texts(app_of(self._app).words, tables_back):
+            screen.notify("\n".join(texts), timeout=10, markup=False)
+        is_away = synchronization is not None and synchronization.is_failing
         if is_away != self.is_away:
             self.is_away = is_away
             for screen in self._app.screen_stack:

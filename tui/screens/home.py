@@ -344,7 +344,8 @@ class HomeScreen(GyojiScreen):
             return
         from tui.screens.table_deletion import ask_delete
 
-        ask_delete(self, row.stored, tables.played(row.stored), lambda: self.call_later(self._list))
+        fork = tables.forks.get(row.stored.name)
+        ask_delete(self, row.stored, tables.played(row.stored), fork, lambda: self.call_later(self._list))
 
     def action_bring_back(self) -> None:
         """Restore a deleted table and move the cursor to it."""

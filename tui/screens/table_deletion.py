@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from referee.store.deleted_tables import DeletedTable
+from referee.store.forks import Fork
 from referee.store.stored_table import StoredTable
-from scoring.errors import InputError
+from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.i18n.local_time_text import local_time, when
 from tui.core.rendering.cell_width import fit
@@ -20,9 +21,11 @@ NAME = 20
 """The width of a name in the list of deleted tables, in terminal cells."""
 
 
-def ask_delete(screen: GyojiScreen, stored: StoredTable, played: str, on_deleted: Callable[[], object]) -> None:
-    """Ask for confirmation, delete a table and call `on_deleted`. `played` is the time of the last session
-    (ISO, UTC).
+def ask_delete(
+    screen: GyojiScreen, stored: StoredTable, played: str, fork: Fork | None, on_answered: Callable[[], object]
+) -> None:
+    """Ask for confirmation, delete a table and call `on_answered`. `played` is the time of the last session
+    (ISO, UTC). With a `fork`, it is not deleted if its other lines have been deleted meanwhile.
     """
 
     def question(words: Words) -> str:
@@ -33,16 +36,18 @@ def ask_delete(screen: GyojiScreen, stored: StoredTable, played: str, on_deleted
 
     def answered(yes: bool | None) -> None:
         if yes:
-            _delete(screen, stored.name, on_deleted)
+            _delete(screen, stored.name, fork.others if fork else ())
+            on_answered()
 
     keep, take = (lambda words: words.translate("home.delete_keep")), (lambda words: words.translate("home.delete_yes"))
     screen.app.push_screen(DestructiveConfirmDialog(question, note, keep=keep, take=take), answered)
 
 
-def _delete(screen: GyojiScreen, name: str, on_deleted: Callable[[], object]) -> None:
+def _delete(screen: GyojiScreen, name: str, other_lines: Collection[str]) -> None:
     deleted_tables = screen.gyoji.session.store.deleted_tables
     try:
-        deleted_tables.delete(name)
+        if not deleted_tables.delete(name, other_lines):
+            raise input_error("table_last_line", field=name)
         deleted = deleted_tables.find(name)
     except InputError as error:
         screen.report(error)
@@ -50,7 +55,6 @@ def _delete(screen: GyojiScreen, name: str, on_deleted: Callable[[], object]) ->
     screen.notify(
         screen.translate("home.deleted", name=name, day=local_time(deleted.until, DAY)), timeout=10, markup=False
     )
-    on_deleted()
 
 
 def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) -> None:

@@ -225,7 +225,7 @@ def _idle(words: Words, phone: Phone) -> str:
         return words.translate("web.over")
     if state.next_action in IDLE:
         key = {NextAction.OVER: "web.over", NextAction.DISPUTE: "table.open_dispute"}.get(state.next_action)
-        return words.translate(key or f"table.depth_{table.table_state.depth}")
+        return words.translate(key or f"web.depth_{table.table_state.depth}")
     return ""
 
 

@@ -37,9 +37,10 @@ def apply_undecided(ledger: ParkingLedger, seat: str) -> None:
 
 
 def going_on(ledger: Ledger) -> None:
-    """Continue after a seat that has finished its placement, and end the placement phase if certainly no seat must pay
-    more chips.
+    """Continue after a seat that has bid or finished its placement, and end the placement phase if certainly no seat
+    must pay more chips.
     """
+    _after_bid(ledger)
     state: State = ledger.state
     if known(state.phase) and state.phase == "placement":
         gap = ledger.attempt(turn_flow.advance_placement)
@@ -69,8 +70,8 @@ def _go_through_phases(ledger: ParkingLedger) -> None:
 
 
 def _bid(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown the seat's bid and all bids that it may have outbid. The next seat becomes active if its marker
-    is certainly in hand.
+    """Mark as unknown whether the seat has bid, its bid, and all bids that it may have outbid: the place of its marker
+    decides whose turn it is.
     """
     state: State = ledger.state
     others = [other for other in _behind(state, seat) if other != seat]
@@ -78,23 +79,48 @@ def _bid(ledger: ParkingLedger, seat: str) -> None:
     ledger.forget(f"seats.{seat}.place", f"seats.{seat}.bid")
     for other in driven:
         ledger.forget(f"seats.{other}.place", f"seats.{other}.bid")
-    waits = _contracts(state, seat) > 0
-    if waits:
+    if _contracts(state, seat):
         _field(ledger, seat, plan=False)
     if known(state.active) and state.active != seat:
         return  # out of turn: the one whose turn it is goes on
     ledger.change(stuck=(), assumed=False)
     after: State = ledger.state
-    waiting = [other for other in others if not known(after.seats[other].place) or not after.seats[other].place]
-    sure = next((other for other in waiting if known(after.seats[other].place)), "")
-    if not waiting and not waits:
-        _begin_placement(ledger)
-    elif not waits and waiting[0] == sure:
-        ledger.change(active=sure)
-    else:
+    if not any(known(after.seats[other].place) and not after.seats[other].place for other in others):
+        ledger.forget("phase", "start_marker", *(f"seats.{other}.coal" for other in state.seats))
+    if known(state.active):
         ledger.forget("active")
-        if not sure:
-            ledger.forget("phase", *(f"seats.{other}.coal" for other in state.seats))
+        _wait_for_bid(ledger, seat)
+
+
+def _wait_for_bid(ledger: Ledger, seat: str) -> None:
+    """Make the active seat unknown, until it is known where the bid marker of a seat is."""
+    waits: Any = Unknown(_marker(seat))
+    ledger.change(active=waits)
+    if not known(ledger.state.phase):
+        ledger.change(phase=waits)
+
+
+def _marker(seat: str) -> str:
+    return f"seats.{seat}.place"
+
+
+def _after_bid(ledger: Ledger) -> None:
+    """Continue once it is known where the marker of the seat is that may have bid: it bids, or the next one clockwise
+    with its marker in hand, or the placement phase starts.
+    """
+    state: State = ledger.state
+    active: Any = state.active
+    seat = "" if known(active) else next((each for each in state.seats if active.path == _marker(each)), "")
+    if not seat or not known(location := state.seats[seat].place):
+        return
+    places = {each: state.seats[each].place for each in _behind(state, seat)}
+    waiting = next((each for each, place in places.items() if not known(place) or not place), "")
+    if not waiting:
+        _begin_placement(ledger)
+    elif not location or known(places[waiting]):
+        ledger.change(active=waiting if location else seat, phase="bidding")
+    else:
+        _wait_for_bid(ledger, waiting)
 
 
 def _behind(state: State, seat: str) -> tuple[str, ...]:
@@ -117,36 +143,23 @@ def _may_be_outbid(state: State, seat: str) -> bool:
 
 
 @between_turns
-def _begin_placement(ledger: ParkingLedger) -> None:
-    """Start the placement phase and give the seats their coal; the coal of a seat becomes unknown if it depends on the
-    unknown bid.
-    """
+def _begin_placement(ledger: Ledger) -> None:
+    """Start the placement phase and give the seats their coal, as far as it is known."""
     state: State = ledger.state
     order = plan_card_placeability.in_order(state)
     ledger.change(phase="placement", active=order[0])
     ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
         _take_coal(ledger, seat)
-    if not _coal_card_held(state):
-        ledger.forget("start_marker")
 
 
-def _coal_card_held(state: State) -> bool:
-    """Return whether a marker is certainly on the coal card, which has space for one (PLC-3.5)."""
-    return any(known(board.place) and board.place == COAL_CARD for board in state.seats.values())
-
-
-def _take_coal(ledger: ParkingLedger, seat: str) -> None:
-    if not ledger.attempt(lambda lines: coal_chips.take_coal(lines, seat)):
-        return
-    ledger.forget(f"seats.{seat}.coal")
+def _take_coal(ledger: Ledger, seat: str) -> bool:
+    """Give a seat its coal; return False if that depends on an unknown value."""
+    gap = ledger.attempt(lambda lines: coal_chips.take_coal(lines, seat))
     location = ledger.state.seats[seat].place
-    if known(location) and location == COAL_CARD:
-        ledger.change(
-            start_marker=seat
-        )  # how many chips it brings is not told; the marker moves all the same (PLC-5.1)
-    elif not known(location) and not _coal_card_held(ledger.state):
-        ledger.forget("start_marker")
+    if gap and known(location) and location == COAL_CARD:
+        ledger.change(start_marker=seat)  # how many chips it brings is unknown; the marker moves all the same (PLC-5.1)
+    return not gap
 
 
 # placement
@@ -189,7 +202,8 @@ def _after_done(ledger: ParkingLedger) -> None:
         ledger.change(phase="placement_end")
     elif state.options["placement_order"] == "strict":
         ledger.change(active=waiting[0])
-        _take_coal(ledger, waiting[0])
+        if not _take_coal(ledger, waiting[0]):
+            ledger.forget(f"seats.{waiting[0]}.coal")
 
 
 def _contracts(state: State, seat: str) -> int:

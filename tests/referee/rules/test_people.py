@@ -52,7 +52,8 @@ def test_somebody_leaves_and_the_seat_stays() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "name", "wrong"),
-    [("A", " ", "seat_name"), ("A", "x" * 25, "seat_name"), ("A", "a\tb", "seat_name"), ("A", "ben", "seat_twice")]
+    [("A", " ", "seat_name"), ("A", "x" * 25, "seat_name"), ("A", "a\tb", "seat_character"), ("A", "ben", "seat_twice")]
+    + [("A", "Aki\u200b", "seat_character")]
     + [("A", number, "seat_number") for number in NUMBERS],
 )
 def test_a_name_that_cannot_be_one_is_refused(seat: str, name: str, wrong: str) -> None:

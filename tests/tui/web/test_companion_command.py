@@ -22,6 +22,7 @@ from tests.tui.web.conftest import new_table
 from tui.cli import main
 from tui.core.session.session import Session
 from tui.web import network_addresses
+from tui.web.network_addresses import NetworkInterface
 from tui.web.server import PhoneServer
 
 SECONDS = 20.0
@@ -179,8 +180,38 @@ def test_both_processes_ask_about_what_waits_at_one(run: Run, tmp_path: Path) ->
     assert kinds(tmp_path) == ["open", "move"]
 
 
-TUNNEL = ("10.8.0.2", network_addresses.POINT_TO_POINT)
-WIFI, CABLE, SELF_ASSIGNED = ("192.168.1.23", 0), ("192.168.7.7", 0), ("169.254.3.4", 0)
+UP = network_addresses.UP | network_addresses.RUNNING
+TUNNEL = NetworkInterface("tun0", "10.8.0.2", UP | network_addresses.POINT_TO_POINT)
+WIFI, CABLE = NetworkInterface("wlan0", "192.168.1.23", UP), NetworkInterface("eth0", "192.168.7.7", UP)
+SELF_ASSIGNED = NetworkInterface("eth0", "169.254.3.4", UP)
+LOOPBACK = network_addresses.UP | network_addresses.RUNNING | network_addresses.ON_LOOPBACK
+OFFICE = NetworkInterface("en0", "10.20.0.7", UP)
+
+
+@pytest.mark.parametrize(
+    ("interfaces", "route", "addresses"),
+    [
+        ([TUNNEL, TUNNEL._replace(name="utun3", address="100.64.0.9"), WIFI], "10.8.0.2", "192.168.1.23 10.8.0.2 100.64.0.9"),
+        ([TUNNEL._replace(flags=network_addresses.UP), WIFI], "10.8.0.2", "192.168.1.23 10.8.0.2"),
+        ([TUNNEL._replace(name="tap0", flags=UP), OFFICE], "10.8.0.2", "10.20.0.7 10.8.0.2"),
+        (
+            [NetworkInterface("lo", each, LOOPBACK) for each in ("127.0.0.1", "10.8.0.2", "10.9.0.2", "192.168.1.23")],
+            "10.8.0.2",
+            "192.168.1.23 10.8.0.2 10.9.0.2",
+        ),
+        ([NetworkInterface("lo", "192.168.50.1", LOOPBACK), OFFICE], "", "10.20.0.7 192.168.50.1"),
+        ([NetworkInterface("docker0", "172.17.0.1", UP), OFFICE], "10.20.0.7", "10.20.0.7 172.17.0.1"),
+        ([WIFI, OFFICE], "10.20.0.7", "10.20.0.7 192.168.1.23"),
+        ([SELF_ASSIGNED, TUNNEL, WIFI], "", "192.168.1.23 10.8.0.2 169.254.3.4"),
+        ([TUNNEL], "10.8.0.2", "10.8.0.2"),
+        ([], "192.168.1.23", "192.168.1.23"),
+    ],
+)  # fmt: skip
+def test_an_address_of_the_local_network_is_selected_by_its_kind(
+    interfaces: list[NetworkInterface], route: str, addresses: str
+) -> None:
+    """Network cards before tunnels, bridges and the loopback interface; the default route decides between cards."""
+    assert network_addresses.by_kind(interfaces, [route] if route else []) == tuple(addresses.split())
 
 
 @pytest.mark.parametrize(
@@ -198,7 +229,7 @@ def test_the_codes_hold_an_address_that_phones_can_open(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    interfaces: list[tuple[str, int]],
+    interfaces: list[NetworkInterface],
     route: str,
     lines: list[str],
     address: str,
@@ -219,13 +250,13 @@ def test_a_computer_without_a_network_says_so(
 ) -> None:
     new_table(tmp_path, "nippon")
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
-    in_networks(monkeypatch, [("127.0.0.1", 0)], "")
+    in_networks(monkeypatch, [NetworkInterface("lo", "127.0.0.1", LOOPBACK)], "")
     assert main(["companion", "friday", "--host", address]) == 2
     assert capsys.readouterr().err.startswith("--host: This computer is in no network, so no phone can reach it.")
 
 
-def in_networks(monkeypatch: pytest.MonkeyPatch, interfaces: list[tuple[str, int]], route: str) -> None:
-    monkeypatch.setattr(network_addresses, "_interface_addresses", lambda: iter(interfaces))
+def in_networks(monkeypatch: pytest.MonkeyPatch, interfaces: list[NetworkInterface], route: str) -> None:
+    monkeypatch.setattr(network_addresses, "_interfaces", lambda: iter(interfaces))
     monkeypatch.setattr(network_addresses, "_routed_addresses", lambda: iter([route] if route else []))
     monkeypatch.setattr(socket, "gethostbyname_ex", lambda _: ("", [], ["127.0.1.1"]))
 
@@ -240,4 +271,4 @@ def at_the_first_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_interfaces_have_addresses() -> None:
-    assert "127.0.0.1" in dict(network_addresses._interface_addresses())
+    assert "127.0.0.1" in [interface.address for interface in network_addresses._interfaces()]

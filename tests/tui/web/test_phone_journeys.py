@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from referee.facts.facts import known
+from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import Button, Handset
 
@@ -265,3 +270,13 @@ def test_the_rows_follow_what_is_being_typed_and_nothing_is_declared(companion: 
         assert row in [button.label for button in ann.buttons("tap")]
         assert f'value="{text}"' in ann.answer.text
         assert entries(context) == ["open"]
+
+
+@pytest.mark.parametrize(("depth", "advice"), [("score", "Enter points at the laptop"), ("tally", "under “Tally”")])
+def test_where_no_moves_are_recorded_a_phone_displays_what_to_do(
+    companion: Serve, tmp_path: Path, depth: str, advice: str
+) -> None:
+    with closing(SqliteStore(tmp_path)) as store:
+        game = find("nippon")
+        store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben"]), depth=depth)])
+    assert advice in companion().phone("A").answer.text

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.notation.move import Move
 from referee.record.table_state import ReplayStep
@@ -14,6 +14,7 @@ from referee.rules.game import find
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import input_error
+from scoring.game_calls import guarded_objects
 from scoring.game_code import load_record
 from scoring.game_packages import packages
 from scoring.text_catalogs import Words
@@ -73,6 +74,10 @@ class GameUI(Struct, frozen=True):
     beside: Callable[[Words, Table, Move], str] | None = None
 
 
+LOADERS = ("board", "reveal", "tally", "cards", "by_hand")
+"""The functions of the record that return objects with functions of the game."""
+
+
 @cache
 def screens_of(game: str) -> GameUI:
     """Return the display parts of a game; an empty record if it has none."""
@@ -80,7 +85,10 @@ def screens_of(game: str) -> GameUI:
     if package is None or not package.has_code("tui"):
         return GameUI()
     screens: GameUI = load_record(package, "tui", "SCREENS")
-    return screens
+    if not package.package:
+        return screens
+    loaders = {name: load for name in LOADERS if (load := getattr(screens, name)) is not None}
+    return structs.replace(screens, **{name: guarded_objects(load) for name, load in loaders.items()})
 
 
 def board_of(game: str) -> BoardDrawerProtocol | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
 from referee.record.parked_lines import unknown_because_of
@@ -10,18 +12,23 @@ from tests.games.plan_city.plan_city_tables import placing, situation, stands, t
 A, B, C = "ABC"
 
 
-def test_a_bid_leaves_the_place_of_the_marker_open() -> None:
-    """PLC-3.1: the next one clockwise with the marker in hand bids, and may meet the one that is not told."""
+@pytest.mark.parametrize("contracts", [0, 1])
+@pytest.mark.parametrize(("place", "active"), [("", A), ("proposal_1", B)])
+def test_the_place_of_the_marker_decides_who_bids(contracts: int, place: str, active: str) -> None:
+    """PLC-3.1, 3.2: the next one clockwise with the marker in hand. Whether Ann has bid is not known, also where she
+    has no contract card left to lay.
+    """
     made = table(3)
-    seq = made.park("Aki: bids on something", A).entry.seq
-    assert made.state.phase == "bidding"
-    assert not known(made.state.active)  # it may have been a contract card (PLC-6.1)
-    made.tell({"active": B})
-    verdict = made.judge("bid_coal").verdict
-    assert verdict.status is VerdictStatus.NEEDS
-    assert [(one.path, one.parked) for one in verdict.questions] == [(f"seats.{A}.place", seq)]
-    made.tell({f"seats.{A}.place": "proposal_1"})
-    assert made.judge("bid_coal").verdict.status is VerdictStatus.LEGAL
+    made.tell({f"seats.{A}.contracts": contracts})
+    seq = made.park("Ann: bids on something", A).entry.seq
+    for seat in (A, B, C):
+        verdict = made.judge(f"{seat}: bid_coal").verdict
+        assert verdict.status is VerdictStatus.NEEDS
+        assert [(question.path, question.parked) for question in verdict.questions] == [(f"seats.{A}.place", seq)]
+    made.tell({f"seats.{A}.place": place})
+    assert (made.state.phase, made.state.active) == ("bidding", active)
+    evaluated = made.judge("bid_coal")
+    assert evaluated.verdict.status is VerdictStatus.LEGAL and evaluated.moves[0].seat == active
 
 
 def test_a_bid_may_have_driven_another_one_off() -> None:
@@ -38,8 +45,13 @@ def test_the_start_marker_goes_to_the_coal_card_though_its_chips_are_not_told() 
     table = situation(3, stands(A, "1", "9"), stands(B, "coal"), turn(C), {"C.contracts": 0})
     assert table.state.start_marker == A
     table.park("bids on something", C)
-    assert (table.state.phase, table.state.start_marker) == ("placement", B)
-    assert not known(table.state.seats[B].coal)
+    assert not known(table.state.phase) and not known(table.state.start_marker)
+    bid = table.trial()
+    bid.tell({f"seats.{C}.place": "proposal_2"})
+    assert (bid.state.phase, bid.state.start_marker) == ("placement", B)
+    assert not known(bid.state.seats[B].coal)
+    table.tell({f"seats.{C}.place": ""})
+    assert (table.state.phase, table.state.active) == ("bidding", C)
 
 
 def test_the_plan_card_lies_somewhere_on_the_field() -> None:
