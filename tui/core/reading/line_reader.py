@@ -25,7 +25,7 @@ from referee.reading.notation_line import begins_with_seat_name, is_stated
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
 from referee.reading.seat_words import has_seat_word_first
-from referee.reading.senses import Edge, FamilySense, Match, Mention, Role, SeatSense, SmallSense, ValueSense
+from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
@@ -35,7 +35,7 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_lines import is_undo
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import ParsedLine, no_such_name
 
 MAX_ROWS = 60
 """The maximum number of listed choices."""
@@ -304,7 +304,7 @@ class LineReader:
         rows = outcome.rows[:MAX_ROWS]
         if outcome.missing is not None:
             status: ReadStatus = "ambiguous" if rows else "unreadable"
-            return ParsedLine(choices=rows, unread=_notes(_no_such(outcome.missing), text, reading, status))
+            return ParsedLine(choices=rows, unread=_notes(no_such_name(outcome.missing), text, reading, status))
         if outcome.nowhere is not None:
             quoted = text[outcome.nowhere.start : outcome.nowhere.until].strip(MARKS)
             fault = Fault("text_nowhere", values={"given": quoted})
@@ -367,22 +367,6 @@ def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus 
         for span, words in reading.corrections
     ]
     return InputError(faults, status) if faults else None
-
-
-def _no_such(missing: FamilySense) -> Fault:
-    """Return the fault for a numbered name that does not exist."""
-    if not missing.members:
-        return Fault("text_beyond", missing.pattern.partition(" ")[0], {"given": missing.number})
-    name = missing.pattern.replace("{nth}", _rank(missing.number)).replace("{n}", str(missing.number))
-    name = name if name.isascii() else name.replace(" ", "")  # 絹工場9
-    ids = tuple(dict.fromkeys(id for _, id in missing.members))
-    return Fault("text_no_such", values={"given": name, "choices": ids, "of": missing.key_set})
-
-
-def _rank(number: int) -> str:
-    """Format an English ordinal number, for example 3rd."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
 def _states_nothing(edge: Edge, lattice: Lattice) -> bool:

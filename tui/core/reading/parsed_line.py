@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Moves
+from referee.reading.senses import FamilySense
 from scoring.errors import Fault, InputError
 
 
@@ -70,3 +71,19 @@ class CorrectedDeclaration(Struct, frozen=True):
     moves: Moves
     rows: tuple[Moves, ...]
     is_hesitant: bool
+
+
+def no_such_name(missing: FamilySense) -> Fault:
+    """Return the fault for a numbered name that does not exist."""
+    if not missing.members:
+        return Fault("text_beyond", missing.pattern.partition(" ")[0], {"given": missing.number})
+    name = missing.pattern.replace("{nth}", _rank(missing.number)).replace("{n}", str(missing.number))
+    name = name if name.isascii() else name.replace(" ", "")  # 絹工場9
+    ids = tuple(dict.fromkeys(id for _, id in missing.members))
+    return Fault("text_no_such", values={"given": name, "choices": ids, "of": missing.key_set})
+
+
+def _rank(number: int) -> str:
+    """Format an English ordinal number, for example 3rd."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
