@@ -20,7 +20,7 @@ from referee.reading.final_notation import is_final_refusal
 from referee.reading.given_names import has_new_name, is_certain
 from referee.reading.lattice import MAX_WORDS, Lattice, is_too_long, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
-from referee.reading.long_lists import too_long_list
+from referee.reading.long_lists import overlong_list, shortens_list, too_long_list
 from referee.reading.notation_line import begins_with_seat_name, is_stated
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
@@ -108,9 +108,24 @@ class LineReader:
         if parsed is not None:
             gate = CompleteReading(text, context, reading.corrections)
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
-            return structs.replace(gate.gate(parsed, others), is_question=reading.act is Act.ASK)
+            return structs.replace(
+                self._with_lists(text, gate.gate(parsed, others)), is_question=reading.act is Act.ASK
+            )
         unread = why_unread(text, context, why) if why else None
         return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
+
+    def _with_lists(self, text: str, parsed: ParsedLine) -> ParsedLine:
+        """Return a parsed line without meanings that have too many items in a list; what has fewer items than the line
+        states becomes a row.
+        """
+        meanings = (parsed.moves, *parsed.choices)
+        faults = {moves: fault for moves in meanings if (fault := overlong_list(moves))}
+        rows = tuple(row for row in parsed.choices if row not in faults)
+        if parsed.moves in faults or (faults and not parsed.moves and not rows):
+            return ParsedLine(unread=InputError([next(iter(faults.values()))]))
+        if shortens_list(lattice_of(text, self.context.lexicon), parsed.moves, verb_slots(self.table.game)):
+            return _rows((parsed.moves, *rows), "text_choose")
+        return structs.replace(parsed, choices=rows) if faults else parsed
 
     def _certain(self, text: str, notation: EvaluatedDraft | None, why: InputError | None) -> ParsedLine | None:
         """Return what a line says that needs no reading as ordinary language: the notation, a displayed question, a
