@@ -223,8 +223,8 @@ def _answer(situation: JudgingContext, text: str, parsed: ParsedLine) -> Questio
 
 
 def known_seats(situation: JudgingContext) -> int:
-    """Return the number of players of a table; 0 without a table."""
-    return 0 if isinstance(situation, StandalonePosition) else len(situation.seats)
+    """Return the number of players; 0 if it is unknown."""
+    return situation.players if isinstance(situation, StandalonePosition) else len(situation.seats)
 
 
 def _shares_of_clauses(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, float]:

@@ -13,7 +13,6 @@ from referee.rules.game import Game
 from referee.rules.game_settings import write_setting
 from referee.rules.rule_source_differences import CitedClauses, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.rulings import Ruling
-from referee.rules.rulings_of_table import concerns, setting_of
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
 
@@ -50,7 +49,7 @@ def _interpretations(words: Words, game: Game, cited: Iterable[CitedClauses], se
     return [
         f"{ruling.id}: {ruling_text(words, game, ruling, settings)}"
         for ruling in differing_rulings
-        if concerns(game, ruling, len(words.seats))
+        if ruling.concerns(len(words.seats))
     ]
 
 
@@ -61,7 +60,7 @@ def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = N
     text = ruling.ruling(words.lang)
     if ruling.elsewhere_en:
         text = words.translate("elsewhere.both", here=text, elsewhere=ruling.elsewhere(words.lang))
-    option = setting_of(game, ruling)
+    option = next((option for option in game.meta.options if option.id == ruling.option), None)
     if option is None:
         return text
     if option.id not in settings:
