@@ -182,7 +182,7 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
         return None
     answer = _answer(situation, text, parsed)
     is_unfinished = bool(parsed.open_verb) and not parsed.choices and answer.scores is None
-    return structs.replace(answer, is_unfinished=is_unfinished)
+    return structs.replace(answer, is_unfinished=is_unfinished or parsed.unknown_player is not None)
 
 
 def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:

@@ -24,7 +24,7 @@ from referee.reading.long_lists import overlong_list, shortens_list, too_long_li
 from referee.reading.notation_line import begins_with_seat_name, is_stated
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
-from referee.reading.seat_words import has_seat_word_first
+from referee.reading.seat_words import has_seat_word_first, has_unknown_speaker
 from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
@@ -35,7 +35,7 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_lines import is_undo
-from tui.core.reading.parsed_line import ParsedLine, no_such_name
+from tui.core.reading.parsed_line import ParsedLine, no_such_name, without_player
 
 MAX_ROWS = 60
 """The maximum number of listed choices."""
@@ -96,7 +96,7 @@ class LineReader:
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.rule_answer import pending_answer, rule_answer
-        from tui.core.reading.unread_line import why_unread
+        from tui.core.reading.unread_line import of_nobody, why_unread
 
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))
@@ -105,14 +105,15 @@ class LineReader:
         elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
             return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
         parsed = self._parsed(text, reading)
-        if parsed is not None:
+        if parsed is None:
+            unread = why_unread(text, context, why) if why else None
+            parsed = ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
+        else:
             gate = CompleteReading(text, context, reading.corrections)
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
-            return structs.replace(
-                self._with_lists(text, gate.gate(parsed, others)), is_question=reading.act is Act.ASK
-            )
-        unread = why_unread(text, context, why) if why else None
-        return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
+            parsed = self._with_lists(text, gate.gate(parsed, others))
+            parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
+        return of_nobody(parsed, reading, context, text)
 
     def _with_lists(self, text: str, parsed: ParsedLine) -> ParsedLine:
         """Return a parsed line without meanings that have too many items in a list; what has fewer items than the line
@@ -144,7 +145,7 @@ class LineReader:
         lattice = lattice_of(text, self.context.lexicon)
         if fault := too_long_list(lattice, verb_slots(self.table.game)):
             return ParsedLine(unread=InputError([fault]))
-        is_of_nobody = why is not None and why.fault.field == "seat" and _has_unknown_speaker(text, lattice)
+        is_of_nobody = why is not None and why.fault.field == "seat" and has_unknown_speaker(text, lattice)
         return ParsedLine(unread=why) if is_of_nobody else None
 
     def argue(self, text: str) -> ParsedLine:
@@ -161,7 +162,8 @@ class LineReader:
             return _rows((sure.moves,), _READ_AS)
         if (sure is not None and sure.moves) or is_too_long(text):
             return sure or parsed
-        return self._offered(text, sure) or parsed
+        rows, player = self._offered(text, sure) or parsed, parsed.unknown_player
+        return rows if player is None else without_player(rows, player)
 
     def _is_of_other(self, moves: Moves) -> bool:
         """Return whether a refused declaration is of a seat that does not act: what it did before may be disputed."""
@@ -355,13 +357,6 @@ def _is_all_in(moves: Moves, reading: Reading) -> bool:
         candidate.cost == 0 and all(value.how <= Match.SOUND for frame in candidate.frames for value in frame.values)
         for candidate in same
     )
-
-
-def _has_unknown_speaker(text: str, lattice: Lattice) -> bool:
-    """Return whether a line begins with an unknown word and a colon: somebody who does not play."""
-    speaker, colon, _ = text.replace("：", ":").partition(":")
-    spans = (lattice.source.raw_span(edge.span) for edge in lattice.unknown)
-    return bool(colon) and any(span.until <= len(speaker) for span in spans)
 
 
 def _is_close(parsed: ParsedLine) -> bool:

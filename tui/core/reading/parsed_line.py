@@ -53,6 +53,12 @@ class ParsedLine(Struct, frozen=True):
         return self.unread or InputError([Fault(key)], "ambiguous")
 
     @property
+    def unknown_player(self) -> Fault | None:
+        """The fault of a line that names somebody who does not play."""
+        faults = self.unread.faults if self.unread is not None else ()
+        return next((fault for fault in faults if fault.key == "text_word" and fault.field == "seat"), None)
+
+    @property
     def is_of_part(self) -> bool:
         """Whether only a part of the line is understood."""
         return self.unread is not None and any(fault.key == "text_part" for fault in self.unread.faults)
@@ -71,6 +77,14 @@ class CorrectedDeclaration(Struct, frozen=True):
     moves: Moves
     rows: tuple[Moves, ...]
     is_hesitant: bool
+
+
+def without_player(parsed: ParsedLine, unknown_player: Fault) -> ParsedLine:
+    """Return a parsed line that names somebody who does not play, with what it may mean of others as rows."""
+    rows = (*((parsed.moves,) if parsed.moves else ()), *parsed.choices)
+    unused = parsed.unused or (UnusedWords((str(unknown_player.values["given"]),), is_minor=False),) * len(rows)
+    error = InputError([unknown_player], "ambiguous" if rows else "unreadable")
+    return ParsedLine(choices=rows, unused=unused, unread=error, is_question=parsed.is_question)
 
 
 def no_such_name(missing: FamilySense) -> Fault:
