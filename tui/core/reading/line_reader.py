@@ -124,7 +124,9 @@ class LineReader:
         rows = tuple(row for row in parsed.choices if row not in faults)
         if parsed.moves in faults or (faults and not parsed.moves and not rows):
             return ParsedLine(unread=InputError([next(iter(faults.values()))]))
-        if shortens_list(lattice_of(text, self.context.lexicon), parsed.moves, verb_slots(self.table.game)):
+        if parsed.moves and shortens_list(
+            lattice_of(text, self.context.lexicon), parsed.moves, verb_slots(self.table.game)
+        ):
             return _rows((parsed.moves, *rows), "text_choose")
         return structs.replace(parsed, choices=rows) if faults else parsed
 

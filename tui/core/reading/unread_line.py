@@ -47,8 +47,10 @@ def of_nobody(parsed: ParsedLine, reading: Reading, context: Context, text: str)
     """Return a parsed line, without a declaration if it names somebody who does not play: the names of the players are
     listed, and what it may mean of another player.
     """
-    table = context.table
-    lexicon = context.lexicon.with_names(names_of_table(Position(table, context.options, Budget(context.budget))))
+    table, lexicon = context.table, context.lexicon
+    if not unknown_name(text, lexicon, reading.corrections):
+        return parsed
+    lexicon = lexicon.with_names(names_of_table(Position(table, context.options, Budget(context.budget))))
     name = unknown_name(text, lexicon, reading.corrections)
     unused = [words for each in parsed.unused for words in each.texts]
     unused += [text[span.start : span.until] for span, _ in reading.corrections]
