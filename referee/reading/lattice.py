@@ -12,8 +12,18 @@ from referee.reading.lexemes import Lexeme, LexemeKind, lexemes_of
 from referee.reading.lexicon import Lexicon
 from referee.reading.matching import Matcher
 from referee.reading.numbers import number_mentions
-from referee.reading.senses import Edge, FreeSense, Match, Mention, NumberMention, SeatSense, SmallSense, UnknownSpan
-from referee.reading.source import Source, Span, source_of
+from referee.reading.senses import (
+    Edge,
+    FreeSense,
+    Match,
+    Mention,
+    NumberMention,
+    SeatSense,
+    SmallSense,
+    ThingSense,
+    UnknownSpan,
+)
+from referee.reading.source import Source, Span, normal_text, source_of
 from referee.reading.tokens import Token, TokenKind, tokens_of
 
 _Edges = dict[int, list[tuple[int, Edge]]]
@@ -32,6 +42,7 @@ _COSTS = {
     Match.FREE: 10,
 }
 _SMALL_COST, _NUMBER_COST = 11, 9
+_MARKS_IN_NAMES = frozenset("・/()")
 
 
 class Lattice:
@@ -255,7 +266,26 @@ def _all_edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexi
         edges[at] = [row for row in rows if not isinstance(row[1], NumberMention)]
     for start, until, number in numbers:
         edges[start].append((until, number))
-    return {at: _as_speaker(rows, lexemes) for at, rows in edges.items()}
+    edges = {at: _as_speaker(rows, lexemes) for at, rows in edges.items()}
+    names = [edge for at, rows in edges.items() for until, edge in rows if _is_marked_name(edge, lexemes[at:until])]
+    return {
+        at: [row for row in rows if not any(_divides(row[1], name) for name in names)] for at, rows in edges.items()
+    }
+
+
+def _is_marked_name(edge: Edge, lexemes: Sequence[Lexeme]) -> bool:
+    """Return whether a name stands in full, with its marks (“機関車/工場・上”): none of its words stands alone."""
+    if not isinstance(edge, Mention) or edge.how is not Match.EXACT or len(edge.spans) > 1:
+        return False
+    is_thing = any(isinstance(sense, ThingSense) for sense in edge.senses)
+    return is_thing and any(lexeme.text in _MARKS_IN_NAMES & {*normal_text(edge.name)} for lexeme in lexemes)
+
+
+def _divides(edge: Edge, name: Edge) -> bool:
+    """Return whether an edge has a share of a name and not all of it."""
+    spans = edge.spans if isinstance(edge, Mention) else (Span(edge.start, edge.until),)
+    overlapping = (span for span in spans if span.start < name.until and name.start < span.until)
+    return any(span.start > name.start or span.until < name.until for span in overlapping)
 
 
 def _as_speaker(rows: list[tuple[int, Edge]], lexemes: Sequence[Lexeme]) -> list[tuple[int, Edge]]:

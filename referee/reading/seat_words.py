@@ -4,16 +4,33 @@ both ways, the player must choose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 
 from msgspec import structs
 
-from referee.reading.lattice import Lattice
+from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.lexicon import Lexicon
 from referee.reading.masking import replace_mentions, without_seats
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Outcome, Reading, Reason
-from referee.reading.senses import Match, Mention, SeatSense, Sense, ThingSense, ValueSense, VerbSense
+from referee.reading.senses import (
+    Edge,
+    Match,
+    Mention,
+    Role,
+    SeatSense,
+    Sense,
+    SmallSense,
+    ThingSense,
+    UnknownSpan,
+    ValueSense,
+    VerbSense,
+)
 from referee.reading.source import Span
 
+_NAME = re.compile(r"(?<![\wー])([A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’-]*|([ァ-ヺー]+|[一-鿿]+)(?=[はがも、\s]))")
+_SUBJECT = ("は", "が", "も")
 MAX_WORDS = 2
 """The maximum number of such words in a line whose meanings are compared."""
 
@@ -36,6 +53,52 @@ def with_seat_words(lattice: Lattice, reading: Reading, read: Callable[[Lattice]
 def has_seat_word_first(lattice: Lattice) -> bool:
     """Return whether a line begins with a word that names a seat and something else."""
     return any(span.start == lattice.places[0] for span in _words(lattice))
+
+
+def has_unknown_speaker(text: str, lattice: Lattice) -> bool:
+    """Return whether a line begins with an unknown word and a colon: somebody who does not play."""
+    speaker, colon, _ = text.replace("：", ":").partition(":")
+    spans = (lattice.source.raw_span(edge.span) for edge in lattice.unknown)
+    return bool(colon) and any(span.until <= len(speaker) for span in spans)
+
+
+def unknown_name(text: str, lexicon: Lexicon, corrections: Iterable[tuple[Span, str]]) -> str:
+    """Return the unknown word that stands where the acting player does in a line that names an action: somebody who
+    does not play; "" without one. A known word that is similar to it is likelier, unless it only counts.
+    """
+    lattice = lattice_of(text, lexicon)
+    before = [*takewhile(lambda edge: isinstance(edge, Mention), lattice.path)]
+    unknown = next(iter(lattice.path[len(before) :]), None)
+    is_first = all(isinstance(sense, SmallSense) for sense in _all_senses(before))
+    if not isinstance(unknown, UnknownSpan) or not is_first:
+        return ""
+    start = lattice.source.raw_span(unknown.span).start
+    match = next((each for each in _NAME.finditer(text) if each.start() <= start < each.end()), None)
+    similar = next((lattice_of(words, lexicon).path for span, words in corrections if span.start == start), ())
+    if match is None or not all(_is_small(sense, Role.COUNTER) for sense in _all_senses(similar)):
+        return ""
+    behind = [
+        edge for edge in lattice.path if lattice.source.raw_span(Span(edge.start, edge.until)).start >= match.end()
+    ]
+    if not any(isinstance(sense, VerbSense) for sense in _all_senses(behind)):
+        return match[0] if similar else ""
+    if before:
+        acts = match[0][0].isupper() or text[match.end() :].startswith(_SUBJECT)
+    else:
+        acts = any(
+            isinstance(s, VerbSense) or _is_small(s, Role.PARTICLE, Role.FILLER) for s in _all_senses(behind[:1])
+        )
+    return match[0] if acts else ""
+
+
+def _is_small(sense: Sense, *roles: Role) -> bool:
+    return isinstance(sense, SmallSense) and sense.role in roles
+
+
+def _all_senses(edges: Iterable[Edge]) -> Iterator[Sense]:
+    for edge in edges:
+        if isinstance(edge, Mention) and edge.how <= Match.INFLECTED:
+            yield from edge.senses
 
 
 def _both(outcome: Exact, as_seat: Outcome, as_other: Outcome, is_first: bool) -> Outcome:

@@ -18,7 +18,6 @@ from referee.rules.clauses import Clause
 from referee.rules.game import Game
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
-from referee.rules.rulings_of_table import concerns
 from referee.rules.search_documents import Document, clause_documents, ruling_documents, section_documents
 from referee.rules.search_index import SearchIndex, SearchQuery
 from referee.rules.search_synonyms import synonym_terms
@@ -135,11 +134,19 @@ def search(game: Game, text: str, cited: Mapping[str, float] = NOTHING_CITED, se
     text = text[:MAX_TEXT]
     lang = language(text)
     if not normalize(text):
-        return SearchResult(text, lang, SearchMatch.EVERYTHING)
-    if by_number := _search_numbers(game, text, lang):
-        return by_number
-    result = _search_words(game, text, lang, cited) or _contents(game, text, lang)
-    return structs.replace(result, rulings=tuple(each for each in result.rulings if concerns(game, each, seats)))
+        result = SearchResult(text, lang, SearchMatch.EVERYTHING, rulings=tuple(rulings.load(game.folder).values()))
+    else:
+        result = (
+            _search_numbers(game, text, lang) or _search_words(game, text, lang, cited) or _contents(game, text, lang)
+        )
+    number = normalize(text).casefold() if result.match is SearchMatch.NUMBER else ""
+    concerned = (each for each in result.rulings if each.concerns(seats) or _names(number, each.id.casefold()))
+    return structs.replace(result, rulings=tuple(concerned))
+
+
+def _names(text: str, id: str) -> bool:
+    """Return whether a text holds an id or a part of it."""
+    return bool(text) and (text in id or id in text)
 
 
 def _contents(game: Game, text: str, lang: Lang) -> SearchResult:

@@ -18,7 +18,7 @@ class Ruling(Struct, frozen=True):
     `doubt` marks a ruling that players often play differently. `elsewhere` is the interpretation of another edition or
     public source, displayed with every verdict and calculation that cites one of the clauses. `only` limits this to
     certain names: the `why` of a breach, the `what` of a ledger line, or the category, `about` or working of a score
-    line.
+    line. `players` are the numbers of players that it is about; empty for all.
     """
 
     id: str
@@ -32,6 +32,7 @@ class Ruling(Struct, frozen=True):
     elsewhere_en: str = ""
     elsewhere_ja: str = ""
     only: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
 
     def question(self, lang: str) -> str:
         """Return the question of the ruling in a language."""
@@ -40,6 +41,10 @@ class Ruling(Struct, frozen=True):
     def ruling(self, lang: str) -> str:
         """Return the answer of the ruling in a language."""
         return self.ruling_ja or self.ruling_en if lang == "ja" else self.ruling_en
+
+    def concerns(self, seats: int) -> bool:
+        """Return whether the ruling matters for a number of seats (0 for an unknown number)."""
+        return not (seats and self.players) or seats in self.players
 
     def elsewhere(self, lang: str) -> str:
         """Return the interpretation of another edition or public source in a language; "" if there is none."""
@@ -50,8 +55,3 @@ class Ruling(Struct, frozen=True):
 def load(folder: Path) -> dict[str, Ruling]:
     """Load the `rulings.toml` in a game's folder, by id; empty without such a file."""
     return read_rows(folder / "rulings.toml", Ruling, "id")
-
-
-def bearing_on(rulings: dict[str, Ruling], clause: str) -> list[Ruling]:
-    """Return the rulings about a clause."""
-    return [ruling for ruling in rulings.values() if clause in ruling.clauses]

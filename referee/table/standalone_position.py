@@ -36,7 +36,8 @@ class StandalonePosition:
 
     `position` holds the initial values indexed by dotted path, possibly nested (`{"seats": {"B": {"coins": 5000}}}`),
     settings as `options.<name>`, and `rest` for all other values as at the start. `printed` are stored printed values
-    (paths without `printed.`); `seats` default to one per colour of the game. Raises `InputError` with all faults.
+    (paths without `printed.`); `seats` default to one per colour of the game, or `players` of them. Raises `InputError`
+    with all faults.
     """
 
     def __init__(
@@ -46,9 +47,12 @@ class StandalonePosition:
         *,
         printed: Mapping[str, Any] | None = None,
         seats: tuple[Seat, ...] = (),
+        players: int = 0,
     ) -> None:
         self.game = game
-        seat_list = seats or cold_seats(game)
+        self.players = len(seats) or players
+        """The number of players; 0 if it is unknown."""
+        seat_list = seats or cold_seats(game)[: players or None]
         self.ids = tuple(seat.id for seat in seat_list)
         self.seats = {seat.id: names_in_line(game, seat)[0] for seat in seat_list}
         self._own: dict[str, str] = {}

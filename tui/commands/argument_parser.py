@@ -335,7 +335,11 @@ COMMANDS = {
     "rules": CommandSpec(
         "search the rules of a game",
         "rules:rules",
-        (GAME, _arg("words", nargs="*", help="a question in your own words, a word, or the number of a rule")),
+        (
+            GAME,
+            _arg("words", nargs="*", help="a question in your own words, a word, or the number of a rule"),
+            _arg("--players", type=int, default=0, metavar="NUMBER", help="no rulings for other numbers of players"),
+        ),
         json=True,
     ),
     "demo": CommandSpec(

@@ -17,12 +17,12 @@ from tui.core.session.display_language import display_lang
 def rules(arguments: argparse.Namespace) -> int:
     """Print the rules and rulings that match some words, or all rules. Exit code 0; 1 without a match."""
     game = find(arguments.game)
-    text = " ".join(arguments.words)
+    text, players = " ".join(arguments.words), arguments.players
     if arguments.json:
-        rows = list(result_json(game, search(game, text)))
+        rows = list(result_json(game, search(game, text, seats=players)))
         print_json(rows)
         return 0 if rows else 1
-    words, position = words_for(display_lang(arguments.lang), game.id), StandalonePosition(game)
+    words, position = words_for(display_lang(arguments.lang), game.id), StandalonePosition(game, players=players)
     words = words.named(position.seat_names(words))
     matches, lines = search_lines(words, position, text)
     print("\n".join(lines))

@@ -55,7 +55,7 @@ from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import declaration
-from tui.core.i18n.rule_source_difference_text import verdict_interpretations
+from tui.core.i18n.rule_source_difference_text import new_interpretations
 from tui.core.presenters.board_text import board_lines
 from tui.core.presenters.plain_text import (
     declarable,
@@ -182,7 +182,7 @@ def declare(arguments: argparse.Namespace) -> int:
         declared.verdict.questions
     )  # what will be recorded stands above a question
     understood = declared.evaluated.moves if is_displayed else ()
-    interpretations = verdict_interpretations(words, table.game, declared.verdict, table.state.options)
+    interpretations = new_interpretations(words, table, declared.verdict)
     if arguments.json:
         _print_declared(words, table, declared, understood, line, interpretations)
     else:

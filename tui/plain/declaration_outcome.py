@@ -9,7 +9,7 @@ from msgspec import structs
 from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
-from tui.core.i18n.rule_source_difference_text import verdict_interpretations
+from tui.core.i18n.rule_source_difference_text import new_interpretations
 from tui.core.presenters.plain_text import ledger_lines, verdict_lines
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.plain.correction_and_seat_commands import print_undone, remind
@@ -40,7 +40,7 @@ def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome
         text += [
             messages.fault_without_remedy(words, note, table.names) for note in outcome.state.notes if evaluated.moves
         ]
-    interpretations = verdict_interpretations(words, table.game, evaluated.verdict, table.state.options)
+    interpretations = new_interpretations(words, table, evaluated.verdict)
     for line in (*text, *(f"! {interpretation}" for interpretation in interpretations)):
         lines.out(line)
     if not overruled and (evaluated.verdict.breaches or evaluated.verdict.waived):

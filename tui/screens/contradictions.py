@@ -124,4 +124,4 @@ class ContradictionsScreen(TableScreenBase):
     def action_clause(self) -> None:
         """Open the rulebook at the violated clause."""
         clause = self.under_cursor.breach.clause if self.under_cursor else ""
-        self.gyoji.show("rulebook", game=self.table.game.id, clause=clause)
+        self.gyoji.show("rulebook", **self.there("rulebook"), clause=clause)

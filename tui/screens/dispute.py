@@ -191,7 +191,7 @@ class DisputeScreen(GameScreenBase):
             case TallyRow():
                 self.gyoji.show("tally", game=self.game.id)
             case rule:
-                self.gyoji.show("rulebook", game=self.game.id, clause=clause_of(rule))
+                self.gyoji.show("rulebook", **self.there("rulebook"), clause=clause_of(rule))
 
     def on_descendant_focus(self) -> None:
         """Move back to the line stage if the line is focused."""
@@ -384,7 +384,7 @@ class DisputeScreen(GameScreenBase):
         evaluated = self.dispute.evaluated
         if evaluated is not None and self.dispute.stage == VERDICT:
             ids = evaluated.verdict.clauses
-            self.gyoji.show("rulebook", game=self.game.id, clause=ids[0] if ids else "")
+            self.gyoji.show("rulebook", **self.there("rulebook"), clause=ids[0] if ids else "")
 
     # going back
 

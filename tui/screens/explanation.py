@@ -94,4 +94,4 @@ class ExplanationScreen(GameScreenBase):
     def action_rules(self) -> None:
         """Open the rulebook at the first cited clause."""
         ids = self.clauses()
-        self.gyoji.show("rulebook", game=self.game.id, clause=ids[0] if ids else "")
+        self.gyoji.show("rulebook", **self.there("rulebook"), clause=ids[0] if ids else "")

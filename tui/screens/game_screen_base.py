@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from referee.rules.game import Game, Seat, find, offered_games
 from referee.table.table import Table
@@ -31,6 +32,10 @@ class GameScreenBase(GyojiScreen):
     def words(self) -> Words:
         """The text catalogue of the game, with the names of the seats."""
         return self.own(self.gyoji.session.words(self.game.id)).named({seat.id: seat.name for seat in self.seats})
+
+    def there(self, name: str) -> dict[str, Any]:
+        """Return the arguments for opening the rulebook: the game, and the number of players if it is known."""
+        return {"game": self.game.id, "seats": len(self.seats) if self.table else 0} if name == "rulebook" else {}
 
     def own(self, words: Words) -> Words:
         """Return `words` with the names that were chosen at the table or, without a table, stored in the card

@@ -13,7 +13,6 @@ from textual.events import Paste, Resize
 from textual.widgets import Input, Static
 
 from referee.rules import game as games
-from referee.rules import rulings
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
 from referee.rules.rule_search import MAX_TEXT, SearchMatch, search, section_clauses
@@ -36,7 +35,7 @@ MIN_LABEL_WIDTH = 9
 
 class RulebookScreen(GyojiScreen):
     """The screen with a search, the list of results, and the full text of the rule at the cursor. `clause` is the rule
-    displayed first.
+    displayed first. Rulings for another number of `seats` are left out; 0 seats are an unknown number.
     """
 
     DEFAULT_CSS = """
@@ -58,11 +57,12 @@ class RulebookScreen(GyojiScreen):
         Key("pageup", "", "detail(-1)"), Key("pagedown", "", "detail(1)"),
     )  # fmt: skip
 
-    def __init__(self, game: str = "", clause: str = "") -> None:
+    def __init__(self, game: str = "", clause: str = "", seats: int = 0) -> None:
         super().__init__()
+        self.seats = seats
         self.game = games.find(game or games.refereed_games()[0])
         self.game.check_refereed()
-        self.result = search(self.game, "")
+        self.result = search(self.game, "", seats=seats)
         self.open_sections: set[str] = set()
         self.at = clause
 
@@ -104,7 +104,7 @@ class RulebookScreen(GyojiScreen):
                 yield Paragraph(self._detail(rows[index]) if rows else "", id="text")
 
     def _count(self, number: int) -> str:
-        total = len(self.game.clauses) + len(rulings.load(self.game.folder))
+        total = len(self.game.clauses) + len(search(self.game, "", seats=self.seats).rulings)
         return heading(self.words, self.result) or self.translate("rulebook.count", count=number, total=total)
 
     def _index(self, rows: Sequence[Row]) -> int:
@@ -184,7 +184,7 @@ class RulebookScreen(GyojiScreen):
             text.append(f"  {self.translate('rulebook.source', source=source)}")
         text.append(f"\n\n{clause.text(lang)}\n\n")
         text.append(f"{self.translate(f'rule_kind.{clause.kind}')}\n")
-        bearing = rulings.bearing_on(rulings.load(self.game.folder), clause.id)
+        bearing = search(self.game, "", seats=self.seats).rulings_on(clause.id)
         if bearing:
             text.append(f"\n{self.translate('rulebook.rulings')}\n", "bold")
         for ruling in bearing:
@@ -218,7 +218,7 @@ class RulebookScreen(GyojiScreen):
         """Search for the typed text."""
         if event.value == self.result.text:
             return
-        self.result = search(self.game, event.value)
+        self.result = search(self.game, event.value, seats=self.seats)
         self.open_sections.clear()
         self.at = ""
         self._show_rows()
@@ -304,6 +304,7 @@ class RulebookScreen(GyojiScreen):
         games_found = games.refereed_games()
         at = games_found.index(self.game.id) if self.game.id in games_found else -1
         self.game = games.find(games_found[(at + 1) % len(games_found)])
+        self.seats = 0
         self.result = search(self.game, self.result.text)
         self.open_sections.clear()
         self.at = ""

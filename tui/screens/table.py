@@ -189,7 +189,7 @@ class TableScreen(TableScreenBase):
 
     def on_declare_clause_requested(self, event: declare_messages.ClauseRequested) -> None:
         """Open the rulebook at the requested clause."""
-        self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
+        self.gyoji.show("rulebook", **self.there("rulebook"), clause=event.clause)
 
     def on_declare_ruling_requested(self, event: declare_messages.RulingRequested) -> None:
         """Open a dispute about the requested declaration."""

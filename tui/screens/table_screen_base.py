@@ -34,7 +34,8 @@ class TableScreenBase(GyojiScreen):
         rooms: dict[str, dict[str, Any]] = {
             "library": game | {"edition": self.table.table_state.box},
             "teach": {"table": self.table},
-            **dict.fromkeys(("rulebook", "tally", "dispute"), game),
+            "rulebook": game | {"seats": len(self.table.seats)},
+            **dict.fromkeys(("tally", "dispute"), game),
         }
         return rooms.get(room, {})
 

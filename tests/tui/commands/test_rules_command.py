@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -44,3 +45,17 @@ def test_a_ruling_stands_with_what_it_holds(gyoji: Any) -> None:
     assert "CRI-R9" in listed
     assert "Exactly 0 is safe." in listed
     assert "Three public pages" in listed
+
+
+QUESTION = ("how", "many", "workers", "does", "an", "action", "slot", "get")
+
+
+@pytest.mark.parametrize(
+    ("players", "has_ruling"), [((), True), (("--players", "2"), True), (("--players", "3"), False)]
+)
+def test_no_ruling_for_two_players_where_three_play(gyoji: Any, players: tuple[str, ...], has_ruling: bool) -> None:
+    """NIP-R12 is about 2 players."""
+    lines = gyoji("rules", "nippon", *QUESTION, *players, "--lang", "en").out
+    assert ("NIP-R12" in lines) == has_ruling
+    rows = json.loads(gyoji("rules", "nippon", *QUESTION, *players, "--json").out)
+    assert ("NIP-R12" in {row["id"] for row in rows}) == has_ruling

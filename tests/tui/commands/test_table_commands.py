@@ -211,3 +211,15 @@ def test_a_score_is_declared_at_a_table_that_keeps_scores(gyoji: Any) -> None:
     assert gyoji("declare", name, "Ben 1 000").code == 2
     assert gyoji("show", name, "--json").json["entries"] == 3
     assert gyoji("options", name, "--json").json == []
+
+
+@pytest.mark.parametrize("line", ["Dai mines 1", "Dai: mines 1", "Dai takes a step in the mines", "ダイは鉱山1"])
+def test_the_name_of_nobody_at_the_table_is_refused_with_the_names_there(gyoji: Any, line: str) -> None:
+    name = gyoji("new", "nippon", "--seats", "Aki,Ben").out.strip()
+    refused = gyoji("declare", name, line, "--lang", "en")
+    assert refused.code in (2, 4)
+    assert "is not one of: Aki, Ben" in refused.out + refused.err
+    ruled = gyoji("ruling", "nippon", line, "--lang", "en")
+    assert ruled.code in (4, 5)
+    assert "is not one of: " in ruled.out + ruled.err
+    assert gyoji("show", name, "--json").json["entries"] == 1

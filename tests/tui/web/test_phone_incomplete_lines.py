@@ -53,3 +53,13 @@ def test_may_i_lists_the_rows_without_a_verdict(companion: Serve) -> None:
     assert ann.answer.text.count("<s>next turn</s>") == 2 and 'class="verdict no"' not in ann.answer.text
     ann.press(next(button for button in ann.buttons("ask") if "Light bulb" in button.label))
     assert "not legal" in text_of(ann)
+
+
+@pytest.mark.parametrize("page", ["/now", "/ask"])
+def test_the_name_of_nobody_at_the_table_is_refused_with_the_names_there(companion: Serve, page: str) -> None:
+    served = companion("nippon")
+    ann = served.phone("A")
+    ann.open(page)
+    ann.type("Zoe mines 1")
+    assert f"“Zoe” is not one of: {', '.join(served.stored().seats.values())}" in text_of(ann)
+    assert len(served.stored().entries) == 1

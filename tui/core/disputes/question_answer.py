@@ -182,7 +182,7 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
         return None
     answer = _answer(situation, text, parsed)
     is_unfinished = bool(parsed.open_verb) and not parsed.choices and answer.scores is None
-    return structs.replace(answer, is_unfinished=is_unfinished)
+    return structs.replace(answer, is_unfinished=is_unfinished or parsed.unknown_player is not None)
 
 
 def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
@@ -223,8 +223,8 @@ def _answer(situation: JudgingContext, text: str, parsed: ParsedLine) -> Questio
 
 
 def known_seats(situation: JudgingContext) -> int:
-    """Return the number of players of a table; 0 without a table."""
-    return 0 if isinstance(situation, StandalonePosition) else len(situation.seats)
+    """Return the number of players; 0 if it is unknown."""
+    return situation.players if isinstance(situation, StandalonePosition) else len(situation.seats)
 
 
 def _shares_of_clauses(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, float]:

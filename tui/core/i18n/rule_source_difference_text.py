@@ -13,7 +13,7 @@ from referee.rules.game import Game
 from referee.rules.game_settings import write_setting
 from referee.rules.rule_source_differences import CitedClauses, cited_by_lines, cited_by_verdict, read_elsewhere
 from referee.rules.rulings import Ruling
-from referee.rules.rulings_of_table import concerns, setting_of
+from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
 
@@ -24,6 +24,22 @@ NO_SETTINGS: Settings = {}
 def verdict_interpretations(words: Words, game: Game, verdict: Verdict, settings: Settings = NO_SETTINGS) -> list[str]:
     """Return both interpretations of each disputed rule that a verdict depends on."""
     return _interpretations(words, game, cited_by_verdict(verdict), settings)
+
+
+def new_interpretations(words: Words, table: Table, verdict: Verdict) -> list[str]:
+    """Return both interpretations of each disputed rule that a verdict at a table depends on, and no earlier entry. The
+    verdict may be the one on the last entry.
+    """
+    settings = table.state.options
+    interpretations = verdict_interpretations(words, table.game, verdict, settings)
+    if not interpretations:
+        return []
+    is_last = all(line in table.steps[-1].ledger for line in verdict.ledger)
+    steps = table.steps[:-1] if is_last else table.steps
+    lines = (line for step in steps for line in step.ledger)
+    cited = (CitedClauses((line.clause,), frozenset((line.what,))) for line in lines)
+    earlier = _interpretations(words, table.game, cited, settings)
+    return [text for text in interpretations if text not in earlier]
 
 
 def score_interpretations(
@@ -50,7 +66,7 @@ def _interpretations(words: Words, game: Game, cited: Iterable[CitedClauses], se
     return [
         f"{ruling.id}: {ruling_text(words, game, ruling, settings)}"
         for ruling in differing_rulings
-        if concerns(game, ruling, len(words.seats))
+        if ruling.concerns(len(words.seats))
     ]
 
 
@@ -61,7 +77,7 @@ def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = N
     text = ruling.ruling(words.lang)
     if ruling.elsewhere_en:
         text = words.translate("elsewhere.both", here=text, elsewhere=ruling.elsewhere(words.lang))
-    option = setting_of(game, ruling)
+    option = next((option for option in game.meta.options if option.id == ruling.option), None)
     if option is None:
         return text
     if option.id not in settings:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from referee.rules import rulings
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
 from referee.rules.game import Game
@@ -32,7 +31,7 @@ def result_rows(game: Game, result: SearchResult, open_sections: Collection[str]
     """
     if result.match is SearchMatch.EVERYTHING:
         yield from game.clauses.values()
-        yield from rulings.load(game.folder).values()
+        yield from result.rulings
     elif result.match is SearchMatch.NUMBER:
         yield from result.clauses
         yield from result.rulings

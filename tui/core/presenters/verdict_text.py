@@ -16,7 +16,7 @@ from tui.core.conversation.dialogue_state import DialogueState, EnterAction, Nex
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_lines
-from tui.core.i18n.rule_source_difference_text import verdict_interpretations
+from tui.core.i18n.rule_source_difference_text import new_interpretations
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_card import breach_card, breach_rows
 from tui.core.rendering.styled_text import Lines, StyledText
@@ -122,10 +122,7 @@ def line_verdict(
     if state.pending_question is not None:
         evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
     rules = table_session.house_rules if evaluated.verdict.breaches or evaluated.verdict.waived else ()
-    settings = table_session.table.state.options
-    interpretations = verdict_interpretations(
-        table_session.words, table_session.table.game, evaluated.verdict, settings
-    )
+    interpretations = new_interpretations(table_session.words, table_session.table, evaluated.verdict)
     names, game = table_session.table.names, table_session.table.game if width else None
     lines = verdict_lines(
         table_session.words, evaluated, colours, names, ascii, rules, interpretations, game, width - MARKS

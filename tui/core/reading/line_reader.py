@@ -20,12 +20,12 @@ from referee.reading.final_notation import is_final_refusal
 from referee.reading.given_names import has_new_name, is_certain
 from referee.reading.lattice import MAX_WORDS, Lattice, is_too_long, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
-from referee.reading.long_lists import too_long_list
+from referee.reading.long_lists import overlong_list, shortens_list, too_long_list
 from referee.reading.notation_line import begins_with_seat_name, is_stated
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
-from referee.reading.seat_words import has_seat_word_first
-from referee.reading.senses import Edge, FamilySense, Match, Mention, Role, SeatSense, SmallSense, ValueSense
+from referee.reading.seat_words import has_seat_word_first, has_unknown_speaker
+from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
@@ -35,7 +35,7 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_lines import is_undo
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import ParsedLine, no_such_name, without_player
 
 MAX_ROWS = 60
 """The maximum number of listed choices."""
@@ -96,7 +96,7 @@ class LineReader:
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.rule_answer import pending_answer, rule_answer
-        from tui.core.reading.unread_line import why_unread
+        from tui.core.reading.unread_line import of_nobody, why_unread
 
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))
@@ -105,12 +105,30 @@ class LineReader:
         elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
             return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
         parsed = self._parsed(text, reading)
-        if parsed is not None:
+        if parsed is None:
+            unread = why_unread(text, context, why) if why else None
+            parsed = ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
+        else:
             gate = CompleteReading(text, context, reading.corrections)
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
-            return structs.replace(gate.gate(parsed, others), is_question=reading.act is Act.ASK)
-        unread = why_unread(text, context, why) if why else None
-        return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
+            parsed = self._with_lists(text, gate.gate(parsed, others))
+            parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
+        return of_nobody(parsed, reading, context, text)
+
+    def _with_lists(self, text: str, parsed: ParsedLine) -> ParsedLine:
+        """Return a parsed line without meanings that have too many items in a list; what has fewer items than the line
+        states becomes a row.
+        """
+        meanings = (parsed.moves, *parsed.choices)
+        faults = {moves: fault for moves in meanings if (fault := overlong_list(moves))}
+        rows = tuple(row for row in parsed.choices if row not in faults)
+        if parsed.moves in faults or (faults and not parsed.moves and not rows):
+            return ParsedLine(unread=InputError([next(iter(faults.values()))]))
+        if parsed.moves and shortens_list(
+            lattice_of(text, self.context.lexicon), parsed.moves, verb_slots(self.table.game)
+        ):
+            return _rows((parsed.moves, *rows), "text_choose")
+        return structs.replace(parsed, choices=rows) if faults else parsed
 
     def _certain(self, text: str, notation: EvaluatedDraft | None, why: InputError | None) -> ParsedLine | None:
         """Return what a line says that needs no reading as ordinary language: the notation, a displayed question, a
@@ -129,7 +147,7 @@ class LineReader:
         lattice = lattice_of(text, self.context.lexicon)
         if fault := too_long_list(lattice, verb_slots(self.table.game)):
             return ParsedLine(unread=InputError([fault]))
-        is_of_nobody = why is not None and why.fault.field == "seat" and _has_unknown_speaker(text, lattice)
+        is_of_nobody = why is not None and why.fault.field == "seat" and has_unknown_speaker(text, lattice)
         return ParsedLine(unread=why) if is_of_nobody else None
 
     def argue(self, text: str) -> ParsedLine:
@@ -146,7 +164,8 @@ class LineReader:
             return _rows((sure.moves,), _READ_AS)
         if (sure is not None and sure.moves) or is_too_long(text):
             return sure or parsed
-        return self._offered(text, sure) or parsed
+        rows, player = self._offered(text, sure) or parsed, parsed.unknown_player
+        return rows if player is None else without_player(rows, player)
 
     def _is_of_other(self, moves: Moves) -> bool:
         """Return whether a refused declaration is of a seat that does not act: what it did before may be disputed."""
@@ -304,7 +323,7 @@ class LineReader:
         rows = outcome.rows[:MAX_ROWS]
         if outcome.missing is not None:
             status: ReadStatus = "ambiguous" if rows else "unreadable"
-            return ParsedLine(choices=rows, unread=_notes(_no_such(outcome.missing), text, reading, status))
+            return ParsedLine(choices=rows, unread=_notes(no_such_name(outcome.missing), text, reading, status))
         if outcome.nowhere is not None:
             quoted = text[outcome.nowhere.start : outcome.nowhere.until].strip(MARKS)
             fault = Fault("text_nowhere", values={"given": quoted})
@@ -342,13 +361,6 @@ def _is_all_in(moves: Moves, reading: Reading) -> bool:
     )
 
 
-def _has_unknown_speaker(text: str, lattice: Lattice) -> bool:
-    """Return whether a line begins with an unknown word and a colon: somebody who does not play."""
-    speaker, colon, _ = text.replace("：", ":").partition(":")
-    spans = (lattice.source.raw_span(edge.span) for edge in lattice.unknown)
-    return bool(colon) and any(span.until <= len(speaker) for span in spans)
-
-
 def _is_close(parsed: ParsedLine) -> bool:
     """Return whether no part of the line was corrected or left out."""
     notes = parsed.unread.faults if parsed.unread is not None else ()
@@ -367,22 +379,6 @@ def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus 
         for span, words in reading.corrections
     ]
     return InputError(faults, status) if faults else None
-
-
-def _no_such(missing: FamilySense) -> Fault:
-    """Return the fault for a numbered name that does not exist."""
-    if not missing.members:
-        return Fault("text_beyond", missing.pattern.partition(" ")[0], {"given": missing.number})
-    name = missing.pattern.replace("{nth}", _rank(missing.number)).replace("{n}", str(missing.number))
-    name = name if name.isascii() else name.replace(" ", "")  # 絹工場9
-    ids = tuple(dict.fromkeys(id for _, id in missing.members))
-    return Fault("text_no_such", values={"given": name, "choices": ids, "of": missing.key_set})
-
-
-def _rank(number: int) -> str:
-    """Format an English ordinal number, for example 3rd."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
 def _states_nothing(edge: Edge, lattice: Lattice) -> bool:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Moves
+from referee.reading.senses import FamilySense
 from scoring.errors import Fault, InputError
 
 
@@ -52,6 +53,12 @@ class ParsedLine(Struct, frozen=True):
         return self.unread or InputError([Fault(key)], "ambiguous")
 
     @property
+    def unknown_player(self) -> Fault | None:
+        """The fault of a line that names somebody who does not play."""
+        faults = self.unread.faults if self.unread is not None else ()
+        return next((fault for fault in faults if fault.key == "text_word" and fault.field == "seat"), None)
+
+    @property
     def is_of_part(self) -> bool:
         """Whether only a part of the line is understood."""
         return self.unread is not None and any(fault.key == "text_part" for fault in self.unread.faults)
@@ -70,3 +77,27 @@ class CorrectedDeclaration(Struct, frozen=True):
     moves: Moves
     rows: tuple[Moves, ...]
     is_hesitant: bool
+
+
+def without_player(parsed: ParsedLine, unknown_player: Fault) -> ParsedLine:
+    """Return a parsed line that names somebody who does not play, with what it may mean of others as rows."""
+    rows = (*((parsed.moves,) if parsed.moves else ()), *parsed.choices)
+    unused = parsed.unused or (UnusedWords((str(unknown_player.values["given"]),), is_minor=False),) * len(rows)
+    error = InputError([unknown_player], "ambiguous" if rows else "unreadable")
+    return ParsedLine(choices=rows, unused=unused, unread=error, is_question=parsed.is_question)
+
+
+def no_such_name(missing: FamilySense) -> Fault:
+    """Return the fault for a numbered name that does not exist."""
+    if not missing.members:
+        return Fault("text_beyond", missing.pattern.partition(" ")[0], {"given": missing.number})
+    name = missing.pattern.replace("{nth}", _rank(missing.number)).replace("{n}", str(missing.number))
+    name = name if name.isascii() else name.replace(" ", "")  # 絹工場9
+    ids = tuple(dict.fromkeys(id for _, id in missing.members))
+    return Fault("text_no_such", values={"given": name, "choices": ids, "of": missing.key_set})
+
+
+def _rank(number: int) -> str:
+    """Format an English ordinal number, for example 3rd."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"

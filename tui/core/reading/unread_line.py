@@ -11,12 +11,16 @@ from msgspec import structs
 from referee.judging.line_parser import MAX_MOVES
 from referee.reading.context import Context
 from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.position import Budget, Position
 from referee.reading.reader import read
-from referee.reading.reading import Unread
+from referee.reading.reading import Reading, Unread
+from referee.reading.seat_words import unknown_name
 from referee.reading.senses import PARTING_ROLES, Mention, SmallSense
 from referee.reading.source import MARKS, Span
+from referee.reading.table_names import known_words, names_of_table
 from referee.reading.typos import corrections
 from scoring.errors import Fault, InputError
+from tui.core.reading.parsed_line import ParsedLine, without_player
 from tui.core.rendering.cell_width import cell_len, fit
 
 MAX_SIMILAR = 2
@@ -37,6 +41,25 @@ def why_unread(text: str, context: Context, error: InputError) -> InputError:
     if len(list(_cuts(lattice))) >= MAX_MOVES:
         return InputError([Fault("text_moves", values={"most": MAX_MOVES})])
     return _broken_off(text, lattice, context) or _explain(lattice, context, error)
+
+
+def of_nobody(parsed: ParsedLine, reading: Reading, context: Context, text: str) -> ParsedLine:
+    """Return a parsed line, without a declaration if it names somebody who does not play: the names of the players are
+    listed, and what it may mean of another player.
+    """
+    table, lexicon = context.table, context.lexicon
+    if not unknown_name(text, lexicon, reading.corrections):
+        return parsed
+    lexicon = lexicon.with_names(names_of_table(Position(table, context.options, Budget(context.budget))))
+    name = unknown_name(text, lexicon, reading.corrections)
+    unused = [words for each in parsed.unused for words in each.texts]
+    unused += [text[span.start : span.until] for span, _ in reading.corrections]
+    is_unused = parsed.is_of_part or any(name in words for words in unused)
+    is_used = bool(parsed.moves or parsed.choices) and not is_unused
+    if not name or is_used or name.casefold() in known_words(table.game):
+        return parsed
+    fault = Fault("text_word", "seat", {"given": name, "choices": tuple(table.seats), "of": "seats"})
+    return without_player(parsed, fault)
 
 
 def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | None:

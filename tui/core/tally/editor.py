@@ -156,8 +156,13 @@ class TallyEditor:
 
     @property
     def done(self) -> bool:
-        """Whether no cell remains to be filled in, so that Enter displays the result."""
+        """Whether no cell has to be filled in any more; Enter passes the optional ones and displays the result."""
         return self.evaluation.final and not self.offered and next(self._ahead(has_text=False), None) is None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether Enter displays the result."""
+        return self._next(has_text=False) is None
 
     def fault_here(self) -> Fault | None:
         """Return the fault of the cell at the cursor; None if there is none. For unfinished text, only faults that
@@ -330,12 +335,14 @@ class TallyEditor:
 
     def _next(self, has_text: bool) -> int | None:
         """Return the index of the cell to which Enter moves: the next one that must be filled in, or a blank optional
-        one before it; None if all is filled in. Over the values of the last round, only what changed is typed.
+        one on the way to it or to the end; None if all is filled in. Over the values of the last round, only what
+        changed is typed.
         """
         there = next(self._ahead(has_text), None)
-        if there is None or self.form.carried:
+        if self.form.carried:
             return there
-        return next(filter(self._may_fill, range(self._at + 1, there)), there)
+        until = len(self._stops) if there is None or there < self._at else there
+        return next(filter(self._may_fill, range(self._at + 1, until)), there)
 
     def _may_fill(self, at: int) -> bool:
         """Return whether a cell is blank and optional, can affect the score, and was not left blank on purpose."""

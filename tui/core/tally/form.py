@@ -42,7 +42,7 @@ class TallyFormRow(Struct, frozen=True):
     `{seat}` there is a cell for each seat. Choices are typed as numbers or, if they have names in the catalogue section
     `of` (or with this prefix, if it ends with `_`), by position. `spelled` are further choices as (typed text, choice).
     `about` is the category and subject of the affected score lines. An `optional` row is never required; Enter stops at
-    it only on its way to a required one, but always at an `asked` one. A row that is `apart` is displayed only if some
+    it on its way once, and always at an `asked` one. A row that is `apart` is displayed only if some
     seats are missing. `read` parses free text or raises `InputError`, and `write` formats it.
 
     A line contains several numbers of a board, in the groups `parts`; each number is a row. Text without a separator

@@ -36,7 +36,8 @@ def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledTe
     elif filling.draft is None and filling.keeps_previous_board:
         text.append(f"\n{words.translate('tally.enter_same')}", "bold")
     elif filling.draft is None and filling.done:
-        text.append(f"\n{symbol('ok', ascii)} {words.translate('tally.enter_result')}", "bold")
+        key = "enter_result" if filling.is_last else "enter_optional"
+        text.append(f"\n{symbol('ok', ascii)} {words.translate(f'tally.{key}')}", "bold")
     else:
         text.append(f"\n{words.translate('tally.enter')}", "dim")
     return text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,8 @@ import pytest
 from referee.facts.verdict import LedgerLine, Verdict, VerdictStatus
 from referee.rules import rulings
 from referee.rules.game import find
+from referee.store.sqlite_store import SqliteStore
+from referee.table import recorded_script
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.games import scoring
@@ -16,8 +20,13 @@ from scoring.sheet_parser import read
 from scoring.text_catalogs import LANGS, Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE
 from tests.games.crisis.crisis_tables import play, situation
+from tests.lines.moments import plays
+from tests.tui.plain.test_plain_moments import Sitting
+from tui.core.conversation.table_session import TableSession
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.rule_source_difference_text import score_interpretations, sheet_settings, verdict_interpretations
+from tui.core.presenters.verdict_text import line_verdict
+from tui.core.session.session import Session
 
 CONFLICTS = {
     "russian_railroads": ("RRR-R2", "RRR-R18", "RRR-R61", "RRR-R62"),
@@ -132,3 +141,27 @@ def test_a_ruling_for_two_players_is_not_said_to_more(seats: int, named: bool) -
     refill = LedgerLine("todo", "", "full_refill", 1, "NIP-4.4")
     verdict = Verdict(VerdictStatus.LEGAL, ledger=(refill,))
     assert numbers(verdict_interpretations(words, find("nippon"), verdict)) == (["NIP-R12"] if named else [])
+
+
+def flips(folder: Path) -> Iterator[tuple[Session, str]]:
+    """Yield tables of a recorded play before each line that turns a locomotive over, with the line (RRR-R2)."""
+    script = recorded_script.load(next(path for path in plays("russian_railroads") if path.stem == "two"))
+    for table, performed in recorded_script.replay(script):
+        declared = performed.declared
+        if declared is not None and declared.step is not None and "flip_displaced" in declared.evaluated.draft.text:
+            seq = declared.step.entry.seq
+            session = Session("en", SqliteStore(folder / str(seq)))
+            session.store.adopt("friday", [entry for entry in table.entries if entry.seq < seq])
+            yield session, declared.evaluated.draft.text
+
+
+def test_a_note_on_another_reading_appears_once_at_a_table(tmp_path: Path) -> None:
+    """The note RRR-R2 takes seven rows."""
+    in_app, in_plain = [], []
+    for session, line in flips(tmp_path):
+        at = TableSession(session, session.open("friday"))
+        at.conversation.write(line)
+        in_app.append(sum(text.plain.startswith("RRR-R2") for _, text in line_verdict(at, {})))
+        in_plain.append(Sitting(session).say(line).count("! RRR-R2"))
+    assert in_app == in_plain == [1] + [0] * (len(in_app) - 1)
+    assert len(in_app) >= 3

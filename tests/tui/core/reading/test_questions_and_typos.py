@@ -94,3 +94,29 @@ def test_a_row_whose_words_hold_a_negation_is_recorded_once_it_is_taken() -> Non
     conversation = Conversation(Session("en"), Table("t", tables("nippon")["start"].entries))
     move = next(iter(conversation.offers.moves("invest")))
     assert conversation.take((move,)).step is not None
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "name"),
+    [
+        ("en", "Zoe mines 1", "Zoe"),
+        ("en", "may Zoe take a step in the mines?", "Zoe"),
+        ("en", "Dam 5", "Dam"),  # as near to “dan”, a Japanese word for steps
+        ("ja", "ゾエは鉱山1", "ゾエ"),
+        ("ja", "花子 鉱山1", "花子"),
+    ],
+)
+def test_the_name_of_nobody_at_the_table_is_refused_with_the_names_there(lang: Lang, text: str, name: str) -> None:
+    conversation, result = enter(text, lang)
+    assert result.step is None
+    faults = [*result.state.notes, *(result.evaluated.verdict.faults if result.evaluated else ())]
+    fault = next(fault for fault in faults if fault.field == "seat")
+    assert fault.values["given"] == name
+    assert fault.values["choices"] == tuple(conversation.table.seats)
+    assert not any(fault.key == "text_corrected" for fault in faults)
+
+
+@pytest.mark.parametrize("text", ["Buld silk 1", "knwledge 2", "Slik 2"])
+def test_a_misspelt_word_at_the_start_is_no_name(text: str) -> None:
+    _, result = enter(text)
+    assert not any(fault.field == "seat" for fault in result.state.notes)

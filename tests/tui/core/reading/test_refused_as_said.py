@@ -90,3 +90,47 @@ def test_an_impossible_action_is_not_replaced_by_another_refused_one(text: str) 
     """Dai has no factory: there is no silk to sell, and trains were not spoken of."""
     read_as, verdict = refused("nippon/building", text)
     assert (read_as, [fault.key for fault in verdict.faults]) == ("", ["text_no_move"])
+
+
+@pytest.mark.parametrize(
+    ("at", "text", "most"),
+    [
+        # Crisis has six resources (CRI-9.8): a change names six at most
+        ("crisis/flood", f"adjust {', '.join(['1 food'] * 7)}", 6),
+        ("crisis/flood", f"change penalty points by +1 and {', '.join(['food by −1'] * 6)} and food by −1", 6),
+        ("crisis/flood", f"ペナルティを+1と{'、'.join(['食料を−1'] * 7)}変更する", 6),
+        # Nippon's lists hold nine improvements
+        ("nippon/last", f"mechanise {', '.join(['install paper, upgrade lens'] * 5)}", 9),
+        ("nippon/last", f"improve for free with {', '.join(['an upgrade'] * 10)}", 9),
+        ("nippon/last", ", ".join(["upgrade"] * 10), 9),
+        ("nippon/last", f"無料の改良を行う（{'、'.join(['レンズ工場への機械導入', '性能向上'] * 5)}）", 9),
+    ],
+)
+def test_a_list_of_several_parts_that_is_too_long_is_refused_with_its_length(at: str, text: str, most: int) -> None:
+    read_as, verdict = refused(at, text)
+    assert read_as == ""
+    assert [(fault.key, fault.values["most"]) for fault in verdict.faults] == [("text_many", most)]
+
+
+@pytest.mark.parametrize(
+    "text", ["upgrade, upgrade, upgrade, upgrade", "please mechanise: upgrade, upgrade, upgrade, upgrade, upgrade"]
+)
+def test_a_list_is_not_judged_with_fewer_items_than_were_said(text: str) -> None:
+    conversation, result = enter(text, game="nippon", position="last")
+    assert result.step is None
+    assert conversation.state.choices
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("機関車/工場・上にワーカー3個", "D: place loco_1 own=3"),
+        ("機関車/工場・上", "D: place loco_1"),
+        ("機関車／工場・中にワーカー2個を置く", "D: place loco_2 own=2"),
+    ],
+)
+def test_a_printed_name_with_marks_is_that_space_before_the_first_turn_as_well(text: str, meant: str) -> None:
+    """The start bonus cards are chosen first (position `bonus`); 機関車 and 工場 are things of their own elsewhere."""
+    read_as, verdict = refused("russian_railroads/bonus", text)
+    assert read_as == meant
+    assert verdict.breaches

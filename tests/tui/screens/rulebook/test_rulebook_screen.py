@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from referee.record.opening_entry import opening, seats_of
 from referee.rules import rulings
 from referee.rules.game import find as game
 from referee.store.sqlite_store import SqliteStore
@@ -140,5 +141,25 @@ def test_it_opens_at_a_rule_that_was_asked_for(tmp_path: Path) -> None:
             await pilot.press("up")
             await pilot.pause()
             assert "▸ NIP-R42" in screen_text(app)
+
+    asyncio.run(journey())
+
+
+@pytest.mark.parametrize(("names", "has_ruling"), [(("Aki", "Ben"), True), (("Aki", "Ben", "Chie"), False)])
+def test_the_rulebook_at_a_table_has_no_ruling_for_another_number_of_players(
+    tmp_path: Path, names: tuple[str, ...], has_ruling: bool
+) -> None:
+    """NIP-R12 is about 2 players; it bears on NIP-4.4. Its number finds it everywhere."""
+
+    async def journey() -> None:
+        session = Session("en", SqliteStore(tmp_path))
+        session.store.adopt("friday", [opening(GAME, seats_of(GAME, names))])
+        app = GyojiApp(session, start="table", name="friday")
+        async with app.run_test(size=(120, 60)) as pilot:
+            await pilot.press(*"/rulebook", "enter")
+            await pilot.pause()
+            assert ("NIP-R12" in await ask(pilot, "workers in an action slot")) == has_ruling
+            assert ("how many workers does an action slot get?" in await ask(pilot, "NIP-4.4")) == has_ruling
+            assert "NIP-R12" in await ask(pilot, "NIP-R12")
 
     asyncio.run(journey())
