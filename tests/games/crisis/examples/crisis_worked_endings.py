@@ -1,0 +1,201 @@
+"""Who wins, the final score, each step of a tie; what is asked for it; a top of the track that is told late (CRI-5, CRI-7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.crisis.clauses.crisis_clause import ALONE, LAST_CHANCE, NO_CARDS
+from tests.games.crisis.crisis_tables import INVENTED, Change, owning, standing, untold
+from tests.games.crisis.examples.crisis_worked import at_table
+from tests.play.worked import Worked
+
+TOP = "printed.track.top"
+LAST_DONE = "A: last_chance_done"
+EQUAL: Change = {"A.credits": 24, "B.credits": 24, "C.credits": 0, "C.vp": 5}
+
+
+def normal(id: str, *changes: Change, **more: Any) -> Worked:
+    """The game ends after round 7; everybody has 15 VP."""
+    return at_table(id, LAST_DONE, LAST_CHANCE, NO_CARDS, *changes, **more)
+
+
+def bankrupt(id: str, *changes: Change, **more: Any) -> Worked:
+    """The round ends with A's pass, below 0; the goal is 18."""
+    return at_table(id, "A: pass_export", ALONE, {"status": 0}, *changes, **more)
+
+
+ENDINGS = [
+    *(
+        normal(
+            f"the normal ending counts {credits} credits, {loans} loans and {penalty} penalty points",
+            {"A.vp": vp, "A.penalty_points": penalty, "A.credits": credits, "A.loans": loans, "A.stock.food": 8},
+            players=1,
+            leaves={"A.vp": final, "phase": "done"},
+            ledger=[
+                f"A {what} {points} 7.5"
+                for what, points in (("credits", credits // 5), ("loans", -2 * loans), ("penalty_points", -penalty))
+                if points
+            ],
+            places=[("A", 1, final)],
+        )
+        for vp, penalty, credits, loans, final in (
+            (47, 0, 4, 0, 47),
+            (47, 0, 5, 0, 48),
+            (47, 3, 49, 0, 53),  # 47 + 9 - 3
+            (47, 0, 9, 4, 40),  # 47 + 1 - 8
+            (-2, 5, 0, 4, -15),  # -2 - 8 - 5
+        )
+    ),
+    normal(
+        "below the goal the highest score wins all the same (CRI-7.6)",  # 20 + 22 // 5, 16 + 24 // 5
+        {"goal": 47, "A.vp": 20, "B.vp": 16},
+        players=2,
+        places=[("A", 1, 24), ("B", 2, 20)],
+    ),
+    at_table(
+        "repaying at the last chance changes no score",  # 15 + 2 // 5 and 15 + 2 // 5, as 15 + 12 // 5 - 2
+        ("A: repay_loan", LAST_DONE),
+        LAST_CHANCE,
+        NO_CARDS,
+        {"A.credits": 12, "A.loans": 1, "B.credits": 2},
+        players=2,
+        places=[("A", 1, 15), ("B", 1, 15)],
+    ),
+    bankrupt(
+        "a bankruptcy counts VP and penalty points alone",
+        {"A.vp": 20, "A.penalty_points": 2, "A.credits": 50, "A.loans": 4, "B.vp": 10},
+        players=2,
+        leaves={"status": 0 + 2 - 8, "A.vp": 18, "B.vp": 10},
+        places=[("A", 1, 18), ("B", 2, 10)],
+    ),
+    bankrupt(
+        "nobody reaches the goal: all lose",
+        {"A.vp": 17, "B.vp": 10},
+        players=2,
+        ledger=["all_lose 0 7.3"],
+        places=[],
+    ),
+    bankrupt(
+        "penalty points keep A below the goal: all lose",
+        {"A.vp": 20, "A.penalty_points": 3, "B.vp": 9},
+        players=2,
+        ledger=["all_lose 0 7.3"],
+        places=[],
+    ),
+    bankrupt(
+        "just the goal after penalty points is enough",
+        {"A.vp": 20, "A.penalty_points": 2, "B.vp": 9},
+        players=2,
+        places=[("A", 1, 18), ("B", 2, 9)],
+    ),
+    bankrupt(
+        "the highest final score of those at the goal wins",
+        {"A.vp": 30, "A.penalty_points": 13, "B.vp": 18, "C.vp": 1},
+        players=3,
+        places=[("B", 1, 18), ("A", 2, 17), ("C", 3, 1)],
+    ),
+    bankrupt("everybody may lose alone too", {"A.credits": 90}, players=1, leaves={"phase": "done"}, places=[]),
+    *(
+        ending(
+            f"{name} is parted by {step}",
+            {**EQUAL, **facts},
+            *owned,
+            players=3,
+            places=[(first, 1, score), (second, 2, score), ("C", 3, 5)],
+            **more,
+        )
+        # 15 + 24 // 5 = 15 + 22 // 5 = 19; (20 - 18) + (20 - 18) - 13 + 5 = -4
+        for name, ending, score, vp in (("a normal tie", normal, 19, 15), ("a bankrupt tie", bankrupt, 20, 20))
+        for step, facts, owned, (first, second) in (
+            ("credits for B", {"A.credits": 22}, (), "BA"),
+            ("credits for A", {"B.credits": 21}, (owning("B", "smithy"),), "AB"),
+            ("companies for B", {}, (owning("A", "farm"), owning("B", "smithy")), "BA"),
+            ("companies for A", {}, (owning("A", "bank"), owning("B", "farm", "smithy")), "AB"),
+        )
+        for facts in ({"A.vp": vp, "B.vp": vp, "status": 5, **facts},)
+        for more in ({},)
+    ),
+    normal(
+        "what no step parts is shared",
+        EQUAL,
+        owning("A", "mill"),
+        owning("B", "smithy"),  # 2 VP each
+        players=3,
+        places=[("A", 1, 19), ("B", 1, 19), ("C", 3, 5)],
+    ),
+    normal(
+        "a tie of three is parted step by step",
+        {"A.credits": 21, "B.credits": 24, "C.credits": 24},
+        owning("A", "bank"),
+        owning("C", "farm"),
+        players=3,
+        places=[("C", 1, 19), ("B", 2, 19), ("A", 3, 19)],
+    ),
+    at_table(
+        "what parts a tie is asked for, below the goal as well",
+        (),
+        LAST_CHANCE,
+        NO_CARDS,
+        {"goal": 47, "A.credits": 24},
+        untold("A.company_vp", "B.company_vp"),
+        players=2,
+        asks={LAST_DONE: "seats.A.company_vp"},
+    ),
+    normal("where credits part a tie nothing is asked", untold("A.company_vp", "B.company_vp"), players=2),
+]
+
+TOLD_LATE = [
+    *(
+        at_table(
+            f"a status reckoned past the top stands on it once {top} is told",  # 40 + 38 - 18 = 60
+            ("A: pass_export", {TOP: top}),
+            standing(export_1="A"),
+            {"status": before, "A.vp": 38},
+            untold(TOP, "printed.track.green.high"),
+            players=1,
+            leaves={"status": after},
+        )
+        # The marker is not put below where the table saw it: 55 was told.
+        for before, top, after in ((40, 50, 50), (40, 59, 59), (40, 70, 60), (55, 50, 55))
+    ),
+    at_table(
+        "what changed since then counts from the top, once",  # 60 - 2, but the marker stood at 50
+        ("A: pass_export", "A: draw_event downturn", {TOP: 50}, {"printed.track.green.low": 26}),
+        standing(export_1="A"),
+        {"status": 40, "A.vp": 38},
+        untold(TOP, "printed.track.green.high"),
+        players=1,
+        leaves={"status": 48},
+    ),
+]
+
+
+def asked_one_by_one(id: str, text: str, paths: tuple[str, ...], *changes: Change, **more: Any) -> list[Worked]:
+    """Printed values that are asked for one after the other, each once those before it are told."""
+    return [
+        at_table(
+            f"{id}: {path}",
+            tuple({f"printed.{told}": INVENTED[told]} for told in paths[:number]),
+            *changes,
+            untold(*(f"printed.{each}" for each in paths)),
+            asks={text: f"printed.{path}"},
+            **more,
+        )
+        for number, path in enumerate(paths)
+    ]
+
+
+ASKED = [
+    *asked_one_by_one(
+        "what a purchase needs is asked when it matters",
+        "A: buy_domestic food",
+        ("price.import.listed", "price.import.credits.food", "warehouse.food.limit"),
+        standing(domestic_1="A"),
+    ),
+    *asked_one_by_one(
+        "a company is described once it matters",
+        "A: invest",
+        ("company.spies.cost", "company.spies.vp", "company.spies.icons"),
+        standing(companies_1="A"),
+    ),
+]
