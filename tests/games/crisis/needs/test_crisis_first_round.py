@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
@@ -135,66 +133,6 @@ def test_the_round_is_refereed_by_what_was_told() -> None:
     assert state.seats["C"].stock["food"] == 4 - 3
     assert state.seats["D"].stock["energy"] == 2
     assert state.seats["C"].employees == ()  # the Temporary Employee went back
-
-
-def test_the_next_round_asks_for_what_is_new_only() -> None:
-    table = new_copy()
-    for text, _ in ROUND:
-        declared(table, text)
-    # The deck tells the card's colour (CRI-1.1); A's loan bears interest.
-    strike = [f"printed.event.strike.{what}" for what in ("effects", "closes.1", "spaces.1")]
-    assert sorted(declared(table, "C: draw_event strike")) == sorted(strike)
-    assert declared(table, "A: pay_interest") == []
-    assert declared(table, "C: place_manager loan") == []
-    assert declared(table, "D: place_manager employees 2") == ["employee_spaces.2"]  # a new tile
-    assert declared(table, "A: place_manager shady") == []
-
-
-def test_a_copy_that_is_known_asks_for_nothing_printed() -> None:
-    values = {path: value for path, value in INVENTED.items() if not path.startswith("plan.")}
-    table = Table("known", [opening(GAME, seats_of(GAME, NAMES[:4]), printed=values)])
-    asked = [path for text, _ in ROUND for path in declared(table, text)]
-    # The cards, tiles and contracts of this game, its difficulty, and the card of that difficulty.
-    assert asked == [
-        "company_spaces.2",
-        "employee_spaces.2",
-        "company_spaces.5",
-        "employee_spaces.4",
-        "market.1.rows.1",
-        "difficulty",
-        "printed.plan.4.medium.goal.1",
-    ]
-
-
-@pytest.mark.parametrize("players", range(1, 6))
-def test_the_opening_asks_for_nothing(players: int) -> None:
-    table = new_copy(players)
-    assert [prompt.key for prompt in table.prompts()]
-    board = table.state.seats["A"]
-    assert (board.vp, board.credits, board.hand, table.state.status) == (15, 22, 4, 31)
-
-
-def test_the_shortest_round_asks_for_the_event_the_large_space_and_the_goal() -> None:
-    table = new_copy(1)
-    asked = declared(table, "A: draw_event calm")
-    for _ in range(4):
-        asked += declared(table, "A: place_manager shady")
-    table.tell({"difficulty": "hard", "printed.plan.1.hard.goal.1": 19})
-    asked += declared(table, "A: resolve") + declared(table, "A: evaluate_round")
-    assert sorted(asked) == sorted(["printed.event.calm.effects", "printed.large_space"])
-    assert (table.state.round, table.state.status) == (2, 31 + 15 - 19)
-
-
-def test_the_questions_are_those_of_the_rules() -> None:
-    seats = tuple(seat.id for seat in seats_of(GAME, NAMES[:4]))
-    asked = set()
-    for path in (path for _, questions in ROUND for path in questions):
-        fact = GAME.fact(seats, path)
-        assert fact is not None, path
-        if path.startswith("printed."):
-            asked.add(GAME.components[fact.pattern.removeprefix("printed.")].ask)
-    # No resource is renamed, no pile counted, no influence card used.
-    assert asked == {f"T-{number:02}" for number in (*range(2, 11), 12, 13)}
 
 
 def test_the_spaces_of_a_location_are_counted_when_a_second_manager_comes() -> None:

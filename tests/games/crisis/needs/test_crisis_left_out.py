@@ -111,35 +111,7 @@ def test_what_is_taken_is_said_of_every_output() -> None:
     assert table.judge("A: activate spies engineer_1 takes=6,10").verdict.status is VerdictStatus.LEGAL
 
 
-def test_what_is_incomplete_is_not_overruled() -> None:
-    table = situation(*SPIES, players=1)
-    before = len(table.entries)
-    assert table.overrule("A: activate spies", "we want it").verdict.status is VerdictStatus.INCOMPLETE
-    assert len(table.entries) == before
-
-
 # What could not be checked is of the case at hand
-
-
-@pytest.mark.parametrize(
-    ("text", "cannot"),
-    [
-        ("red: import_goods 2 2", {"CRI-4.12.1", "CRI-4.12.2"}),
-        ("red: convert_energy 2 2", {"CRI-4.11.1", "CRI-4.11.3"}),
-        ("red: resolve subsidies amount=8", {"CRI-4.1.1"}),
-        ("red: resolve shady_business amount=1", {"CRI-4.2.1"}),
-        ("red: resolve loan", {"CRI-4.0.5", "CRI-4.14.2"}),
-        ("red: decline import penalty_points=2", {"CRI-4.6.4", "CRI-4.8.5", "CRI-4.10.7", "CRI-4.12.4"}),
-        ("red: sell_black_market food 2", {"CRI-4.14.9"}),
-        ("red: invest 2", {"CRI-4.0.6"}),
-        ("red: last_chance_done", {"CRI-5.6"}),
-        ("red: activate farm", {"CRI-4.9.2"}),
-    ],
-)
-def test_no_clause_is_named_that_cannot_apply(text: str, cannot: set[str]) -> None:
-    verdict = StandalonePosition(GAME).judge(text).verdict
-    assert verdict.status is VerdictStatus.NEEDS
-    assert not cannot & {clause for item in verdict.unchecked for clause in item.clauses}
 
 
 def test_a_choice_made_in_mode_repeat_is_a_pass() -> None:
@@ -156,14 +128,6 @@ def test_a_choice_made_in_mode_repeat_is_a_pass() -> None:
 # What a described position may be
 
 
-def test_fewer_than_five_players_contradict_nothing() -> None:
-    three = StandalonePosition(GAME, {"players": 3, "order": ["R", "B", "G"]})
-    assert three.contradictions() == ()
-    assert [
-        fault.clause for fault in StandalonePosition(GAME, {"players": 3, "order": ["R", "B"]}).contradictions()
-    ] == ["CRI-S.14"]
-
-
 def test_a_told_goal_stays_when_the_difficulty_is_told() -> None:
     told = {"phase": "export", "players": 3, "round": 2, "goal": 20}
     card = {"printed.plan.3.hard.goal.2": 23, "printed.plan.3.easy.goal.2": 21}
@@ -173,14 +137,6 @@ def test_a_told_goal_stays_when_the_difficulty_is_told() -> None:
     assert position.state.goal == 21
     position.tell("difficulty", "hard")  # a goal that the card gave follows the card
     assert position.state.goal == 23
-
-
-def test_a_colour_does_not_begin_above_the_top() -> None:
-    odd = StandalonePosition(GAME, {"printed.track.top": 60, "printed.track.green.low": 70})
-    assert [fault.clause for fault in odd.contradictions()] == ["CRI-1.1"]
-    # Above the top is green, wherever green begins (CRI-R12).
-    green = {"printed.track.top": 60, "status": 62, "printed.event.calm.colour": "green"}
-    assert StandalonePosition(GAME, green).judge("red: draw_event calm").verdict.status is VerdictStatus.LEGAL
 
 
 def test_more_than_five_managers_contradict_the_rules_whatever_else_is_untold() -> None:

@@ -14,7 +14,6 @@ from tests.games.plan_city.plan_city_tables import (
     placing,
     play,
     situation,
-    untold,
 )
 
 # Everybody has laid the card won; A has one idle engine space, the others have none (PLC-7.1). The invented track puts
@@ -59,11 +58,3 @@ def test_a_placement_that_nobody_owes_chips_in_any_more_ends_with_the_trust_phas
     assert table.state.phase == "placement_end"
     assert markers(play(table, "trust_step")) == [("trust_marker_free", 3), *[("trust_marker_free", 5)] * 3]
     assert table.state.phase == "preparation"
-
-
-def test_what_is_not_told_is_asked_with_the_trust_phase_and_said_there() -> None:
-    table = last_one(untold("printed.trust.space.1"))
-    assert markers(play(table, "D: placement_done")) == [("trust_marker_free", 5)] * 3
-    assert [one.path for one in table.judge("trust_step").verdict.questions] == ["printed.trust.space.1"]
-    table.tell({"printed.trust.space.1": 4})
-    assert markers(play(table, "trust_step")) == [("trust_marker_free", 4)]

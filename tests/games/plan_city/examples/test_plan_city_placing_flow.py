@@ -18,7 +18,6 @@ from tests.games.plan_city.plan_city_tables import (
     play,
     situation,
     stands,
-    table,
     turn,
     untold,
 )
@@ -173,21 +172,6 @@ def test_a_round_ends_with_markers_home_and_new_cards() -> None:
     assert todos == ["markers_home", "deal", "deal", "card_left", "deal", "round_marker"]  # plan_03 was left (PLC-R31)
 
 
-def test_the_first_bid_of_a_round_implies_what_comes_before_it() -> None:
-    table = situation(4, placing(**BIDS), {"phase": "trust", "start_marker": "D"}, {f"{s}.placed": True for s in "ABC"})
-    play(table, "bid_coal")
-    assert (table.state.round, table.state.seats["D"].place) == (2, "coal_card")
-
-
-def test_a_count_beyond_the_last_one_stands_for_the_lowest_space() -> None:
-    """PLC-R18: 4 idle spaces stand for space 1, the lowest; 6 are not on the track any more and nothing is asked."""
-    six = "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / - | sta+eng | -"
-    table = situation(4, field("A", six), placing(**BIDS), {"phase": "trust"})
-    assert "trust.space.6" not in table.state.printed
-    play(table, "trust_step")
-    assert table.state.seats["A"].trust == 1
-
-
 def test_several_counts_may_share_a_trust_space_above_the_lowest() -> None:
     """PLC-R18: a space stands for a range. Here 1 to 3 idle spaces stand for the second from the bottom, 4 for the
     lowest.
@@ -205,35 +189,8 @@ def test_round_8_leads_to_the_scoring() -> None:
     assert table.state.phase == "scoring"
 
 
-def test_a_contract_card_may_close_what_nobody_needs() -> None:
-    """Once the plan card is placed the own bid is served: PLC-6.7 asks for nothing more."""
-    one = field("A", "- | - | - / - | sta! | - / - | sta+eng | -")
-    bids = {**BIDS, "A": "1:6"}
-    table = situation(4, one, placing(**bids), {"A.coal": 0})
-    assert cited(table.judge("A: place_contract 0 -2").verdict) == {"PLC-6.7"}
-    served = situation(4, one, placing(**bids), {"A.coal": 0, "A.placed": True})
-    assert served.judge("A: place_contract 0 -2").verdict.status is VerdictStatus.LEGAL
-
-
 def test_no_chip_goes_on_the_field_before_a_contract_card_while_bids_are_made() -> None:
     """PLC-5.5, section 6.6: a contract card may be placed at any moment, `fuel_first` only in the placement phase."""
     table = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1})
     assert cited(table.judge("A: place_contract 2 2 fuel_first=2:2").verdict) == {"PLC-5.5"}
     assert table.judge("A: place_contract 3 3").verdict.status is VerdictStatus.LEGAL
-
-
-def test_the_centre_of_a_start_card_holds_its_chip_from_the_start() -> None:
-    """T-07: an engine space drawn there takes a real chip at set-up; the chip may be covered like any other."""
-    made = table(4, printed={"start_card.start_1.cells": "- | - | - / - | sta+eng | - / - | - | -"})
-    assert made.state.seats["A"].chips == ("1:1",)
-    assert made.state.seats["B"].chips == ()  # its centre runs without an engine space
-    assert stock(made.state) == 45
-
-
-def test_a_contract_card_placed_is_covered_later_but_for_its_river() -> None:
-    """PLC-6.6: the contract card at 2:2 shows its river at 3:3."""
-    table = situation(4, field("A", START, ("contract", 2, 2)), placing(**{**BIDS, "A": "1:3"}))
-    play(table, "A: place_plan 4 2")
-    assert table.state.seats["A"].layers["2"].card == "plan_01"
-    assert table.state.seats["A"].cards == 3
-    assert PLAIN.count("-") == 9

@@ -142,18 +142,6 @@ def test_a_position_that_takes_no_chip_is_found_behind_one_that_nobody_has_told(
     assert cited(table.judge("A: fuel 2:2,2:2").verdict) == {"PLC-5.6"}
 
 
-def test_a_seat_that_owes_chips_is_found_behind_one_of_which_nobody_has_told() -> None:
-    """PLC-5.9: C has a chip and an idle space; nobody has told how many chips A has."""
-    table = situation(
-        4,
-        field("A", START, (IDLE_CENTRE, 1, 1)),
-        field("C", START, (IDLE_CENTRE, 1, 1)),
-        {"C.coal": 1, "phase": "placement_end"},
-        untold("seats.A.coal"),
-    )
-    assert cited(table.judge("trust_step").verdict) == {"PLC-5.9"}
-
-
 def test_contract_fronts_that_are_too_few_are_found_behind_untold_ones() -> None:
     """PLC-9.13: B holds two contract cards and shows one; nobody has told how many A holds."""
     table = situation(
@@ -165,48 +153,12 @@ def test_contract_fronts_that_are_too_few_are_found_behind_untold_ones() -> None
     assert cited(table.judge("declare_scoring").verdict) == {"PLC-9.13"}
 
 
-def test_whose_turn_it_is_not_is_refused_wherever_the_marker_is() -> None:
-    """PLC-3.1: it is B's turn; where A's marker is nobody has told."""
-    table = situation(4, turn("B"), untold("seats.A.place"))
-    assert cited(table.judge("A: bid_coal").verdict) == {"PLC-3.1"}
-    assert cited(cold("R: bid_coal", {"active": "B"})) == {"PLC-3.1"}
-    assert asked(cold("R: bid_coal", {"active": "R"}))[0] == "seats.R.place"
-
-
-def test_nobody_is_stuck_while_a_bid_is_open_though_nobody_has_read_another_proposal_card() -> None:
-    """PLC-3.4: the coal card is taken, on #1 nobody stands, its 1 is not forbidden and a card can be placed."""
-    closed = (stands("D", "coal"), turn("A"), untold("printed.proposal.proposal_2.spaces"))
-    assert cited(situation(4, *closed).judge("A: declare_stuck").verdict) == {"PLC-3.4", "PLC-3.3"}
-    facts = {
-        "players": 3,
-        "active": "R",
-        "seats.R.place": "",
-        "seats.B.place": "proposal_2",
-        "printed.proposals_used.3": ["proposal_1", "proposal_2"],
-        "printed.proposal.proposal_1.spaces": ["1"],
-        "seats.R.trust": 3,
-        "printed.trust.forbids.3.1": False,
-        "now.placeable": True,
-        "seats.G.place": "coal_card",
-        "seats.Y.place": "",
-    }
-    assert cited(cold("R: declare_stuck", facts)) == {"PLC-3.4", "PLC-3.3"}
-
-
 def test_a_card_on_another_field_is_not_the_one_won_wherever_the_marker_is() -> None:
     """PLC-4.3: plan 9 lies on B's field. A river under the cover is found as well (PLC-4.11)."""
     lying = field("B", START, (PLAIN, 1, 1))
     table = situation(4, lying, field("A", START, ("contract", 1, 1)), placing(A="1:1"), untold("seats.A.place"))
     name = table.state.seats["B"].layers["1"].card
     assert cited(table.judge(f"A: place_plan 2 2 card={name}").verdict) >= {"PLC-4.3", "PLC-4.11"}
-
-
-def test_a_card_that_covers_nothing_is_refused_whatever_the_bid() -> None:
-    """PLC-4.6, PLC-R4: at least 1 cell, always (line 27 of section 10)."""
-    table = situation(4, placing(A="1:4"), untold("seats.A.bid"))
-    assert cited(table.judge("A: place_plan 3 0").verdict) == {"PLC-4.6"}
-    facts = {"seats.R.place": "proposal_1", "now.covered": 0}
-    assert cited(cold("R: place_plan 3 0", facts)) == {"PLC-4.6"}
 
 
 def test_a_card_that_was_placed_is_not_due_wherever_the_marker_was() -> None:

@@ -26,8 +26,6 @@ from tests.games.plan_city.plan_city_tables import (
     table,
     untold,
 )
-from tui.core.disputes.dispute_fact_source import TableFactSource
-from tui.core.session.session import Session
 
 LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}
 """The plan card 9 lies on A's field, over the start card."""
@@ -89,13 +87,6 @@ def test_a_card_told_where_it_cannot_be_is_refused_without_a_table(facts: dict[s
     assert key in keys(wrong)
 
 
-def test_an_answer_in_a_dispute_is_refused_as_well() -> None:
-    hearing = TableFactSource(Session("en"), lying())
-    with pytest.raises(InputError) as wrong:
-        hearing.answer("seats.B.layers.1.card", "plan 9")
-    assert keys(wrong) == {"card_on_field"}
-
-
 def test_a_described_position_holds_each_card_once_in_whatever_order_it_is_told() -> None:
     facts = {
         "seats.A.layers.1.card": "plan_09",
@@ -118,15 +109,6 @@ def test_two_cards_that_were_confused_change_places_in_one_correction() -> None:
     table.recount({"seats.A.layers.1.card": "plan_10", "seats.B.layers.1.card": "plan_09"}, "confused")
     assert table.state.seats["A"].layers["1"].card == "plan_10"
     table.recount({"seats.A.layers.1.card": "plan_10"}, "told again")  # the same card in the same place
-
-
-def test_what_was_told_of_a_card_that_is_not_laid_any_more_is_no_card_of_the_field() -> None:
-    table = lying()
-    table.recount({"seats.A.cards": 1}, "it was not laid")
-    table.tell({"seats.B.layers.1.card": "plan_09"})
-    with pytest.raises(InputError) as wrong:
-        table.recount({"seats.B.cards": 2, "seats.A.cards": 2}, "and now twice")
-    assert keys(wrong) == {"card_on_field"}
 
 
 def test_contract_cards_are_told_apart_only_where_their_backs_differ() -> None:
