@@ -40,9 +40,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """A soak runs whatever is drawn, too; the tool that tries mutants draws all and leaves soaks out."""
+    """A soak runs whatever is drawn, too."""
     by_hypothesis = isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)
-    if item.config.option.markexpr == SOAK and (by_hypothesis or item.get_closest_marker("drawn")):
+    if in_full() and (by_hypothesis or item.get_closest_marker("drawn")):
         item.add_marker(SOAK)
 
 

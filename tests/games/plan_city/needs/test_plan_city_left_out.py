@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
-
-import pytest
-from msgspec import structs
 
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.judging.judge import judge
-from referee.notation.move import fields_of, write
 from referee.table.standalone_position import StandalonePosition
-from tests.games.plan_city.needs.plan_city_disputes import some_moves
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,
@@ -30,7 +23,6 @@ from tests.games.plan_city.plan_city_tables import (
     turn,
     untold,
 )
-from tests.play.playing import account
 
 NOT_SAID = (VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
 
@@ -93,37 +85,6 @@ def test_a_contract_card_is_named_where_its_back_decides() -> None:
     assert {move.contract for move in offered if (move.x, move.y) == (0, 0)} == {
         f"contract_{number}" for number in range(2, 7)
     }
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_no_field_is_illegal_to_leave_out(seed: int) -> None:
-    """Of every legal declaration of a random game each field is left out: what is missing is asked for, or said to be
-    missing. A card not turned and a space not fuelled are declarations of their own.
-    """
-    chance = random.Random(seed)
-    seen = 0
-    for moment in account("plan_city", 4, seed + 1, 0.0).moments:
-        state = moment.table.state
-        for move in some_moves(chance, state):
-            if judge(GAME, state, (move,), seats=tuple(state.seats)).verdict.status is not VerdictStatus.LEGAL:
-                continue
-            for one in fields_of(type(move)):
-                if one.name in ("rotation", "fuel_first"):
-                    continue
-                text = left_out(move, one.name, one.required)
-                status = moment.table.judge(text).verdict.status
-                assert status is not VerdictStatus.ILLEGAL, (text, status)
-                seen += 1
-    assert seen > 20
-
-
-def left_out(move: Any, name: str, required: bool) -> str:
-    if not required:
-        default = next(info.default for info in structs.fields(type(move)) if info.name == name)
-        return f"{move.seat}: {write(structs.replace(move, **{name: default}))}"
-    verb = str(move.__struct_config__.tag)
-    words = dict(zip((one.name for one in fields_of(type(move))), write(move).split()[1:], strict=False))
-    return " ".join((f"{move.seat}:", verb, *(f"{key}={word}" for key, word in words.items() if key != name)))
 
 
 # one proof is enough
