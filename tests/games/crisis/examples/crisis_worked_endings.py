@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.crisis.clauses.crisis_clause import ALONE, LAST_CHANCE, NO_CARDS
-from tests.games.crisis.crisis_tables import INVENTED, Change, owning, standing, untold
+from tests.games.crisis.crisis_tables import Change, owning, standing, untold
 from tests.games.crisis.examples.crisis_worked import at_table
 from tests.play.worked import Worked
 
@@ -52,28 +52,12 @@ ENDINGS = [
         players=2,
         places=[("A", 1, 24), ("B", 2, 20)],
     ),
-    at_table(
-        "repaying at the last chance changes no score",  # 15 + 2 // 5 and 15 + 2 // 5, as 15 + 12 // 5 - 2
-        ("A: repay_loan", LAST_DONE),
-        LAST_CHANCE,
-        NO_CARDS,
-        {"A.credits": 12, "A.loans": 1, "B.credits": 2},
-        players=2,
-        places=[("A", 1, 15), ("B", 1, 15)],
-    ),
     bankrupt(
         "a bankruptcy counts VP and penalty points alone",
         {"A.vp": 20, "A.penalty_points": 2, "A.credits": 50, "A.loans": 4, "B.vp": 10},
         players=2,
         leaves={"status": 0 + 2 - 8, "A.vp": 18, "B.vp": 10},
         places=[("A", 1, 18), ("B", 2, 10)],
-    ),
-    bankrupt(
-        "nobody reaches the goal: all lose",
-        {"A.vp": 17, "B.vp": 10},
-        players=2,
-        ledger=["all_lose 0 7.3"],
-        places=[],
     ),
     bankrupt(
         "penalty points keep A below the goal: all lose",
@@ -94,7 +78,6 @@ ENDINGS = [
         players=3,
         places=[("B", 1, 18), ("A", 2, 17), ("C", 3, 1)],
     ),
-    bankrupt("everybody may lose alone too", {"A.credits": 90}, players=1, leaves={"phase": "done"}, places=[]),
     *(
         ending(
             f"{name} is parted by {step}",
@@ -123,14 +106,6 @@ ENDINGS = [
         players=3,
         places=[("A", 1, 19), ("B", 1, 19), ("C", 3, 5)],
     ),
-    normal(
-        "a tie of three is parted step by step",
-        {"A.credits": 21, "B.credits": 24, "C.credits": 24},
-        owning("A", "bank"),
-        owning("C", "farm"),
-        players=3,
-        places=[("C", 1, 19), ("B", 2, 19), ("A", 3, 19)],
-    ),
     at_table(
         "what parts a tie is asked for, below the goal as well",
         (),
@@ -141,7 +116,6 @@ ENDINGS = [
         players=2,
         asks={LAST_DONE: "seats.A.company_vp"},
     ),
-    normal("where credits part a tie nothing is asked", untold("A.company_vp", "B.company_vp"), players=2),
 ]
 
 TOLD_LATE = [
@@ -166,36 +140,5 @@ TOLD_LATE = [
         untold(TOP, "printed.track.green.high"),
         players=1,
         leaves={"status": 48},
-    ),
-]
-
-
-def asked_one_by_one(id: str, text: str, paths: tuple[str, ...], *changes: Change, **more: Any) -> list[Worked]:
-    """Printed values that are asked for one after the other, each once those before it are told."""
-    return [
-        at_table(
-            f"{id}: {path}",
-            tuple({f"printed.{told}": INVENTED[told]} for told in paths[:number]),
-            *changes,
-            untold(*(f"printed.{each}" for each in paths)),
-            asks={text: f"printed.{path}"},
-            **more,
-        )
-        for number, path in enumerate(paths)
-    ]
-
-
-ASKED = [
-    *asked_one_by_one(
-        "what a purchase needs is asked when it matters",
-        "A: buy_domestic food",
-        ("price.import.listed", "price.import.credits.food", "warehouse.food.limit"),
-        standing(domestic_1="A"),
-    ),
-    *asked_one_by_one(
-        "a company is described once it matters",
-        "A: invest",
-        ("company.spies.cost", "company.spies.vp", "company.spies.icons"),
-        standing(companies_1="A"),
     ),
 ]

@@ -15,19 +15,6 @@ def _of_one_company(value: int, kinds: tuple[str, ...], company: str) -> dict[st
 
 
 LOCATIONS = [
-    at_table(
-        "one line may hold several declarations",
-        "A: place_manager leadership; place_manager vision; place_manager loan; place_manager import 2",
-        planning(),
-        players=1,
-        leaves={"phase": "operations", "location": "leadership"},
-    ),
-    at_table(
-        "where nothing depends on it any order is accepted",
-        "B: resolve",
-        standing(subsidies_1="A", subsidies_2="B"),
-        leaves={"B.credits": 24 + 4, "active": "A"},
-    ),
     *(
         at_table(
             f"a foreign employee costs {price} at {status}",  # green from 25, yellow from 11 (INVENTED)
@@ -40,13 +27,6 @@ LOCATIONS = [
         for status, price in ((61, 5), (25, 5), (24, 3), (11, 3), (10, 1), (-3, 1))
     ),
     at_table(
-        "a loan may take VP below 0",
-        "A: take_loan",
-        standing(loan_1="A"),
-        {"A.vp": 0},
-        leaves={"A.vp": -1},
-    ),
-    at_table(
         "the third icon brings the fifth manager for the next round",
         ("A: invest", "A: end_production"),
         owning("A", "spies", "mill"),
@@ -55,18 +35,10 @@ LOCATIONS = [
         leaves={"A.icons": 3, "A.fifth_from": 2, "round": 2, "A.hand": 5},
     ),
     at_table(
-        "a fourth icon brings nothing more",
-        "A: invest",
-        owning("A", "spies", "mill", "smithy"),
-        {"A.fifth_from": 2, "round": 2, "A.hand": 5},
-        standing(companies_5="A"),
-        leaves={"A.icons": 4, "A.fifth_from": 2},
-    ),
-    at_table(
-        "an employee of two roles takes the better one at the bottom: 4 + 2",
-        "A: activate farm farmer_1 worker_1/farmer_2 takes=6",
-        NOW,
-        owning("A", "farm", employees="farmer_1 worker_1/farmer_2"),
+        "a price that is said is the one to be paid",  # it costs 14
+        (),
+        standing(companies_1="A"),
+        refused={"A: invest credits=13": "4.10.1 9.4"},
     ),
     # The farm's bottom side takes a worker or farmer, and a farmer (INVENTED). worker 1/farmer 2 as the farmer and
     # worker 2/farmer 1 as the worker add 2 + 2; every other way adds 3 or less (CRI-4.9.2, CRI-4.13.7).
@@ -81,25 +53,13 @@ LOCATIONS = [
         for bonus in ("worker_1/farmer_2,worker_2/farmer_1", "worker_2/farmer_1,worker_1/farmer_2")
     ),
     at_table(
-        "the temporary employee fills any slot and goes back",
-        ("A: resolve", "A: activate bank temporary takes=6", "A: end_production"),
-        standing(temporary_1="A"),
-        owning("A", "bank"),
-        players=1,
-        leaves={"A.employees": (), "temporary": 1, "round": 2},
-    ),
-    at_table(
-        "one company may use what another made: 4 - 2 + 5",
-        ("A: activate farm farmer_1", "A: activate bakery worker_1"),
-        NOW,
-        owning("A", "farm", "bakery", employees="farmer_1 worker_1"),
-        leaves={"A.stock.food": 7},
-    ),
-    at_table(
         "export in mode repeat goes on until all have passed",  # 1 VP and 3 credits for each food
         (
-            *("B: sell_black_market food 1", "A: export_contract 1 1 1", "B: pass_export"),
-            *("A: export_contract 2 1 1", "A: pass_export"),
+            "B: sell_black_market food 1",
+            "A: export_contract 1 1 1",
+            "B: pass_export",
+            "A: export_contract 2 1 1",
+            "A: pass_export",
         ),
         standing(export_1="B", export_4="A"),
         {"A.stock.food": 2, "B.stock.food": 1},
@@ -175,9 +135,14 @@ CARDS = [
     at_table(
         "an event reduces outputs and changes prices until the round ends: 4 + 2 credits, 4 - 1 food",
         (
-            *("A: draw_event drought", "A: place_manager domestic", *ALL_SHADY[:3], "A: resolve"),
-            *("A: buy_domestic minerals credits=6", "A: activate farm farmer_1 takes=3"),
-            *("A: end_production", "A: evaluate_round"),
+            "A: draw_event drought",
+            "A: place_manager domestic",
+            *ALL_SHADY[:3],
+            "A: resolve",
+            "A: buy_domestic minerals credits=6",
+            "A: activate farm farmer_1 takes=3",
+            "A: end_production",
+            "A: evaluate_round",
         ),
         owning("A", "farm", employees="farmer_1"),
         players=1,
@@ -192,8 +157,11 @@ CARDS = [
     at_table(
         "a reduction of one company spares the others: 6 - 2, 2 x 3",
         (
-            *("A: draw_event audit", *ALL_SHADY, "A: resolve"),
-            *("A: activate mint banker_1 takes=4", "A: activate bank banker_1 takes=6"),
+            "A: draw_event audit",
+            *ALL_SHADY,
+            "A: resolve",
+            "A: activate mint banker_1 takes=4",
+            "A: activate bank banker_1 takes=6",
         ),
         owning("A", "mint", "bank", employees="banker_1 banker_1", minerals=1),
         players=1,
@@ -208,36 +176,18 @@ CARDS = [
     at_table(
         "a price is not lowered below 0: 4 - 5 and 6 - 5 credits",
         (
-            *("A: draw_event glut", *("A: place_manager domestic",) * 2, *ALL_SHADY[:2], "A: resolve"),
-            *("A: buy_domestic minerals 1 credits=0", "A: buy_domestic food credits=1"),
+            "A: draw_event glut",
+            "A: place_manager domestic; place_manager domestic",
+            *ALL_SHADY[:2],
+            "A: resolve",
+            "A: buy_domestic minerals 1 credits=0",
+            "A: buy_domestic food credits=1",
         ),
         players=1,
         printed=invented(
             "glut", effects=("price",), **{"amount.1": -5, "prices.1": ("import_credits",), "priced.1": ()}
         ),
         leaves={"A.credits": 22 - 1},
-    ),
-    at_table(
-        "an event may change what companies cost",
-        "A: draw_event dear",
-        printed=invented(
-            "dear", effects=("price",), **{"amount.1": 2, "prices.1": ("company_credits",), "priced.1": ()}
-        ),
-        leaves={"other_changes.company_credits": 2},
-    ),
-    at_table(
-        "below 0 is red whatever the track shows",
-        "A: draw_event slump",
-        {"status": -1},
-        untold("printed.track.green.low", "printed.track.yellow.low"),
-        leaves={"event": "slump"},
-    ),
-    at_table(
-        "what the table works out is entered before anything else",
-        ("A: draw_event slump", "B: adjust units=food:-2", "A: event_done"),
-        {"status": 5, "B.stock.food": 2},
-        players=2,
-        leaves={"A.vp": 14, "B.vp": 14, "B.stock.food": 0, "phase": "planning"},
     ),
     at_table(
         "an effect stops at the bounds",
@@ -300,13 +250,5 @@ CARDS = [
         {f"{seat}.influence": 2 for seat in "ABC"},
         players=3,
         leaves={"A.penalty_points": 1, "B.penalty_points": 0, "C.penalty_points": 1, "A.credits": 27},
-    ),
-    at_table(
-        "the limit of one card starts anew with the round",
-        ("A: use_influence bribe", "A: pass_export", "A: use_influence bribe"),
-        standing(export_1="A"),
-        {"A.influence": 2},
-        players=1,
-        leaves={"A.credits": 22 + 5 + 5},
     ),
 ]

@@ -133,15 +133,19 @@ def test_companies_are_laid_out_of_the_new_rounds_level_unless_the_plan_card_say
         assert [line.values["level"] for line in found if line.what == "companies_drawn"] == [laid]
 
 
-def test_what_the_table_tells_of_the_marker_stays_when_the_top_is_told_late() -> None:
-    """The table sees where its marker is; that 57 is above 50 is a contradiction, and pointed out as one (CRI-R57)."""
-    table = situation(
-        ALONE, {"status": 40, "A.vp": 38}, untold("printed.track.top", "printed.track.green.high"), players=1
-    )
-    play(table, "A: pass_export")
-    table.recount({"status": 57, "printed.track.top": 50}, "seen")
-    assert table.state.status == 57
-    assert [one.why for one in GAME.rules.faults(table.state) if one.clause == "CRI-5.2"] == ["status_high"]
+def test_a_top_that_is_told_late_is_said_unless_the_table_has_seen_the_marker() -> None:
+    """CRI-R57: 40 + 38 - 18 = 60; that the marker was seen at 57, above 50, is pointed out as a contradiction."""
+    start = (ALONE, {"status": 40, "A.vp": 38}, untold("printed.track.top", "printed.track.green.high"))
+    for facts, lines, why in (
+        ({"printed.track.top": 50}, [("status_top", 50, "CRI-5.2")], []),
+        ({"status": 57, "printed.track.top": 50}, [], ["status_high"]),
+    ):
+        table = situation(*start, players=1)
+        play(table, "A: pass_export")
+        table.recount(facts, "seen")
+        assert table.state.status == facts.get("status", 50)
+        assert [(line.what, line.amount, line.clause) for line in table.steps[-1].ledger] == lines
+        assert [each.why for each in GAME.rules.faults(table.state) if each.clause == "CRI-5.2"] == why
 
 
 @pytest.mark.parametrize(("rules", "phase"), [("0", "done"), ("1", "done"), (RULES_VERSION, "evaluation")])

@@ -41,15 +41,6 @@ def test_the_last_one_to_be_done_moves_the_trust_markers_at_once() -> None:
     assert [board.trust for board in table.state.seats.values()] == [4, 5, 5, 5]
 
 
-def test_a_marker_whose_space_changes_before_the_trust_phase_is_said_with_it() -> None:
-    # A chip is found on the idle engine space: nothing is idle any more, and the space is 5 again.
-    table = last_one()
-    play(table, "D: placement_done")
-    table.recount({"seats.A.chips": ["2:2"]}, "a chip lay there")
-    assert markers(play(table, "trust_step")) == [("trust_marker_free", 5)]
-    assert table.state.seats["A"].trust == 5
-
-
 def test_a_placement_that_nobody_owes_chips_in_any_more_ends_with_the_trust_phase() -> None:
     """PLC-5.9, section 6.10: A's chip turns out not to be there; every marker is said, also those that stay."""
     table = last_one(field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2)), {"A.coal": 1})

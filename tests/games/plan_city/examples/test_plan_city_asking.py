@@ -60,10 +60,6 @@ def test_a_disputed_bid_by_the_quick_form() -> None:
     assert cited(cold(text, **TO_BID, seats__R__trust=2)) == {"PLC-3.7", "PLC-7.3"}  # the space that X5 tells
 
 
-def test_a_bid_that_is_too_low_needs_nothing_more() -> None:
-    assert cited(cold("red: bid_proposal proposal_1 4", **TO_BID, seats__R__trust=3)) == {"PLC-3.8"}
-
-
 QUICK: dict[str, Any] = {
     "seats__R__place": "proposal_1",
     "seats__R__bid": "4",

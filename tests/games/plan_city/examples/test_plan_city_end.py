@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
-from tests.games.plan_city.plan_city_tables import Change, cited, field, play, situation, untold
+from tests.games.plan_city.plan_city_tables import Change, field, play, situation, untold
 
 FIELDS: tuple[Change, ...] = (
     field("A", "res | res | - / - | sta! | - / - | - | -"),
@@ -74,8 +74,3 @@ def test_only_what_a_line_needs_is_asked() -> None:
         fewer.judge("declare_scoring").verdict.status is VerdictStatus.LEGAL
     )  # the condition fails: no points to ask for
     assert asked(the_end(untold("C.fronts"))) == ["seats.C.fronts"]
-
-
-def test_the_scoring_waits_for_round_8() -> None:
-    table = situation(3)
-    assert cited(table.judge("declare_scoring").verdict) == {"PLC-8.4"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.coal_chips import stock
 from tests.games.plan_city.plan_city_tables import (
@@ -187,10 +186,3 @@ def test_round_8_leads_to_the_scoring() -> None:
     found = play(table, "prepare_round")
     assert [line[0] for line in lines_of(found, "todo", "")] == ["markers_home", "scoring_follows"]
     assert table.state.phase == "scoring"
-
-
-def test_no_chip_goes_on_the_field_before_a_contract_card_while_bids_are_made() -> None:
-    """PLC-5.5, section 6.6: a contract card may be placed at any moment, `fuel_first` only in the placement phase."""
-    table = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1})
-    assert cited(table.judge("A: place_contract 2 2 fuel_first=2:2").verdict) == {"PLC-5.5"}
-    assert table.judge("A: place_contract 3 3").verdict.status is VerdictStatus.LEGAL

@@ -13,7 +13,6 @@ from scoring.games.plan_city.city_grid import (
     PlacedCard,
     footprint,
     least_overlap,
-    neighbour,
     overlap,
     rotated_card,
     surface,
@@ -65,14 +64,6 @@ def test_the_cells_that_must_be_covered_for_a_bid_number() -> None:
     assert least_overlap(10) is None
 
 
-def test_a_placement_lies_at_its_top_left_cell() -> None:
-    field = field_of([PlacedCard(PLAIN), PlacedCard(CORNER, 90, 2, -1)])
-    # Turned by 90: res at local (0, 2) -> (x + 2, y + 0), mkt at (1, 2), gar at (2, 0).
-    shown = {spot: top.cell.districts for spot, top in field.items() if top.cell.districts}
-    assert shown == {(4, -1): ("residential",), (4, 0): ("market",), (2, 1): ("garden",)}
-    assert {spot for spot, top in field.items() if top.card == 1} == set(footprint(2, -1))
-
-
 WORKS = parse_card(
     "fac:a:textile+eng | fac:a:textile | riv / - | fac:b:shipbuilding | fac:b:shipbuilding+eng / - | - | -"
 )
@@ -87,10 +78,6 @@ def test_factories_keep_their_own_names_on_a_field() -> None:
         ("b0", "shipbuilding", ((1, 1), (2, 1))),
         ("b1", "shipbuilding", ((4, 1), (5, 1))),
     ]
-
-
-def test_neighbours() -> None:
-    assert [neighbour((4, 7), edge) for edge in "NESW"] == [(4, 6), (5, 7), (4, 8), (3, 7)]
 
 
 def test_a_printed_engine_runs_and_is_never_idle() -> None:
