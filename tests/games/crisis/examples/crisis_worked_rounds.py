@@ -137,6 +137,7 @@ EVALUATIONS = [
             NO_CARDS,
             players=1,
             leaves=where("done" if after < 0 else going_on, round + (going_on == "event" and after >= 0), after),
+            ledger=["not_bankrupt 0 5.5"] if after == 0 else [],
         )
         for round, going_on in ((1, "event"), (6, "event"), (7, "last_chance"))
         for after in (-1, 0, 1)
@@ -147,6 +148,14 @@ EVALUATIONS = [
         NO_CARDS,
         {"round": 7, "goal": 18, "order": ("B", "A", "C", "D")},
         leaves={"phase": "last_chance", "active": "B"},
+    ),
+    at_table(
+        "an event below 0 ends nothing",
+        "A: draw_event crash",
+        {"status": 2},
+        printed=deck("event", {"crash": {"colour": "red", "effects": ("status",), "amount.1": -5}}),
+        leaves={"status": -3, "phase": "planning"},
+        ledger=["goes_on_below_0 -3 1.5"],
     ),
     ended(
         "the award is drawn before a bankruptcy",

@@ -150,3 +150,9 @@ def test_markers_are_compared_where_told_and_settled() -> None:
     found = [(one.seat, one.computed, one.shown) for one in ended(seats).markers]
     assert found == [("A", 11, 11), ("B", 9, 10)]
     assert ended(seats, status=None).markers == ()
+
+
+def test_the_goal_itself_is_enough_to_win() -> None:
+    """CRI-7.2: at least the goal, 40."""
+    result = bankrupt({"A": seat(40), "B": seat(39)})
+    assert [each.working.key for each in lines(result, "goal")] == ["working.can_win", "working.cannot_win"]

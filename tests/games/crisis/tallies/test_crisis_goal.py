@@ -8,7 +8,7 @@ import pytest
 
 from scoring.breakdown import Breakdown
 from scoring.games.crisis.round_evaluation import award_winners, colour, outcome, status_after_change
-from scoring.games.crisis.score import score_goal
+from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.sheet_parser import read
 from tests.games.crisis.tallies.crisis_sheets import evaluated, line, lines, needed
@@ -168,3 +168,10 @@ def test_the_track_is_needed_only_as_far_as_it_decides() -> None:
 def test_only_a_rise_may_be_cut_by_a_top_that_nobody_has_told(vp: int, key: str) -> None:
     change = lines(evaluated({"A": vp}, goal=20, round=1, status=31), "financial_status", NATION)[1]
     assert (change.points, change.working.key) == (vp - 20, key)
+
+
+def test_one_alone_draws_in_no_order_and_nothing_adds_to_a_vp_track() -> None:
+    """CRI-5.3."""
+    result = evaluated({"A": 22, "B": 10}, goal=20, round=2, status=31, order=["A", "B"])
+    assert [each.working.key for each in lines(result, "award")] == ["working.award", "working.no_award"]
+    assert {each.category for each in result.lines if each.points} == set(NO_VP)
