@@ -48,21 +48,6 @@ def test_e1_two_players_around_the_goal() -> None:
     assert not result.places
 
 
-@pytest.mark.parametrize("round", range(1, 8))
-def test_59_the_award_is_drawn_in_rounds_2_4_and_6_alone(round: int) -> None:
-    result = evaluated({"A": 30, "B": 20, "C": 19}, goal=20, round=round, status=31, order=["B", "C", "A"])
-    assert drawing(result) == (["B", "A"] if round in (2, 4, 6) else [])
-    assert len(lines(result, "award")) == (3 if round in (2, 4, 6) else 0)
-
-
-def test_the_award_comes_before_the_end_check_and_even_a_bankruptcy_leaves_it() -> None:
-    result = evaluated({"A": 30, "B": 1}, goal=20, round=4, status=0)
-    order = list(dict.fromkeys(one.category for one in result.lines))
-    assert order == ["difference", "financial_status", "colour", "award", "outcome"]
-    assert drawing(result) == ["A"]
-    assert follows(result)[0] == "bankruptcy"
-
-
 def test_the_place_in_the_order_of_drawing() -> None:
     result = evaluated({"A": 30, "B": 25, "C": 19}, goal=20, round=6, status=31, order=["C", "B", "A"])
     assert [(one.seat, one.working.values.get("place")) for one in lines(result, "award")] == [
