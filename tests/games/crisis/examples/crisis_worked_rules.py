@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.games.crisis.state import OutputReduction
 from tests.games.crisis.crisis_tables import at, owning, planning, standing, untold
 from tests.games.crisis.examples.crisis_worked import ALL_SHADY, at_table, invented
 
@@ -172,6 +173,7 @@ CARDS = [
         "A: draw_event blight",
         printed=invented("blight", **_of_one_company(1, ("food",), "farm")),
         ledger=["event 0 1.2", "reduced_of 1 4.13.11"],
+        leaves={"lasting": (OutputReduction(1, "food", "farm"),)},
     ),
     at_table(
         "a price is not lowered below 0: 4 - 5 and 6 - 5 credits",

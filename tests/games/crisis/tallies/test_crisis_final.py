@@ -29,12 +29,6 @@ def test_7_6_rounding_is_down_for_credits_alone_and_scores_may_be_negative() -> 
     assert score_of(3, 5) == -2
 
 
-def test_68_left_over_resources_have_no_place_on_the_sheet() -> None:
-    assert [one[:2] for one in faults(lambda: ended({"A": seat(10, resources=9)}))] == [
-        ("field_unknown", "seats.A.resources")
-    ]
-
-
 # ties
 
 

@@ -16,7 +16,6 @@ from tests.games.crisis.tallies.crisis_sheets import (
     cell,
     faults,
     line,
-    lines,
     needed,
     plan,
     produced,
@@ -43,31 +42,6 @@ def test_4_13_2_an_idle_company_says_what_it_lacks() -> None:
     slot, units = idle.working.values["parts"]
     assert slot.values == {"role": "engineer"}
     assert units.values == {"what": "energy", "n": 2}
-
-
-def test_4_13_15_what_one_company_makes_the_next_may_use() -> None:
-    companies = {"Mine": card(("minerals", 2)), "Forge": card(("gears", 1), needs={"minerals": 2})}
-    companies |= {"Works": card(("vp", 4), needs={"gears": 1})}
-    told: Any = {"companies": companies, "warehouse": {"minerals": cell(), "gears": cell()}}
-    chain = [run(name) for name in ("Mine", "Forge", "Works")]
-    result = produced(*chain, **told)
-    assert result.totals() == {"A": 4}
-    assert ran(*chain, **told).stock == {"minerals": 0, "gears": 0}
-    assert "CRI-4.13.15" in lines(result, "company", about="Forge")[0].clauses
-    # The other way round the first two lack their resources; all is listed at once.
-    assert faults(lambda: produced(*chain[::-1], **told)) == [
-        ("lacks_resource", "activations.0.company", "CRI-4.13.3"),
-        ("lacks_resource", "activations.1.company", "CRI-4.13.3"),
-    ]
-
-
-def test_4_13_13_a_resource_made_twice_fills_the_warehouse_step_by_step() -> None:
-    # Limit 5: 3 + 3 = 6, 1 lost; then 2 used, 3 more: 3 + 3 = 6, 1 lost again.
-    companies = {"a": card(("food", 3)), "b": card(("food", 3), needs={"food": 2})}
-    done = ran(run("a"), run("b"), companies=companies, warehouse={"food": cell(3, 5)})
-    assert [one.lost for each in done.runs for one in each.yields] == [1, 1]
-    assert done.stock == {"food": 5}
-    assert done.amount("food") == 2 + 2
 
 
 def test_4_9_2_a_tile_with_two_roles_fills_the_slot_that_is_left() -> None:
