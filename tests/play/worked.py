@@ -19,7 +19,7 @@ Line = str | Mapping[str, Any]
 
 class Worked(NamedTuple):
     """`leaves` are facts by path after the lines, `ledger` lines of the last ledger in order (`A credits 3 CRI-2.1`),
-    `refused` the clauses by declaration, `asks` the first question by declaration, `places` seat, rank and points.
+    `refused` the clauses by declaration, `asks` the first question by declaration, `places` seat, rank and points, where they have a fourth part what parts a tie.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Worked(NamedTuple):
     ledger: Sequence[str]
     refused: Mapping[str, str]
     asks: Mapping[str, str]
-    places: Sequence[tuple[str, int, int]] | None
+    places: Sequence[tuple[Any, ...]] | None
 
 
 def worked(
@@ -40,7 +40,7 @@ def worked(
     ledger: Sequence[str] = (),
     refused: Mapping[str, str] | None = None,
     asks: Mapping[str, str] | None = None,
-    places: Sequence[tuple[str, int, int]] | None = None,
+    places: Sequence[tuple[Any, ...]] | None = None,
     prefix: str = "",
 ) -> Worked:
     """Write a case; clauses stand without what they begin with (`prefix`)."""
@@ -63,7 +63,8 @@ def check_worked(case: Worked) -> None:
     for text, path in case.asks.items():
         assert table.judge(text).verdict.questions[0].path == path, text
     if case.places is not None:
-        assert [(row.seat, row.rank, row.points) for row in table.breakdown().places] == list(case.places)
+        ranks = [(row.seat, row.rank, row.points, row.tie_break) for row in table.breakdown().places]
+        assert [rank[: len(case.places[0])] for rank in ranks] == list(case.places)
 
 
 def declare(table: Table, line: Line) -> DeclarationResult | None:

@@ -80,23 +80,20 @@ ENDINGS = [
     ),
     *(
         ending(
-            f"{name} is parted by {step}",
-            {**EQUAL, **facts},
+            f"{name} is parted by {step} for {first}",
+            {**EQUAL, "A.vp": vp, "B.vp": vp, "status": 5, **facts},
             *owned,
             players=3,
-            places=[(first, 1, score), (second, 2, score), ("C", 3, 5)],
-            **more,
+            places=[(first, 1, score, step), (second, 2, score, step), ("C", 3, 5, "")],
         )
-        # 15 + 24 // 5 = 15 + 22 // 5 = 19; (20 - 18) + (20 - 18) - 13 + 5 = -4
+        # 15 + 24 // 5 = 15 + 22 // 5 = 19; 5 + (20 - 18) + (20 - 18) + (5 - 18) = -4
         for name, ending, score, vp in (("a normal tie", normal, 19, 15), ("a bankrupt tie", bankrupt, 20, 20))
-        for step, facts, owned, (first, second) in (
-            ("credits for B", {"A.credits": 22}, (), "BA"),
-            ("credits for A", {"B.credits": 21}, (owning("B", "smithy"),), "AB"),
-            ("companies for B", {}, (owning("A", "farm"), owning("B", "smithy")), "BA"),
-            ("companies for A", {}, (owning("A", "bank"), owning("B", "farm", "smithy")), "AB"),
+        for facts, owned, (first, second), step in (
+            ({"A.credits": 22}, (), "BA", "credits"),
+            ({"B.credits": 21}, (owning("B", "smithy"),), "AB", "credits"),
+            ({}, (owning("A", "farm"), owning("B", "smithy")), "BA", "company_vp"),
+            ({}, (owning("A", "bank"), owning("B", "farm", "smithy")), "AB", "company_vp"),
         )
-        for facts in ({"A.vp": vp, "B.vp": vp, "status": 5, **facts},)
-        for more in ({},)
     ),
     normal(
         "what no step parts is shared",

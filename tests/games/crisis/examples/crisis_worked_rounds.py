@@ -1,4 +1,4 @@
-"""How a round goes on and ends: order, interest, evaluation, what waits for it, both endings (CRI-2, CRI-5 to CRI-7)."""
+"""How a round ends: the evaluation, what is laid out anew, and what the evaluation waits for (CRI-5, CRI-6)."""
 
 from __future__ import annotations
 
@@ -37,16 +37,6 @@ def waiting(id: str, lines: tuple[str, ...], *changes: Any, players: int = 1, **
 def where(phase: str, round: int, status: int) -> dict[str, Any]:
     return {"phase": phase, "round": round, "status": status}
 
-
-ROUNDS = [
-    at_table(
-        "interest may be avoided by repaying before",
-        "A: repay_loan",
-        {"phase": "interest", "event": "calm", "A.loans": 1, "B.loans": 2},
-        leaves={"phase": "interest", "active": "B"},
-        refused={"A: pay_interest": "2.1"},
-    ),
-]
 
 EVALUATIONS = [
     ended(

@@ -16,6 +16,13 @@ def _of_one_company(value: int, kinds: tuple[str, ...], company: str) -> dict[st
 
 
 LOCATIONS = [
+    at_table(
+        "interest may be avoided by repaying before",
+        "A: repay_loan",
+        {"phase": "interest", "event": "calm", "A.loans": 1, "B.loans": 2},
+        leaves={"phase": "interest", "active": "B"},
+        refused={"A: pay_interest": "2.1"},
+    ),
     *(
         at_table(
             f"a foreign employee costs {price} at {status}",  # green from 25, yellow from 11 (INVENTED)

@@ -6,11 +6,11 @@ import pytest
 
 from tests.games.crisis.examples.crisis_worked_endings import ENDINGS, TOLD_LATE
 from tests.games.crisis.examples.crisis_worked_examples import EXAMPLES
-from tests.games.crisis.examples.crisis_worked_rounds import EVALUATIONS, ROUNDS, WAITING
+from tests.games.crisis.examples.crisis_worked_rounds import EVALUATIONS, WAITING
 from tests.games.crisis.examples.crisis_worked_rules import CARDS, LOCATIONS
 from tests.play.worked import Worked, check_worked
 
-CASES = (*EXAMPLES, *LOCATIONS, *CARDS, *ROUNDS, *EVALUATIONS, *WAITING, *ENDINGS, *TOLD_LATE)
+CASES = (*EXAMPLES, *LOCATIONS, *CARDS, *EVALUATIONS, *WAITING, *ENDINGS, *TOLD_LATE)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
