@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.breakdown import Breakdown
-from scoring.games.crisis.round_evaluation import award_winners, colour, outcome, status_after_change
+from scoring.games.crisis.round_evaluation import colour
 from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.sheet_parser import read
@@ -67,19 +67,6 @@ def test_r13_a_rise_ends_at_the_top() -> None:
     assert lines(untold, "financial_status")[1].working.key == "working.uncapped"
 
 
-def test_moving_the_financial_status() -> None:
-    assert (
-        status_after_change(31, 25, 50),
-        status_after_change(31, 19, 50),
-        status_after_change(31, -40, 50),
-        status_after_change(31, 25, None),
-    ) == (50, 50, -9, 56)
-    assert (status_after_change(55, -2, 50), status_after_change(55, 2, 50)) == (
-        53,
-        55,
-    )  # an overruled marker beyond the top
-
-
 @pytest.mark.parametrize(
     ("number", "name"),
     [(-1, "red"), (0, "red"), (9, "red"), (10, "yellow"), (24, "yellow"), (25, "green"), (50, "green"), (51, "green")],
@@ -90,14 +77,6 @@ def test_r12_colours(number: int, name: str) -> None:
 
 def test_without_the_track_only_numbers_below_0_have_a_colour() -> None:
     assert [colour(number, StatusTrack()) for number in (-1, 0, 31)] == ["red", None, None]
-
-
-def test_the_plain_functions() -> None:
-    assert outcome(0, 7) == "normal_end"
-    assert outcome(-1, 7) == "bankruptcy"
-    assert outcome(12, 6) == "round_end"
-    assert award_winners({"C": 20, "A": 19, "B": 21}, 20, 4) == ("C", "B")
-    assert award_winners({"C": 20}, 20, 5) == ()
 
 
 def test_the_marker_of_the_financial_status_is_compared() -> None:

@@ -67,17 +67,6 @@ def test_a_card_laid_anew_says_which_card_it_is_taken_for() -> None:
     assert [line.values["card"] for line in again.verdict.ledger if line.what == "lay_card"] == ["plan_09"]
 
 
-def test_the_table_may_bar_fuelling_and_covering() -> None:
-    """PLC-R40: by one declaration or two; what was fuelled in an earlier round may be covered."""
-    changes = (field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), {"A.coal": 2})
-    table = situation(4, *changes, fuel_then_cover=False)
-    assert cited(table.judge("A: place_plan 2 2 fuel_first=2:2").verdict) == {"PLC-4.9"}
-    play(table, "A: fuel 2:2")
-    assert cited(table.judge("A: place_plan 2 2").verdict) == {"PLC-4.9"}
-    earlier = situation(4, field("A", START, (IDLE_CENTRE, 1, 1), chips="2:2"), placing(**BIDS), fuel_then_cover=False)
-    play(earlier, "A: place_plan 2 2")
-
-
 def test_a_chip_that_was_not_there_is_owed_by_nobody() -> None:
     """The table allows it anyway: a chip of the stock goes on a space although no chip is in hand. The debt is no chip in hand,
     so nothing is offered or owed at the end of the phase (PLC-5.4, PLC-5.9), although 3:-1 is still idle.
@@ -130,14 +119,6 @@ def test_as_many_chips_as_possible_are_placed_at_the_end() -> None:
         1,
         {"2:2", "3:-1"},
     )
-
-
-def test_one_chip_is_enough_where_the_table_says_so() -> None:
-    table = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.coal": 3, "A.placed": True}, mandatory_coal="one")
-    play(table, "A: placement_done")
-    assert table.state.phase == "placement_end"
-    play(table, "A: fuel 2:2")
-    assert (table.state.phase, table.state.seats["A"].coal) == ("trust", 2)
 
 
 def test_strictly_in_order_each_takes_the_coal_when_the_turn_comes() -> None:

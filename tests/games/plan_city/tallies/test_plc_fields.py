@@ -10,16 +10,14 @@ from scoring.games.plan_city.city_grid import (
     OVERLAPS,
     ROTATIONS,
     Card,
-    PlacedCard,
     footprint,
     least_overlap,
     overlap,
     rotated_card,
-    surface,
 )
 from scoring.games.plan_city.grid_notation import parse_card, print_card
-from scoring.games.plan_city.steam_engines import active_stations, factories, idle_engines
-from tests.games.plan_city.tallies.plc_sheets import cells, field_of
+from scoring.games.plan_city.steam_engines import factories, idle_engines
+from tests.games.plan_city.tallies.plc_sheets import cells
 
 PLAIN = parse_card("- | - | - / - | - | - / - | - | -")
 CORNER = parse_card("res | mkt | - / - | - | - / - | - | gar")
@@ -62,30 +60,6 @@ def test_the_cells_that_must_be_covered_for_a_bid_number() -> None:
     assert [least_overlap(number) for number in range(1, 10)] == [1, 2, 3, 4, 6, 6, 9, 9, 9]
     assert least_overlap(0) == 1  # PLC-R4
     assert least_overlap(10) is None
-
-
-WORKS = parse_card(
-    "fac:a:textile+eng | fac:a:textile | riv / - | fac:b:shipbuilding | fac:b:shipbuilding+eng / - | - | -"
-)
-
-
-def test_factories_keep_their_own_names_on_a_field() -> None:
-    field = field_of([PlacedCard(WORKS), PlacedCard(WORKS, 0, 3, 0)])
-    names = [(one.name, one.industry, one.cells) for one in factories(surface(field), ())]
-    assert names == [
-        ("a0", "textile", ((0, 0), (1, 0))),
-        ("a1", "textile", ((3, 0), (4, 0))),
-        ("b0", "shipbuilding", ((1, 1), (2, 1))),
-        ("b1", "shipbuilding", ((4, 1), (5, 1))),
-    ]
-
-
-def test_a_printed_engine_runs_and_is_never_idle() -> None:
-    drawn = cells("sta+eng | sta+eng! | sta! | sta", "fac:a:textile+eng! | fac:a:textile | eng | -")
-    assert idle_engines(drawn, ()) == {(0, 0), (2, 1)}
-    assert active_stations(drawn, ()) == {(1, 0), (2, 0)}
-    assert active_stations(drawn, {(0, 0)}) == {(0, 0), (1, 0), (2, 0)}
-    assert [one.active for one in factories(drawn, ())] == [True]
 
 
 def test_a_factory_runs_only_if_all_its_engines_do() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet_parser import read
@@ -45,16 +43,6 @@ def test_a_sheet_of_which_nothing_is_told() -> None:
     assert points(result, "industry_kinds") == [0, 0]
     assert points(result, "coal") == [0, 0]
     assert points(result, "market") == []
-
-
-@pytest.mark.parametrize(
-    ("active", "expected"),
-    [((), []), ((1,), ["kinds_1"]), ((1, 1), []), ((1, 1, 1), ["kinds_3"]), ((1, 1, 1, 1), ["kinds_4"])],
-)
-def test_only_the_points_for_kinds_that_occur_are_asked_for(active: tuple[int, ...], expected: list[str]) -> None:
-    # Two kinds are known to give 10.
-    told = asked(seat(*active), seat(*active), kind_points={}, clockwise=["A", "B", "C"], start_marker="A")
-    assert told == [f"kind_points.{name}" for name in expected]
 
 
 def test_rank_values_nobody_can_get_are_not_asked_for() -> None:

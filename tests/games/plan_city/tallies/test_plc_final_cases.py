@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.values import RANK_CATEGORIES
@@ -217,13 +215,6 @@ def test_9_13_a_card_that_was_placed_is_not_told_and_scores_nothing() -> None:
 
 
 # 9.14, 9.15
-
-
-@given(st.integers(0, 46), st.integers(0, 40))
-def test_9_14_coal_and_9_15_idle_engines(chips: int, idle: int) -> None:
-    result = end(seat(coal_in_hand=chips), seat(idle_engines=idle))
-    assert points(result, "coal") == [chips, 0, 0]
-    assert points(result, "idle_engines") == [0, -2 * idle, 0]
 
 
 # 9.2: ties
