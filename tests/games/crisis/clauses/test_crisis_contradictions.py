@@ -31,6 +31,7 @@ CASES: list[tuple[tuple[Change, ...], str, str]] = [
     (({"foreign.worker": -1},), "4.8.2", "foreign_many"),
     (({"status": 61},), "5.2", "status_high"),  # the top of these tables is 60
     (({"printed.track.green.low": 11},), "1.1", "colours_turned"),  # yellow begins there
+    (({"printed.track.green.low": 61},), "1.1", "colour_above_top"),
     (({"placed.production.spaces.1": "A"},), "3.11", "no_space_there"),
 ]
 

@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import get
-from referee.games.crisis.actions.place_manager import PlaceManager
-from tests.games.crisis.clauses.crisis_clause import GREEN, NO_CARDS
 from tests.games.crisis.crisis_tables import (
     Change,
     at,
@@ -19,7 +17,6 @@ from tests.games.crisis.crisis_tables import (
     play,
     situation,
     standing,
-    through,
 )
 
 Line = tuple[str, str, int, str]
@@ -295,70 +292,3 @@ def test_what_it_changes(text: str, changes: tuple[Change, ...], facts: dict[str
     ]
     assert shown == lines
     assert list(table.game.rules.faults(table.state)) == []
-
-
-# Orders
-
-
-def test_vision_acts_on_the_order_that_leadership_left() -> None:
-    table = situation(standing(leadership_1="B", vision_1="A"))
-    through(table, "B: resolve", "A: resolve")
-    assert table.state.order == ("B", "A", "C", "D")
-
-
-def test_the_new_order_holds_at_once() -> None:
-    table = situation(standing(leadership_1="C", export_1="A"), GREEN, players=3)
-    through(table, "C: resolve", "A: pass_export", "C: draw_event calm")
-    assert (table.state.order, table.state.active) == (("C", "A", "B"), "C")
-    through(table, "C: place_manager loan", "A: place_manager loan")
-    assert table.state.active == "B"
-
-
-def test_alone_nobody_moves() -> None:
-    table = situation(standing(leadership_1="A", vision_1="A", export_1="A"), players=1)
-    through(table, "A: resolve", "A: resolve")
-    board = table.state.seats["A"]
-    assert (table.state.order, board.vp, board.influence) == (("A",), 16, 1)
-
-
-def test_an_export_contract_uses_each_price_once_a_unit_and_its_place_stays_empty() -> None:
-    table = situation(standing(export_1="A", export_2="B"), {"A.stock.food": 3, "B.stock.food": 2}, GREEN)
-    through(table, "A: export_contract 1 1 3", "B: export_contract 2 1 2")
-    assert table.state.seats["A"].vp == 15 + 3 * 1
-    # B was last: after the round end the gap of column 2 stands in column 1.
-    assert table.state.market["1"].rows["1"] == ""
-
-
-def test_a_manager_goes_to_the_leftmost_free_space_that_has_a_card() -> None:
-    table = situation(planning(), managers(companies_2="B"), {"company_spaces.1": ""})
-    play(table, "A: place_manager companies")
-    assert table.state.placed["companies"].spaces["3"] == "A"
-
-
-def test_without_any_card_left_the_space_is_named() -> None:
-    table = situation(planning(), NO_CARDS, managers(companies_1="B"))
-    breaches = table.judge("A: place_manager companies").verdict.breaches
-    assert [(breach.clause, breach.values["space"]) for breach in breaches] == [("CRI-3.8", 2)]
-
-
-def test_a_manager_placed_after_planning_leaves_the_choice_where_it_is() -> None:
-    """By the table's wish only (CRI-3.1): who has none at Export was offered what C has to choose there (CRI-4.14.2)."""
-    table = situation(managers(export_1="C"), at("export", "C"), {"C.hand": 0}, odd=True)
-    table.overrule("A: place_manager export", "so we play")
-    assert table.state.active == "C"
-    assert {move.seat for move in table.options()} == {"C"}
-
-
-def test_a_sale_during_planning_leaves_the_turn_where_it_is() -> None:
-    """By the table's wish only (CRI-4.14.7): B, who has no manager left, was to place one instead of A (CRI-3.9)."""
-    placed = managers(export_1="A", export_2="B")
-    table = situation(planning("A"), placed, {"A.hand": 1, "B.hand": 0, "C.hand": 1, "A.stock.gears": 2}, odd=True)
-    table.overrule("A: sell_black_market gears 1", "so we play")
-    assert table.state.active == "A"
-    assert {move.seat for move in table.options() if isinstance(move, PlaceManager)} == {"A"}
-
-
-def test_who_has_no_manager_left_is_offered_no_space() -> None:
-    """CRI-3.9, whoever's turn it is told to be."""
-    table = situation(planning("B"), {"B.hand": 0, "A.hand": 1}, odd=True)
-    assert not [move for move in table.options() if isinstance(move, PlaceManager)]

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.facts.facts import Unknown, put
-from referee.facts.verdict import Verdict, VerdictStatus
+from referee.facts.verdict import VerdictStatus
 from tests.games.crisis.crisis_tables import GAME, cited
-from tests.games.crisis.needs.crisis_cold import R, telling, verdict_on
+from tests.games.crisis.needs.crisis_cold import R, verdict_on
 from tests.games.crisis.needs.crisis_hidden import blank
 
 
@@ -162,29 +161,6 @@ def test_the_facts_that_make_it_legal(text: str, facts: dict[str, Any]) -> None:
 def test_an_answer_that_cannot_be_is_refused(path: str, value: tuple[str, ...], refused: list[str]) -> None:
     _, faults = GAME.accept(("R",), {path: value})
     assert [fault.key for fault in faults] == refused
-
-
-def gained(verdict: Verdict) -> list[tuple[str, int]]:
-    return [(line.clause, line.amount) for line in verdict.ledger]
-
-
-def test_subsidies_give_4_credits_for_each_manager_of_the_space() -> None:
-    ordinary = verdict_on("R: resolve subsidies", {"printed.large_space": "shady_business"})
-    assert ("CRI-4.2.1", 4) in gained(ordinary)
-    two = verdict_on("R: resolve subsidies", {"printed.large_space": "subsidies", "large": ("R", "B", "R")})
-    assert ("CRI-4.2.1", 8) in gained(two)
-
-
-def test_what_leadership_and_vision_give_is_said_without_the_turn_order() -> None:
-    assert gained(verdict_on("R: resolve leadership", {})) == [("CRI-4.3.1", 1), ("CRI-4.3.2", 1)]
-    assert gained(verdict_on("R: resolve vision", {})) == [("CRI-4.4.2", 1)]
-
-
-def test_a_contradiction_is_none_where_a_fact_is_missing() -> None:
-    assert list(GAME.rules.faults(blank())) == []
-    odd = telling({f"{R}stock.food": 9, "printed.warehouse.food.limit": 8})
-    assert [fault.clause for fault in GAME.rules.faults(odd)] == ["CRI-9.2"]
-    assert list(GAME.rules.faults(put(odd, f"{R}stock.food", Unknown(f"{R}stock.food")))) == []
 
 
 def test_prompts_of_a_blank_position_say_that_it_is_open() -> None:

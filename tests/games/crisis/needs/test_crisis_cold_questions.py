@@ -230,14 +230,6 @@ def test_a_changed_price_is_asked_for_where_it_decides(
     assert (verdict.status, set(change) <= set(asked)) == (with_it, True)
 
 
-def test_a_price_that_decides_nothing_is_not_asked_for() -> None:
-    whole = put(hidden(), "repriced", True)
-    for text in ("R: export_contract 1 1 2", "R: sell_black_market food 2", "R: decline import 3 penalty_points=2"):
-        assert not [
-            path for path in settle(blank(), whole, read(text, whole))[1] if "change" in path or "repric" in path
-        ]
-
-
 def test_a_company_without_employees_asks_for_none() -> None:
     whole = put(hidden(), "printed.company.farm.employees", ())
     verdict, questions = settle(blank(), whole, read("R: activate farm", whole))

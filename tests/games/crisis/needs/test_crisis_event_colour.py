@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
-from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from tests.games.crisis.crisis_tables import GAME, NAMES, cited, play, situation, untold
+from tests.games.crisis.crisis_tables import GAME, NAMES, play, situation, untold
 
 # INVENTED: yellow is 11 to 24, green from 25 on.
 NEW = {"printed.event.fair.effects": ()}
@@ -20,11 +18,6 @@ def test_a_card_of_untold_colour_has_that_of_its_deck() -> None:
     assert table.state.printed["event.fair.colour"] == "yellow"
 
 
-def test_a_card_whose_colour_is_told_comes_from_its_own_deck() -> None:
-    table = situation(NEW, {"status": 20, "printed.event.fair.colour": "green"})
-    assert "CRI-1.1" in cited(table.judge("A: draw_event fair").verdict)
-
-
 def test_where_the_colour_of_the_status_is_not_told_nothing_is_concluded() -> None:
     table = situation(NEW, untold("printed.track.green.low", "printed.track.green.high"))
     play(table, "A: draw_event fair")
@@ -35,9 +28,3 @@ def test_the_described_cards_of_untold_colour_are_offered() -> None:
     table = Table("new", [opening(GAME, seats_of(GAME, NAMES[:2]))])
     table.tell(NEW)
     assert [move.name for move in table.options() if hasattr(move, "name")] == ["fair"]
-
-
-def test_a_dispute_about_the_deck_asks_for_the_colour() -> None:
-    verdict = StandalonePosition(GAME, {"status": -3}).judge("R: draw_event fair").verdict
-    assert verdict.status is VerdictStatus.NEEDS
-    assert "printed.event.fair.colour" in [one.path for one in verdict.questions]

@@ -2,83 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.notation.move import Move, fields_of, write_value
+from referee.record.opening_entry import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from tests.games.crisis.clauses.crisis_clause import ALONE
-from tests.games.crisis.crisis_tables import GAME, Change, at, owning, planning, situation, standing
+from tests.games.crisis.crisis_tables import GAME, NAMES, at, owning, planning, play, situation, standing
 
-EVENT: Change = {"phase": "event", "event": ""}
 SPIES = (at("production"), owning("A", "spies", employees="engineer_1 worker_1", energy=1))
-# Every action with all that can be said of it, and a position in which it is legal.
-WHOLE: list[tuple[str, tuple[Any, ...]]] = [
-    ("draw_event calm", (EVENT,)),
-    ("pay_interest credits=1", ({"phase": "interest", "event": "calm", "A.loans": 1},)),
-    ("place_manager import 3", (planning(),)),
-    ("resolve subsidies 2 amount=4", (standing(subsidies_2="A"),)),
-    ("resolve employees 2", (standing(employees_2="A"),)),
-    ("take_loan 2", (standing(loan_2="A"),)),
-    ("buy_domestic food space=2 credits=6", (standing(domestic_2="A"),)),
-    ("hire_foreign worker space=2 credits=5", (standing(foreign_2="A"),)),
-    ("invest 2 credits=6", (standing(companies_2="A"),)),
-    ("import_goods 1 2", (standing(import_1="A"),)),
-    ("convert_energy 3 2", (standing(energy_3="A"),)),
-    ("decline import 3 penalty_points=2", (standing(import_3="A"),)),
-    ("activate spies engineer_1 bonus=worker_1", SPIES),
-    ("activate spies engineer_1 takes=6,10", SPIES),  # E3: 3 x 2 VP, 2 x 5 credits
-    ("end_production", (at("production"), owning("A", "farm"))),
-    ("export_contract 1 1 2", (ALONE, {"A.stock.food": 5})),
-    ("sell_black_market food 2", (ALONE, {"A.stock.food": 5})),
-    ("pass_export", (ALONE,)),
-    ("repay_loan", ({"A.loans": 1},)),
-    ("use_influence bribe", ({"A.influence": 1},)),
-    ("evaluate_round", ({"phase": "evaluation", "event": "calm", "A.influence": 1},)),
-    ("last_chance_done", ({"phase": "last_chance", "event": "calm"},)),
-    ("may round_up", ()),
-]
-SAID = [(text, changes) for text, changes in WHOLE if not text.startswith("may")]
-
-
-def moved(table: Table, text: str) -> Move:
-    (move,) = table.read(f"A: {text}")
-    return move
-
-
-def without(move: Move, left_out: str) -> str:
-    """The declaration with every field but one, by name."""
-    kind = type(move)
-    told = [field for field in fields_of(kind) if field.name != left_out]
-    parts = [f"{field.name}={write_value(field, getattr(move, field.name))}" for field in told
-             if field.required or getattr(move, field.name) != kind(**_required(move)).__getattribute__(field.name)]  # fmt: skip
-    return " ".join([f"{move.seat}:", str(move.__struct_config__.tag), *parts])
-
-
-def _required(move: Move) -> dict[str, Any]:
-    return {field.name: getattr(move, field.name) for field in fields_of(type(move)) if field.required}
-
-
-def test_every_action_is_tried() -> None:
-    assert {text.split()[0] for text, _ in WHOLE} == set(GAME.rules.actions) - {"adjust", "event_done"}
-
-
-@pytest.mark.parametrize(("text", "changes"), SAID, ids=[text for text, _ in SAID])
-def test_no_field_left_out_is_called_a_breach(text: str, changes: tuple[Any, ...]) -> None:
-    table = situation(*changes, players=2, odd=True)
-    move = moved(table, text)
-    assert table.judge((move,)).verdict.status is VerdictStatus.LEGAL, table.judge((move,)).verdict
-    position = StandalonePosition(GAME)
-    for field in fields_of(type(move)):
-        verdict = table.judge(without(move, field.name)).verdict
-        wanted = {VerdictStatus.INCOMPLETE} if field.required else {VerdictStatus.LEGAL, VerdictStatus.INCOMPLETE}
-        assert verdict.status in wanted, (field.name, verdict)
-        spoken = without(structs.replace(move, seat="R"), field.name)
-        assert position.judge(spoken).verdict.status in {*wanted, VerdictStatus.NEEDS}, spoken
 
 
 @pytest.mark.parametrize("text", ["resolve", "decline"])
@@ -111,37 +43,6 @@ def test_what_is_taken_is_said_of_every_output() -> None:
     assert table.judge("A: activate spies engineer_1 takes=6,10").verdict.status is VerdictStatus.LEGAL
 
 
-def test_what_is_incomplete_is_not_overruled() -> None:
-    table = situation(*SPIES, players=1)
-    before = len(table.entries)
-    assert table.overrule("A: activate spies", "we want it").verdict.status is VerdictStatus.INCOMPLETE
-    assert len(table.entries) == before
-
-
-# What could not be checked is of the case at hand
-
-
-@pytest.mark.parametrize(
-    ("text", "cannot"),
-    [
-        ("red: import_goods 2 2", {"CRI-4.12.1", "CRI-4.12.2"}),
-        ("red: convert_energy 2 2", {"CRI-4.11.1", "CRI-4.11.3"}),
-        ("red: resolve subsidies amount=8", {"CRI-4.1.1"}),
-        ("red: resolve shady_business amount=1", {"CRI-4.2.1"}),
-        ("red: resolve loan", {"CRI-4.0.5", "CRI-4.14.2"}),
-        ("red: decline import penalty_points=2", {"CRI-4.6.4", "CRI-4.8.5", "CRI-4.10.7", "CRI-4.12.4"}),
-        ("red: sell_black_market food 2", {"CRI-4.14.9"}),
-        ("red: invest 2", {"CRI-4.0.6"}),
-        ("red: last_chance_done", {"CRI-5.6"}),
-        ("red: activate farm", {"CRI-4.9.2"}),
-    ],
-)
-def test_no_clause_is_named_that_cannot_apply(text: str, cannot: set[str]) -> None:
-    verdict = StandalonePosition(GAME).judge(text).verdict
-    assert verdict.status is VerdictStatus.NEEDS
-    assert not cannot & {clause for item in verdict.unchecked for clause in item.clauses}
-
-
 def test_a_choice_made_in_mode_repeat_is_a_pass() -> None:
     """CRI-R30: in mode "repeat" only a pass is final."""
     position = StandalonePosition(GAME, {"options.export_mode": "repeat"})
@@ -151,17 +52,6 @@ def test_a_choice_made_in_mode_repeat_is_a_pass() -> None:
     assert (asked["now.passed"], "now.chosen" in asked) == (("CRI-4.14.9",), False)
     position.tell("now.passed", True)
     assert position.judge("red: sell_black_market food 2").verdict.clauses == ("CRI-4.14.9",)
-
-
-# What a described position may be
-
-
-def test_fewer_than_five_players_contradict_nothing() -> None:
-    three = StandalonePosition(GAME, {"players": 3, "order": ["R", "B", "G"]})
-    assert three.contradictions() == ()
-    assert [
-        fault.clause for fault in StandalonePosition(GAME, {"players": 3, "order": ["R", "B"]}).contradictions()
-    ] == ["CRI-S.14"]
 
 
 def test_a_told_goal_stays_when_the_difficulty_is_told() -> None:
@@ -175,14 +65,21 @@ def test_a_told_goal_stays_when_the_difficulty_is_told() -> None:
     assert position.state.goal == 23
 
 
-def test_a_colour_does_not_begin_above_the_top() -> None:
-    odd = StandalonePosition(GAME, {"printed.track.top": 60, "printed.track.green.low": 70})
-    assert [fault.clause for fault in odd.contradictions()] == ["CRI-1.1"]
-    # Above the top is green, wherever green begins (CRI-R12).
-    green = {"printed.track.top": 60, "status": 62, "printed.event.calm.colour": "green"}
-    assert StandalonePosition(GAME, green).judge("red: draw_event calm").verdict.status is VerdictStatus.LEGAL
-
-
 def test_more_than_five_managers_contradict_the_rules_whatever_else_is_untold() -> None:
     told = {f"placed.import.spaces.{n}": "R" for n in range(1, 7)}
     assert [fault.clause for fault in StandalonePosition(GAME, told).contradictions()] == ["CRI-3.9"]
+
+
+def test_the_spaces_of_a_location_are_counted_when_a_second_manager_comes() -> None:
+    """A new copy, of which nothing is known: the first manager always has a space."""
+    table = Table("new", [opening(GAME, seats_of(GAME, NAMES[:4]))])
+    table.tell({"printed.event.calm.effects": ()})
+    play(table, "A: draw_event calm")
+    play(table, "A: place_manager loan")
+    spaces = {place: f"printed.location.{place}.spaces" for place in ("loan", "vision")}
+    assert [each.path for each in table.judge("B: place_manager loan").verdict.questions] == [spaces["loan"]]
+    table.tell({spaces["loan"]: 3})
+    play(table, "B: place_manager loan")
+    play(table, "C: place_manager vision 1")
+    assert [each.path for each in table.judge("D: place_manager vision 2").verdict.questions] == [spaces["vision"]]
+    assert table.judge("D: place_manager vision 1").verdict.clauses == ("CRI-3.3",)

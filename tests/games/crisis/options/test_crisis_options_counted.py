@@ -24,7 +24,6 @@ from tests.games.crisis.crisis_tables import (
 )
 from tests.games.crisis.options.crisis_every import VERBS, check_complete, closure
 
-LARGE_SUBSIDIES = {"large_space": "subsidies", "location.shady_business.spaces": 2}
 # Favours are used as their text says, which is read off: they are no part of these counts.
 NO_FAVOUR = untold(*(f"printed.{path}" for path in INVENTED if path.startswith("influence.favour.")))
 
@@ -64,16 +63,6 @@ ALL_SPACES = 1 + 3 + 1 + 1 + 3 + 2 + 1 + 3 + 5 + 6 + 8 + 5 + 5
 )
 def test_places_for_a_manager(changes: tuple[Change, ...], places: int) -> None:
     assert counts(situation(planning(), *changes, players=2)) == {"place_manager": places}
-
-
-def test_the_other_location_may_be_the_large_one() -> None:
-    table = situation(planning(), players=2, printed=LARGE_SUBSIDIES)
-    assert counts(table) == {"place_manager": ALL_SPACES - 3 + 2}  # Shady Business has 2 spaces now, Subsidies is one
-
-
-def test_a_loan_may_be_repaid_at_any_time() -> None:
-    table = situation(planning(), managers(shady_business="A"), {"A.loans": 1, "B.loans": 2, "B.credits": 9}, players=2)
-    assert counts(table) == {"place_manager": ALL_SPACES, "repay_loan": 1}
 
 
 def test_influence_cards_that_may_be_used() -> None:
@@ -137,29 +126,6 @@ def test_companies_and_their_employees() -> None:
     assert check_complete(table.state, "activate", 2, 3) == 4 + 4 + 3
 
 
-def test_equal_employees_are_alike() -> None:
-    table = situation(at("production"), owning("A", "farm", employees="farmer_1 farmer_1 farmer_1"), players=1)
-    assert counts(table) == {"activate": 1, "end_production": 1}
-    # The slots below take a worker or farmer, and a farmer: none, one, two of them.
-    assert check_complete(table.state, "activate", 2, 3) == 3
-
-
-def test_a_tile_of_two_roles_fills_either_slot_once() -> None:
-    table = situation(
-        at("production"), owning("A", "mill", employees="worker_1/engineer_1 worker_1/engineer_1 worker_1", energy=2), players=1
-    )  # fmt: skip
-    # Worker and two-role one, or both two-role ones; nobody fits the farmer's slot.
-    assert check_complete(table.state, "activate", 3, 2) == 2
-
-
-def test_what_lies_on_a_company_is_not_offered_again() -> None:
-    table = situation(
-        at("production"), owning("A", "farm", "smithy", employees="farmer_1 worker_1", minerals=1), players=1
-    )
-    play(table, "A: activate farm farmer_1 worker_1")
-    assert counts(table) == {"end_production": 1}
-
-
 def test_export() -> None:
     # food_3 and food_2: 2 food are there, so 1 or 2 units with each; black market 1 or 2; pass.
     table = situation(standing(export_1="A", export_2="B"), {"A.stock.food": 2, "B.stock.food": 5})
@@ -184,12 +150,6 @@ def test_the_last_chance_and_the_end() -> None:
     assert counts(table) == {}
 
 
-def test_an_open_effect_comes_first() -> None:
-    table = situation({"status": 5, "A.loans": 1, "A.influence": 1})
-    play(table, "A: draw_event slump")
-    assert counts(table) == {"event_done": 1}
-
-
 # Where facts are untold, an option is legal or asks; it is never refused
 
 
@@ -203,11 +163,4 @@ def test_a_table_that_has_told_nothing_offers_what_may_be_possible(players: int)
     offered = list(table.options())
     assert {(move.location, move.space) for move in offered} >= {("import", 8), ("loan", 0), ("companies", 6)}
     for move in offered:
-        assert table.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move
-
-
-def test_a_blank_position_offers_nothing_that_is_refused() -> None:
-    game = situation().game
-    table = Table("cold", [opening(game, seats_of(game, ("Ann", "Ben")), blank=True)])
-    for move in table.options():
         assert table.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), move

@@ -17,53 +17,6 @@ def bankrupt(seats: dict[str, Any], goal: int | None = 40, **more: Any) -> Any:
     return ended(seats, status=-2, round=5, goal=goal, **more)
 
 
-def test_d9_the_second_player_wins_the_bankruptcy() -> None:
-    # Goal 40, VP/penalty 44/5, 41/0, 30/0: finals 39, 41, 30.
-    result = bankrupt({"A": seat(44, 5), "B": seat(41), "C": seat(30)})
-    assert result.totals() == {"A": 39, "B": 41, "C": 30}
-    assert ranks(result)[0] == ("B", 1, "")
-    assert {one.seat: one.working.key for one in lines(result, "goal")} == {
-        "A": "working.cannot_win",
-        "B": "working.can_win",
-        "C": "working.cannot_win",
-    }
-    assert line(result, "penalty_points", "A").clauses == ("CRI-7.1", "CRI-7.4", "CRI-9.7")
-
-
-def test_d10_a_normal_end() -> None:
-    # 70 VP, 23 credits, 1 loan, 3 penalty points: 70 + 4 − 2 − 3 = 69.
-    result = ended({"A": seat(70, 3, 23, 1)})
-    assert [(one.category, one.points) for one in result.lines] == [
-        ("vp", 70),
-        ("credits", 4),
-        ("loans", -2),
-        ("penalty_points", -3),
-    ]
-    assert result.totals() == {"A": 69}
-    assert {one.clauses for one in result.lines} == {("CRI-7.5",), ("CRI-7.5", "CRI-9.7")}
-    assert ranks(result) == [("A", 1, "")]
-
-
-def test_65_below_the_goal_after_penalties_nobody_wins() -> None:
-    # The best has 41 − 2 = 39: all players lose (CRI-7.3).
-    result = bankrupt({"A": seat(41, 2), "B": seat(30)})
-    assert result.places == ()
-    assert not needed(result)
-    assert {(one.seat, one.working.key, one.clauses) for one in lines(result, "goal")} == {
-        (who, "working.all_lose", ("CRI-7.2", "CRI-7.3")) for who in "AB"
-    }
-
-
-def test_7_2_the_goal_itself_is_enough() -> None:
-    assert ranks(bankrupt({"A": seat(42, 2), "B": seat(39)})) == [("A", 1, ""), ("B", 2, "")]
-
-
-def test_66_a_bankruptcy_turns_neither_credits_nor_loans_into_vp() -> None:
-    result = bankrupt({"A": seat(41, 0, 500, 0), "B": seat(42, 0, 0, 4)})
-    assert result.totals() == {"A": 41, "B": 42}
-    assert {one.category for one in result.lines} == {"vp", "penalty_points", "goal"}
-
-
 @pytest.mark.parametrize(("credits", "vp"), [(0, 0), (4, 0), (5, 1), (9, 1), (14, 2), (15, 3), (23, 4)])
 def test_67_five_credits_make_a_vp_rounded_down(credits: int, vp: int) -> None:
     assert line(ended({"A": seat(10, 0, credits)}), "credits").points == vp
@@ -76,36 +29,7 @@ def test_7_6_rounding_is_down_for_credits_alone_and_scores_may_be_negative() -> 
     assert score_of(3, 5) == -2
 
 
-def test_68_left_over_resources_have_no_place_on_the_sheet() -> None:
-    assert [one[:2] for one in faults(lambda: ended({"A": seat(10, resources=9)}))] == [
-        ("field_unknown", "seats.A.resources")
-    ]
-
-
-def test_normally_the_goal_plays_no_part() -> None:
-    result = ended({"A": seat(10), "B": seat(9)}, goal=90)
-    assert ranks(result) == [("A", 1, ""), ("B", 2, "")]
-    assert lines(result, "goal") == []
-
-
-def test_the_status_of_0_is_survived() -> None:
-    assert ranks(ended({"A": seat(10)}, status=0)) == [("A", 1, "")]
-    assert ended({"A": seat(10)}, status=-1, goal=20).places == ()
-
-
-def test_round_7_may_end_in_bankruptcy() -> None:
-    result = ended({"A": seat(41, 0, 50)}, status=-1, round=7, goal=40)
-    assert result.totals() == {"A": 41}
-
-
 # ties
-
-
-def test_7_7_the_richer_of_those_tied_wins_and_all_credits_count() -> None:
-    # R33: 24 and 22 credits are both 4 VP; the rest of A is larger as well, B's whole is compared: 24 > 22.
-    result = ended({"A": seat(50, 0, 22), "B": seat(50, 0, 24), "C": seat(60, 9, 15)})
-    assert result.totals() == {"A": 54, "B": 54, "C": 54}
-    assert ranks(result) == [("B", 1, "credits"), ("A", 2, "credits"), ("C", 3, "credits")]
 
 
 def test_7_7_is_not_the_rest_of_the_division() -> None:
@@ -114,33 +38,11 @@ def test_7_7_is_not_the_rest_of_the_division() -> None:
     assert ranks(result) == [("A", 1, "credits"), ("B", 2, "credits")]
 
 
-def test_7_8_then_the_larger_sum_on_companies() -> None:
-    seats = {"A": seat(50, 0, 20, company_vp=9), "B": seat(50, 0, 20, company_vp=11)}
-    assert ranks(ended(seats)) == [("B", 1, "company_vp"), ("A", 2, "company_vp")]
-
-
 def test_7_9_what_is_still_tied_shares_the_victory() -> None:
     seats = {name: seat(50, 0, 20, company_vp=9) for name in "ABC"}
     seats["D"] = seat(51, 0, 19)
     assert ranks(ended(seats)) == [("A", 1, "credits"), ("B", 1, "credits"), ("C", 1, "credits"), ("D", 4, "credits")]
     assert ranks(ended({"A": seat(5, company_vp=1), "B": seat(5, company_vp=1)})) == [("A", 1, ""), ("B", 1, "")]
-
-
-def test_r32_a_bankruptcy_has_the_same_tie_breaks() -> None:
-    seats = {"A": seat(41, 1, 7), "B": seat(40, 0, 9), "C": seat(40, 0, 9)}
-    seats["B"] |= {"company_vp": 3}
-    seats["C"] |= {"company_vp": 2}
-    result = bankrupt(seats)
-    assert result.totals() == dict.fromkeys("ABC", 40)
-    assert [place[:2] for place in ranks(result)] == [("B", 1), ("C", 2), ("A", 3)]
-
-
-def test_five_players() -> None:
-    seats = {name: seat(vp, 1, 10, 1) for name, vp in zip("ABCDE", (50, 60, 40, 55, 45), strict=True)}
-    result = ended(seats)
-    # each: + 2 − 2 − 1.
-    assert result.totals() == {"A": 49, "B": 59, "C": 39, "D": 54, "E": 44}
-    assert [place.seat for place in result.places] == ["B", "D", "A", "E", "C"]
 
 
 # blank fields and markers
@@ -210,11 +112,6 @@ def test_after_a_bankruptcy_credits_are_needed_only_for_a_tie_of_winners() -> No
     assert asked((30, None), (30, None)) == []
 
 
-def test_ties_below_the_goal_are_not_parted() -> None:
-    result = bankrupt({"A": seat(45), "B": seat(30, 0, 1), "C": seat(30, 0, 2)})
-    assert ranks(result) == [("A", 1, ""), ("B", 2, ""), ("C", 2, "")]
-
-
 def test_markers_are_compared_where_told_and_settled() -> None:
     seats = {"A": seat(10, 0, 5, marker=11), "B": seat(10, 1, marker=10), "C": seat(10, None, marker=10), "D": seat(9)}
     found = [(one.seat, one.computed, one.shown) for one in ended(seats).markers]
@@ -223,6 +120,6 @@ def test_markers_are_compared_where_told_and_settled() -> None:
 
 
 def test_the_goal_itself_is_enough_to_win() -> None:
-    # CRI-7.2: at least the goal, 40.
+    """CRI-7.2: at least the goal, 40."""
     result = bankrupt({"A": seat(40), "B": seat(39)})
-    assert [one.working.key for one in lines(result, "goal")] == ["working.can_win", "working.cannot_win"]
+    assert [each.working.key for each in lines(result, "goal")] == ["working.can_win", "working.cannot_win"]

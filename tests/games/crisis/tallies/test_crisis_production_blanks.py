@@ -7,7 +7,7 @@ from typing import Any
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.sheet_parser import read
-from tests.games.crisis.tallies.crisis_sheets import card, cell, lines, needed, produced, run, tile
+from tests.games.crisis.tallies.crisis_sheets import card, cell, needed, produced, run, tile
 
 
 def without(told: dict[str, Any], *names: str) -> dict[str, Any]:
@@ -31,12 +31,6 @@ def test_a_card_of_which_nothing_is_told() -> None:
     assert {fault.key: fault.values.get("asked") for fault in result.needed if fault.field.endswith("outputs")} == {
         "needed_printed": "outputs"
     }
-
-
-def test_a_card_that_is_not_run_is_not_needed() -> None:
-    result = produced(run("a"), companies={"a": card(("vp", 2)), "b": {}})
-    assert needed(result) == []
-    assert lines(result, "company", about="b") == []
 
 
 def test_the_bottom_side_is_needed_only_for_bonus_employees() -> None:
@@ -73,11 +67,6 @@ def test_stock_and_limit_are_needed_of_what_is_used_or_made() -> None:
     assert result.totals() == {"A": 1}  # VP do not hang on the warehouse
     told = {"energy": cell(1, None), "food": cell(2, 2)}
     assert needed(produced(run("a"), companies=companies, warehouse=told)) == []
-
-
-def test_a_value_that_is_not_told() -> None:
-    result = produced(run("a"), companies={"a": {**card(("vp", 2)), "outputs": [{"kind": "vp"}]}})
-    assert needed(result) == ["companies.a.outputs.0.value"]
 
 
 def test_what_rests_on_an_untold_card_is_not_asked_for_again() -> None:

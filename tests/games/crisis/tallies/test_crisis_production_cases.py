@@ -16,7 +16,6 @@ from tests.games.crisis.tallies.crisis_sheets import (
     cell,
     faults,
     line,
-    lines,
     needed,
     plan,
     produced,
@@ -24,7 +23,6 @@ from tests.games.crisis.tallies.crisis_sheets import (
     run,
     tile,
 )
-from tests.helpers import raised
 
 EVERYBODY: Any = {
     "worker": tile(worker=1),
@@ -36,13 +34,6 @@ EVERYBODY: Any = {
 PLANT = card(("vp", 3), left=("worker", "engineer"))
 
 
-def test_4_13_2_nothing_need_be_run() -> None:
-    result = produced(companies={"Plant": PLANT}, employees=EVERYBODY)
-    assert result.totals() == {"A": 0}
-    idle = line(result, "company", about="Plant")
-    assert (idle.working.key, idle.clauses) == ("working.idle_ready", ("CRI-4.13.2",))
-
-
 def test_4_13_2_an_idle_company_says_what_it_lacks() -> None:
     companies = {"Plant": card(("vp", 3), left=("worker", "engineer"), needs={"energy": 3})}
     result = produced(companies=companies, employees={"w": tile(worker=1)}, warehouse={"energy": cell(1)})
@@ -51,59 +42,6 @@ def test_4_13_2_an_idle_company_says_what_it_lacks() -> None:
     slot, units = idle.working.values["parts"]
     assert slot.values == {"role": "engineer"}
     assert units.values == {"what": "energy", "n": 2}
-
-
-def test_employees_already_used_do_not_help_an_idle_company() -> None:
-    companies = {"Plant": card(("vp", 3), left=("worker",)), "Mill": card(("vp", 1), left=("worker",))}
-    told: Any = {"companies": companies, "employees": {"w": tile(worker=1)}}
-    assert line(produced(run("Mill", ["w"]), **told), "company", about="Plant").working.key == "working.idle_lacks"
-
-
-def test_4_13_2_order_decides_what_can_be_run_and_what_is_lost() -> None:
-    # Limit 3, stock 3. Mill takes 2 food, Farm brings 2: Mill first loses nothing, Farm first loses both.
-    companies = {"Mill": card(("vp", 1), needs={"food": 2}), "Farm": card(("food", 2))}
-    told: Any = {"companies": companies, "warehouse": {"food": cell(3, 3)}}
-    assert ran(run("Mill"), run("Farm"), **told).stock == {"food": 3}
-    assert ran(run("Farm"), run("Mill"), **told).stock == {"food": 1}
-
-
-def test_4_13_15_what_one_company_makes_the_next_may_use() -> None:
-    companies = {"Mine": card(("minerals", 2)), "Forge": card(("gears", 1), needs={"minerals": 2})}
-    companies |= {"Works": card(("vp", 4), needs={"gears": 1})}
-    told: Any = {"companies": companies, "warehouse": {"minerals": cell(), "gears": cell()}}
-    chain = [run(name) for name in ("Mine", "Forge", "Works")]
-    result = produced(*chain, **told)
-    assert result.totals() == {"A": 4}
-    assert ran(*chain, **told).stock == {"minerals": 0, "gears": 0}
-    assert "CRI-4.13.15" in lines(result, "company", about="Forge")[0].clauses
-    # The other way round the first two lack their resources; all is listed at once.
-    assert faults(lambda: produced(*chain[::-1], **told)) == [
-        ("lacks_resource", "activations.0.company", "CRI-4.13.3"),
-        ("lacks_resource", "activations.1.company", "CRI-4.13.3"),
-    ]
-
-
-def test_4_13_13_a_resource_made_twice_fills_the_warehouse_step_by_step() -> None:
-    # Limit 5: 3 + 3 = 6, 1 lost; then 2 used, 3 more: 3 + 3 = 6, 1 lost again.
-    companies = {"a": card(("food", 3)), "b": card(("food", 3), needs={"food": 2})}
-    done = ran(run("a"), run("b"), companies=companies, warehouse={"food": cell(3, 5)})
-    assert [one.lost for each in done.runs for one in each.yields] == [1, 1]
-    assert done.stock == {"food": 5}
-    assert done.amount("food") == 2 + 2
-
-
-def test_two_outputs_of_one_kind_share_the_room() -> None:
-    done = ran(run("a"), companies={"a": card(("food", 3), ("food", 2))}, warehouse={"food": cell(0, 4)})
-    assert [one.stored for one in done.runs[0].yields] == [3, 1]
-
-
-def test_a_slot_that_takes_several_roles() -> None:
-    companies = {"Plant": card(("vp", 3), left=("worker/banker", "banker"))}
-    told: Any = {"companies": companies, "employees": EVERYBODY}
-    assert produced(run("Plant", ["banker", "worker"]), **told).totals() == {"A": 3}
-    (fault,) = raised(lambda: produced(run("Plant", ["worker"]), **told))
-    assert (fault.key, fault.values["clause"]) == ("lacks_employees", "CRI-4.13.3")
-    assert [slot.values for slot in fault.values["slots"]] == [{"role": "banker"}]
 
 
 def test_4_9_2_a_tile_with_two_roles_fills_the_slot_that_is_left() -> None:
@@ -228,44 +166,6 @@ ILLEGAL: list[tuple[str, dict[str, Any], list[Any], list[tuple[str, str, str]]]]
 @pytest.mark.parametrize(("told", "runs", "expected"), [one[1:] for one in ILLEGAL], ids=[one[0] for one in ILLEGAL])
 def test_illegal_declarations(told: Any, runs: Any, expected: Any) -> None:
     assert faults(lambda: produced(*runs, **told)) == expected
-
-
-def test_41_the_fault_names_what_is_missing() -> None:
-    companies = {"Plant": card(("vp", 4), needs={"energy": 2})}
-    (fault,) = raised(lambda: produced(run("Plant"), companies=companies, warehouse={"energy": cell(1)}))
-    assert {key: fault.values[key] for key in ("company", "what", "n", "before", "missing")} == {
-        "company": "Plant",
-        "what": "energy",
-        "n": 2,
-        "before": 1,
-        "missing": 1,
-    }
-
-
-def test_45_the_skill_of_the_left_side_adds_nothing() -> None:
-    # The engineer has skill 2: 3 VP, not 5.
-    assert produced(run("Plant", ["worker", "engineer"]), companies={"Plant": PLANT}, employees=EVERYBODY).totals() == {
-        "A": 3
-    }
-
-
-def test_46_the_skill_is_added_to_the_multiplier_and_not_to_the_value() -> None:
-    # 3 × 2 VP with S = 1: (3 + 1) × 2 = 8, not 3 × (2 + 1) = 9.
-    told: Any = {"companies": {"a": card(("vp", 2, 3), bottom=("worker",))}, "employees": EVERYBODY}
-    assert produced(run("a", bonus=["worker"]), **told).totals() == {"A": 8}
-
-
-def test_47_a_reduction_is_not_forgotten() -> None:
-    # 4 food reduced by 1, S = 2: 3 + 2 = 5, not 6.
-    told: Any = {"companies": {"a": card(("food", 4), bottom=("engineer",))}, "employees": EVERYBODY}
-    told |= {"warehouse": {"food": cell()}, "reductions": [{"kind": "food", "by": 1}]}
-    assert ran(run("a", bonus=["engineer"]), **told).stock == {"food": 5}
-
-
-def test_48_nobody_keeps_more_than_the_limit() -> None:
-    # Limit 6, stock 5, output 3: 6 stay, 2 are lost.
-    done = ran(run("a"), companies={"a": card(("food", 3))}, warehouse={"food": cell(5, 6)})
-    assert (done.stock, done.runs[0].yields[0].lost) == ({"food": 6}, 2)
 
 
 def test_credits_are_added_to_those_told() -> None:

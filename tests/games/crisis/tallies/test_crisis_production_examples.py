@@ -1,4 +1,4 @@
-"""The worked examples of the rule text about Production: E3 and D1 to D5."""
+"""The worked examples D1, D2 and D5 of the rule text about Production by its sheet; all of them are worked out at a table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Any
 
 from scoring.games.crisis.company_yields import OutputYield
 from scoring.games.crisis.production import production
-from scoring.games.crisis.values import CREDITS, VP
-from tests.games.crisis.tallies.crisis_sheets import TEMPORARY, card, cell, line, lines, plan, produced, ran, run, tile
+from tests.games.crisis.tallies.crisis_sheets import card, cell, line, lines, plan, produced, ran, run, tile
 
 E3 = card(("vp", 2, 3), ("credits", 5, 2), bottom=("worker", "worker"))
 CREW = {"one": tile(worker=1), "two": tile(worker=2)}
@@ -15,11 +14,6 @@ CREW = {"one": tile(worker=1), "two": tile(worker=2)}
 
 def made(*activations: dict[str, Any], **more: Any) -> list[OutputYield]:
     return [one for each in ran(*activations, **more).runs for one in each.yields]
-
-
-def test_e3_each_output_has_its_own_multiplier() -> None:
-    found = made(run("Works"), companies={"Works": E3})
-    assert [(one.kind, one.amount) for one in found] == [(VP, 6), (CREDITS, 10)]
 
 
 def test_d1_bonus_employees_raise_every_multiplier() -> None:
@@ -43,26 +37,6 @@ def test_d2_without_multiplier_the_skill_is_added() -> None:
     result = produced(run("Farm", bonus=["one", "two"]), warehouse={"food": cell()}, **told)
     assert lines(result, "company")[-1].clauses == ("CRI-4.13.8", "CRI-4.13.13")
     assert result.totals() == {"A": 0}
-
-
-def test_d3_a_reduction_hits_the_value_before_skill_and_multiplier() -> None:
-    # S = 1, VP outputs reduced by 1: VP (3 + 1) × (2 − 1) = 4; credits (2 + 1) × 5 = 15.
-    told: Any = {"companies": {"Works": E3}, "employees": CREW, "reductions": [{"kind": "vp", "by": 1}]}
-    assert [one.amount for one in made(run("Works", bonus=["one"]), **told)] == [4, 15]
-    result = produced(run("Works", bonus=["one"]), **told)
-    assert ["CRI-4.13.11" in one.clauses for one in lines(result, "company")[1:]] == [True, False]
-
-
-def test_d4_a_value_is_not_reduced_below_0() -> None:
-    # 1 gear reduced by 2, S = 1: max(0, −1) + 1 = 1; with multiplier 2: (2 + 1) × 0 = 0.
-    companies = {
-        "plain": card(("gears", 1), bottom=("worker",)),
-        "twice": card(("gears", 1, 2), bottom=("worker",)),
-    }
-    told: Any = {"companies": companies, "employees": {"one": tile(worker=1), "other": TEMPORARY}}
-    told |= {"reductions": [{"kind": "gears", "by": 2}], "warehouse": {"gears": cell()}}
-    found = made(run("plain", bonus=["one"]), run("twice", bonus=["other"]), **told)
-    assert [one.amount for one in found] == [1, 0]
 
 
 def test_d5_inputs_leave_first_and_what_does_not_fit_is_lost() -> None:

@@ -14,7 +14,6 @@ from tests.games.plan_city.plan_city_tables import (
     placing,
     play,
     situation,
-    untold,
 )
 
 # Everybody has laid the card won; A has one idle engine space, the others have none (PLC-7.1). The invented track puts
@@ -42,15 +41,6 @@ def test_the_last_one_to_be_done_moves_the_trust_markers_at_once() -> None:
     assert [board.trust for board in table.state.seats.values()] == [4, 5, 5, 5]
 
 
-def test_a_marker_whose_space_changes_before_the_trust_phase_is_said_with_it() -> None:
-    # A chip is found on the idle engine space: nothing is idle any more, and the space is 5 again.
-    table = last_one()
-    play(table, "D: placement_done")
-    table.recount({"seats.A.chips": ["2:2"]}, "a chip lay there")
-    assert markers(play(table, "trust_step")) == [("trust_marker_free", 5)]
-    assert table.state.seats["A"].trust == 5
-
-
 def test_a_placement_that_nobody_owes_chips_in_any_more_ends_with_the_trust_phase() -> None:
     """PLC-5.9, section 6.10: A's chip turns out not to be there; every marker is said, also those that stay."""
     table = last_one(field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2)), {"A.coal": 1})
@@ -59,11 +49,3 @@ def test_a_placement_that_nobody_owes_chips_in_any_more_ends_with_the_trust_phas
     assert table.state.phase == "placement_end"
     assert markers(play(table, "trust_step")) == [("trust_marker_free", 3), *[("trust_marker_free", 5)] * 3]
     assert table.state.phase == "preparation"
-
-
-def test_what_is_not_told_is_asked_with_the_trust_phase_and_said_there() -> None:
-    table = last_one(untold("printed.trust.space.1"))
-    assert markers(play(table, "D: placement_done")) == [("trust_marker_free", 5)] * 3
-    assert [one.path for one in table.judge("trust_step").verdict.questions] == ["printed.trust.space.1"]
-    table.tell({"printed.trust.space.1": 4})
-    assert markers(play(table, "trust_step")) == [("trust_marker_free", 4)]

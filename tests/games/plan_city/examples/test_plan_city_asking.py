@@ -11,11 +11,7 @@ from referee.record.opening_entry import cold_seats
 from referee.record.replay import state_with_values
 from tests.games.plan_city.plan_city_tables import (
     GAME,
-    PLAIN,
-    START,
     cited,
-    field,
-    placing,
     play,
     situation,
     table,
@@ -64,10 +60,6 @@ def test_a_disputed_bid_by_the_quick_form() -> None:
     assert cited(cold(text, **TO_BID, seats__R__trust=2)) == {"PLC-3.7", "PLC-7.3"}  # the space that X5 tells
 
 
-def test_a_bid_that_is_too_low_needs_nothing_more() -> None:
-    assert cited(cold("red: bid_proposal proposal_1 4", **TO_BID, seats__R__trust=3)) == {"PLC-3.8"}
-
-
 QUICK: dict[str, Any] = {
     "seats__R__place": "proposal_1",
     "seats__R__bid": "4",
@@ -97,15 +89,6 @@ def test_a_disputed_placement_by_the_quick_form() -> None:
         assert cited(cold(text, **{**QUICK, name: value})) == {clause}
 
 
-def test_a_disputed_contract_card() -> None:
-    """The bid number is 1 then; the round decides, and whether a bid stands."""
-    facts = {**QUICK, "now__covered": 1, "seats__R__place": "", "seats__R__contracts": 1}
-    text = "red: place_contract 0 0"
-    assert paths(cold(text, **facts)) == {"round"}
-    assert cold(text, **facts, round=5).status is VerdictStatus.LEGAL
-    assert cited(cold(text, **facts, round=6)) == {"PLC-6.1"}
-
-
 def test_the_start_card_is_asked_for_when_a_bid_first_needs_it() -> None:
     made = table(4)
     fresh = situation(4, untold("A.layers.0.card"))
@@ -127,54 +110,6 @@ def test_the_start_card_is_asked_for_when_a_bid_first_needs_it() -> None:
     made.tell({"printed.start_card.start_1.centre_chip": True})
     assert made.state.seats["A"].chips == ("1:1",)
     play(made, "A: bid_proposal proposal_1 4")
-
-
-def test_a_new_card_is_asked_for_when_its_idle_spaces_count() -> None:
-    """Nobody has named the card: it is laid all the same; the end of the phase needs which one it is, and its cells."""
-    table = situation(
-        4,
-        placing(A="1:4", B="2:2", C="3:5", D="coal"),
-        {f"{seat}.{what}": True for seat in "BCD" for what in ("placed", "done")},
-        untold("beside.proposal_1", "printed.plan_card.plan_01.cells"),
-        {"A.coal": 1},
-    )
-    play(table, "A: place_plan 1 1")
-    assert paths(table.judge("A: placement_done").verdict) == {"seats.A.layers.1.card"}
-    table.tell({"seats.A.layers.1.card": "plan_01"})
-    assert paths(table.judge("A: placement_done").verdict) == {"printed.plan_card.plan_01.cells"}
-    # As far as placements read it: one engine space, the rest is told before the scoring.
-    table.tell({"printed.plan_card.plan_01.cells": "? | ? | ? / ? | eng+? | ? / ? | ? | ?"})
-    play(table, "A: placement_done")
-    assert table.state.seats["A"].chips == ("2:2",)  # PLC-5.9: the chip had to go there
-    assert table.state.phase == "trust"
-
-
-def test_one_proof_is_enough_whatever_else_is_not_told() -> None:
-    """The card on the south-east corner is not told; the start card alone serves a bid of 4."""
-    table = situation(4, field("A", START, (PLAIN, 2, 2)), untold("printed.plan_card.plan_04.cells"))
-    assert table.judge("A: bid_proposal proposal_1 4").verdict.status is VerdictStatus.LEGAL
-    assert paths(table.judge("A: bid_proposal proposal_1 9").verdict) == {"printed.plan_card.plan_04.cells"}
-
-
-def test_the_backs_of_the_contract_cards_are_asked_for_once() -> None:
-    changes = (untold("printed.contract_backs.same", "printed.contract_back.contract_1.cells"), {"round": 2})
-    table = situation(4, *changes)
-    assert paths(table.judge("A: place_contract 2 2").verdict) == {"printed.contract_backs.same"}
-    table.tell({"printed.contract_backs.same": True})
-    play(table, "A: place_contract 2 2")
-    assert table.state.seats["A"].layers["1"].card == "contract_1"
-    assert paths(table.judge("A: bid_proposal proposal_1 9").verdict) == {"printed.contract_back.contract_1.cells"}
-
-
-def test_the_set_up_that_the_rulebook_tells() -> None:
-    """T-11: chips, contract cards and the first trust space are asked when they matter, for all seats at once."""
-    table = situation(4, odd=True)
-    opened = GAME.rules.open(table.table_state.seats, table.state.options, {})
-    assert {board.coal.path for board in opened.seats.values()} == {"printed.setup.coal"}  # type: ignore[attr-defined]
-    told = state_with_values(
-        GAME, opened, {"printed.setup.coal": 2, "printed.setup.contracts": 1, "printed.setup.trust_space": 5}
-    )
-    assert {(board.coal, board.contracts, board.trust) for board in told.seats.values()} == {(2, 1, 5)}
 
 
 def test_answers_that_cannot_be() -> None:

@@ -7,7 +7,6 @@ from referee.games.plan_city.bidding import closed_places
 from referee.games.plan_city.state import PROPOSALS
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
-    PLAIN,
     START,
     cited,
     field,
@@ -52,21 +51,6 @@ def test_turns_go_clockwise_and_skip_whoever_has_no_marker_in_hand() -> None:
     assert made.state.active == "C"
     play(made, "bid_proposal proposal_3 4")
     assert made.state.phase == "placement"
-
-
-def test_two_spaces_of_one_number_are_told_apart() -> None:
-    made = table(4)
-    verdict = made.judge("A: bid_proposal proposal_2 4").verdict
-    assert (verdict.status, [fault.field for fault in verdict.faults]) == (VerdictStatus.INCOMPLETE, ["icon"])
-    play(made, "A: bid_proposal proposal_2 4 icon=yes")
-    assert made.state.seats["A"].bid == "4+coal"
-
-
-def test_the_icon_pays_one_chip_before_anything_else() -> None:
-    table = situation(4, stands("A", "1", "5+coal"), stands("B", "2", "3"), stands("C", "3", "6"), turn("D"))
-    found = play(table, "D: bid_coal")
-    assert lines_of(found, "gain") == [("coal", 1, "PLC-4.2"), ("coal", 3, "PLC-5.2")]  # sum 14 gives 3
-    assert (table.state.seats["A"].coal, table.state.seats["B"].coal) == (1, 0)
 
 
 def test_a_short_stock_serves_in_the_order_of_the_seats() -> None:
@@ -130,18 +114,6 @@ def test_the_chip_of_the_icon_counts_for_the_bid_if_the_stock_has_one() -> None:
     assert cited(cover.judge("A: bid_proposal proposal_1 5").verdict) == {"PLC-3.10"}
 
 
-def test_the_chip_of_the_icon_fuels_one_space_and_no_more() -> None:
-    """PLC-R10: 6 cells (for a 5) of the only whole card take in both its engine spaces; the icon gives one chip."""
-    two = field("A", START, ("- | sta+eng | - / - | sta+eng | - / - | - | -", 1, 1))
-    table = situation(
-        4, two, {"A.coal": 0, "A.contracts": 0}, printed={"proposal.proposal_1.spaces": ["5+coal", "8+coal"]}
-    )
-    assert (
-        table.judge("A: bid_proposal proposal_1 5").verdict.status is VerdictStatus.LEGAL
-    )  # its two lower rows take in one
-    assert cited(table.judge("A: bid_proposal proposal_1 8").verdict) == {"PLC-3.10"}  # all nine take in both
-
-
 def test_a_chip_on_an_untold_centre_matters_to_a_stock_of_one() -> None:
     """45 chips are out, and nobody has told whether one lies on the centre of C's start card: then the stock has none
     for the icon of A's bid (PLC-1.7, PLC-4.2). With 44 out it has one in any case. The coal card here gives D nothing.
@@ -155,19 +127,3 @@ def test_a_chip_on_an_untold_centre_matters_to_a_stock_of_one() -> None:
     enough = situation(4, *unsaid, {"A.coal": 20, "B.coal": 15, "C.coal": 9})
     play(enough, "D: bid_coal")
     assert enough.state.seats["A"].coal == 21
-
-
-def test_the_strict_reading_of_one_card_closes_what_lies_on_another() -> None:
-    """PLC-R1: a whole card of 9 always meets the card under it, unless that shows no cell any more."""
-    table = situation(4, field("A", START, (PLAIN, 1, 1)), {"A.contracts": 0}, stack_rule="footprint")
-    assert cited(table.judge("A: bid_proposal proposal_1 9").verdict) == {"PLC-3.10"}
-    hidden = situation(4, field("A", START, (PLAIN, 0, 0)), {"A.contracts": 0}, stack_rule="footprint")
-    assert hidden.judge("A: bid_proposal proposal_1 9").verdict.status is VerdictStatus.LEGAL
-
-
-def test_trust_before_the_first_trust_phase() -> None:
-    """PLC-R17: the rulebook at the table is silent (0): one idle space on the start card stands for space 4."""
-    start = "sta+eng | - | - / - | sta! | - / - | - | -"
-    made = table(4, printed={"setup.trust_space": 0, "start_card.start_1.cells": start, "trust.forbids.4.3": True})
-    assert cited(made.judge("A: bid_proposal proposal_1 3").verdict) == {"PLC-3.7", "PLC-7.3"}
-    assert made.judge("A: bid_proposal proposal_1 4").verdict.status is VerdictStatus.LEGAL

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
-from tests.games.plan_city.plan_city_tables import Change, cited, field, play, situation, untold
+from tests.games.plan_city.plan_city_tables import Change, field, play, situation, untold
 
 FIELDS: tuple[Change, ...] = (
     field("A", "res | res | - / - | sta! | - / - | - | -"),
@@ -74,28 +74,3 @@ def test_only_what_a_line_needs_is_asked() -> None:
         fewer.judge("declare_scoring").verdict.status is VerdictStatus.LEGAL
     )  # the condition fails: no points to ask for
     assert asked(the_end(untold("C.fronts"))) == ["seats.C.fronts"]
-
-
-def test_a_card_told_as_far_as_placements_read_it_is_asked_for_again() -> None:
-    table = the_end({"printed.start_card.start_2.cells": "mkt2 | - | - / - | sta! | - / - | ? | slm"})
-    assert asked(table) == ["printed.start_card.start_2.cells"]
-    table.tell({"printed.start_card.start_2.cells": "mkt2 | - | - / - | sta! | - / - | - | slm"})
-    play(table, "declare_scoring")
-
-
-def test_as_many_contract_cards_are_shown_as_are_held() -> None:
-    table = the_end({"C.fronts": ("contract_1", "contract_2")}, odd=True)
-    assert cited(table.judge("declare_scoring").verdict) == {"PLC-9.13"}
-
-
-def test_the_scoring_waits_for_round_8() -> None:
-    table = situation(3)
-    assert cited(table.judge("declare_scoring").verdict) == {"PLC-8.4"}
-
-
-def test_a_placed_contract_card_does_not_score() -> None:
-    """C has placed it: 3 points fewer, and the river changes nothing else (it covers the empty corner)."""
-    laid = field("C", "gar | - | - / - | sta! | - / - | - | -", ("contract", 2, 2))
-    table = the_end(laid, {"C.contracts": 0})
-    play(table, "declare_scoring")
-    assert table.state.seats["C"].vp == 4 + 2 + 2 + 7 - 2

@@ -114,18 +114,3 @@ def test_x8_a_contract_card_covers_one_cell_or_more() -> None:
     assert ("lay_card", 1, "PLC-6.1") in lines_of(found, "todo", "A")
     assert table.state.seats["A"].contracts == 0
     assert table.state.seats["A"].layers["2"].card == "contract_1"
-
-
-def test_x6_and_x7_at_the_end_of_a_game() -> None:
-    """X6: one active and one idle textile factory, two shipyards: 10 + 4. The fields are invented around it."""
-    two = "fac:a:textile+eng | fac:a:textile | - / - | - | - / fac:b:shipbuilding+eng | fac:b:shipbuilding | -"
-    more = "fac:a:shipbuilding+eng | fac:a:shipbuilding | - / - | - | - / fac:b:textile+eng | fac:b:textile | -"
-    # Engine spaces: 2:2 (textile) and 2:4 (shipbuilding); -2:2 (shipbuilding) and -2:4 (textile, without a chip).
-    mine = field("A", START, (two, 2, 2), (more, -2, 2), chips="2:2 2:4 -2:2")
-    table = situation(4, mine, {"phase": "scoring", "round": 8, **{f"{seat}.contracts": 0 for seat in "ABCD"}})
-    found = play(table, "declare_scoring")
-    assert found.step is not None
-    points = {line.category: line.points for line in found.step.score_lines if line.seat == "A"}
-    assert points["industry_kinds"] + points["industry_pairs"] == 14
-    assert points["idle_engines"] == -2
-    assert table.state.phase == "done"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.coal_chips import stock
 from tests.games.plan_city.plan_city_tables import (
@@ -18,7 +17,6 @@ from tests.games.plan_city.plan_city_tables import (
     play,
     situation,
     stands,
-    table,
     turn,
     untold,
 )
@@ -67,17 +65,6 @@ def test_a_card_laid_anew_says_which_card_it_is_taken_for() -> None:
         table.undo()
     again = table.judge("A: place_plan 1 1")
     assert [line.values["card"] for line in again.verdict.ledger if line.what == "lay_card"] == ["plan_09"]
-
-
-def test_the_table_may_bar_fuelling_and_covering() -> None:
-    """PLC-R40: by one declaration or two; what was fuelled in an earlier round may be covered."""
-    changes = (field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), {"A.coal": 2})
-    table = situation(4, *changes, fuel_then_cover=False)
-    assert cited(table.judge("A: place_plan 2 2 fuel_first=2:2").verdict) == {"PLC-4.9"}
-    play(table, "A: fuel 2:2")
-    assert cited(table.judge("A: place_plan 2 2").verdict) == {"PLC-4.9"}
-    earlier = situation(4, field("A", START, (IDLE_CENTRE, 1, 1), chips="2:2"), placing(**BIDS), fuel_then_cover=False)
-    play(earlier, "A: place_plan 2 2")
 
 
 def test_a_chip_that_was_not_there_is_owed_by_nobody() -> None:
@@ -134,14 +121,6 @@ def test_as_many_chips_as_possible_are_placed_at_the_end() -> None:
     )
 
 
-def test_one_chip_is_enough_where_the_table_says_so() -> None:
-    table = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.coal": 3, "A.placed": True}, mandatory_coal="one")
-    play(table, "A: placement_done")
-    assert table.state.phase == "placement_end"
-    play(table, "A: fuel 2:2")
-    assert (table.state.phase, table.state.seats["A"].coal) == ("trust", 2)
-
-
 def test_strictly_in_order_each_takes_the_coal_when_the_turn_comes() -> None:
     """PLC-4.1, PLC-R15: the order is that of the start player when the phase began, A."""
     table = situation(
@@ -173,21 +152,6 @@ def test_a_round_ends_with_markers_home_and_new_cards() -> None:
     assert todos == ["markers_home", "deal", "deal", "card_left", "deal", "round_marker"]  # plan_03 was left (PLC-R31)
 
 
-def test_the_first_bid_of_a_round_implies_what_comes_before_it() -> None:
-    table = situation(4, placing(**BIDS), {"phase": "trust", "start_marker": "D"}, {f"{s}.placed": True for s in "ABC"})
-    play(table, "bid_coal")
-    assert (table.state.round, table.state.seats["D"].place) == (2, "coal_card")
-
-
-def test_a_count_beyond_the_last_one_stands_for_the_lowest_space() -> None:
-    """PLC-R18: 4 idle spaces stand for space 1, the lowest; 6 are not on the track any more and nothing is asked."""
-    six = "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / - | sta+eng | -"
-    table = situation(4, field("A", six), placing(**BIDS), {"phase": "trust"})
-    assert "trust.space.6" not in table.state.printed
-    play(table, "trust_step")
-    assert table.state.seats["A"].trust == 1
-
-
 def test_several_counts_may_share_a_trust_space_above_the_lowest() -> None:
     """PLC-R18: a space stands for a range. Here 1 to 3 idle spaces stand for the second from the bottom, 4 for the
     lowest.
@@ -203,37 +167,3 @@ def test_round_8_leads_to_the_scoring() -> None:
     found = play(table, "prepare_round")
     assert [line[0] for line in lines_of(found, "todo", "")] == ["markers_home", "scoring_follows"]
     assert table.state.phase == "scoring"
-
-
-def test_a_contract_card_may_close_what_nobody_needs() -> None:
-    """Once the plan card is placed the own bid is served: PLC-6.7 asks for nothing more."""
-    one = field("A", "- | - | - / - | sta! | - / - | sta+eng | -")
-    bids = {**BIDS, "A": "1:6"}
-    table = situation(4, one, placing(**bids), {"A.coal": 0})
-    assert cited(table.judge("A: place_contract 0 -2").verdict) == {"PLC-6.7"}
-    served = situation(4, one, placing(**bids), {"A.coal": 0, "A.placed": True})
-    assert served.judge("A: place_contract 0 -2").verdict.status is VerdictStatus.LEGAL
-
-
-def test_no_chip_goes_on_the_field_before_a_contract_card_while_bids_are_made() -> None:
-    """PLC-5.5, section 6.6: a contract card may be placed at any moment, `fuel_first` only in the placement phase."""
-    table = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1})
-    assert cited(table.judge("A: place_contract 2 2 fuel_first=2:2").verdict) == {"PLC-5.5"}
-    assert table.judge("A: place_contract 3 3").verdict.status is VerdictStatus.LEGAL
-
-
-def test_the_centre_of_a_start_card_holds_its_chip_from_the_start() -> None:
-    """T-07: an engine space drawn there takes a real chip at set-up; the chip may be covered like any other."""
-    made = table(4, printed={"start_card.start_1.cells": "- | - | - / - | sta+eng | - / - | - | -"})
-    assert made.state.seats["A"].chips == ("1:1",)
-    assert made.state.seats["B"].chips == ()  # its centre runs without an engine space
-    assert stock(made.state) == 45
-
-
-def test_a_contract_card_placed_is_covered_later_but_for_its_river() -> None:
-    """PLC-6.6: the contract card at 2:2 shows its river at 3:3."""
-    table = situation(4, field("A", START, ("contract", 2, 2)), placing(**{**BIDS, "A": "1:3"}))
-    play(table, "A: place_plan 4 2")
-    assert table.state.seats["A"].layers["2"].card == "plan_01"
-    assert table.state.seats["A"].cards == 3
-    assert PLAIN.count("-") == 9

@@ -12,47 +12,35 @@ from scoring.errors import InputError
 
 GAME = find("plan_city")
 SEATS = {"A": "Aki", "B": "Ben", "C": "Chie"}
-NAMES = names_of(GAME, SEATS)
+SIGN = "printed.contract_front.contract_1.sign"
 
 
 def read(path: str, text: str) -> Any:
     fact = GAME.fact(tuple(SEATS), path)
     assert fact is not None
-    return fact.read(text, path, NAMES)
+    return fact.read(text, path, names_of(GAME, SEATS))
 
 
 @pytest.mark.parametrize(
-    ("text", "positions"),
+    ("path", "value", "texts"),
     [
-        ("0:1", ("0:1",)),
-        ("0:1,1:2", ("0:1", "1:2")),
-        ("-1:0 2:3", ("-1:0", "2:3")),
-        ("−１：０、２：３", ("-1:0", "2:3")),
-        ("none", ()),
+        # What stands before a colon is a column, no label.
+        ("seats.A.chips", ("0:1", "1:2"), ["0:1,1:2"]),
+        ("seats.A.chips", ("-1:0", "2:3"), ["-1:0 2:3", "−１：０、２：３"]),
+        ("seats.A.chips", (), ["none"]),
+        ("seats.A.bid", "2+coal", ["2+coal", "2 coal", "2c", "2*", "２＊", "2石炭", "2+石炭", "2-coal"]),
+        ("seats.A.bid", "0", ["0", "０"]),
+        ("seats.A.bid", "", ["-", "none", "なし"]),
+        (SIGN, "=", ["=", "＝"]),
+        (SIGN, ">=", [">=", "＞＝"]),
+        (SIGN, "<", ["＜"]),
     ],
 )
-def test_positions_of_chips_are_read_as_they_are_written(text: str, positions: tuple[str, ...]) -> None:
-    """What stands before a colon is a column, no label."""
-    assert read("seats.A.chips", text) == positions
-    assert GAME.accept(tuple(SEATS), {"seats.A.chips": list(positions)})[1] == []
-
-
-@pytest.mark.parametrize("text", ["2+coal", "2 coal", "2c", "2*", "２＊", "2石炭", "2+石炭", "2-coal"])
-def test_a_bid_space_with_coal_is_named_in_many_ways(text: str) -> None:
-    assert read("seats.A.bid", text) == "2+coal"
-
-
-@pytest.mark.parametrize(("text", "value"), [("0", "0"), ("０", "0"), ("-", ""), ("none", ""), ("なし", "")])
-def test_the_bid_space_0_is_not_none(text: str, value: str) -> None:
-    assert read("seats.A.bid", text) == value
-
-
-@pytest.mark.parametrize(("text", "sign"), [("=", "="), ("＝", "="), (">=", ">="), ("＞＝", ">="), ("＜", "<")])
-def test_a_sign_is_read_at_any_width(text: str, sign: str) -> None:
-    assert read("printed.contract_front.contract_1.sign", text) == sign
+def test_an_answer_is_read_however_it_is_typed(path: str, value: Any, texts: list[str]) -> None:
+    assert [read(path, text) for text in texts] == [value] * len(texts)
 
 
 def test_dashes_are_no_sign() -> None:
     with pytest.raises(InputError) as error:
-        read("printed.contract_front.contract_1.sign", "-")
+        read(SIGN, "-")
     assert error.value.fault.key == "text_word"

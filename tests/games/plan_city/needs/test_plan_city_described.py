@@ -52,13 +52,6 @@ def test_points_before_the_end_of_a_described_game_contradict_it() -> None:
     assert list(GAME.rules.faults(described(phase="done", seats__A__vp=7).state)) == []
 
 
-def test_the_points_of_a_game_that_is_over_are_those_told() -> None:
-    for facts in ({"seats__A__vp": 0, "phase": "done"}, {"phase": "done", "seats__A__vp": 0}):
-        table = described(**facts)
-        assert table.state.seats["A"].vp == 0
-        assert [place.seat for place in table.places()] == ["A"]  # of the others nobody has told
-
-
 def test_the_scoring_of_a_described_table_asks_for_no_points() -> None:
     """A: 2 chips (PLC-9.14). All have nothing else: the lone stations share the rail network, 7 + 4 + 0 over 3 is 4 for
     each, and so are the districts (4 each), with the slums −4: A 4 × 4 − 4 + 2 = 14, the others 12 (PLC-9.9).

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
-
-import pytest
-from msgspec import structs
 
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.judging.judge import judge
-from referee.notation.move import fields_of, write
 from referee.table.standalone_position import StandalonePosition
-from tests.games.plan_city.needs.plan_city_disputes import some_moves
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,
@@ -30,7 +23,6 @@ from tests.games.plan_city.plan_city_tables import (
     turn,
     untold,
 )
-from tests.play.playing import account
 
 NOT_SAID = (VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
 
@@ -95,37 +87,6 @@ def test_a_contract_card_is_named_where_its_back_decides() -> None:
     }
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_no_field_is_illegal_to_leave_out(seed: int) -> None:
-    """Of every legal declaration of a random game each field is left out: what is missing is asked for, or said to be
-    missing. A card not turned and a space not fuelled are declarations of their own.
-    """
-    chance = random.Random(seed)
-    seen = 0
-    for moment in account("plan_city", 4, seed + 1, 0.0).moments:
-        state = moment.table.state
-        for move in some_moves(chance, state):
-            if judge(GAME, state, (move,), seats=tuple(state.seats)).verdict.status is not VerdictStatus.LEGAL:
-                continue
-            for one in fields_of(type(move)):
-                if one.name in ("rotation", "fuel_first"):
-                    continue
-                text = left_out(move, one.name, one.required)
-                status = moment.table.judge(text).verdict.status
-                assert status is not VerdictStatus.ILLEGAL, (text, status)
-                seen += 1
-    assert seen > 20
-
-
-def left_out(move: Any, name: str, required: bool) -> str:
-    if not required:
-        default = next(info.default for info in structs.fields(type(move)) if info.name == name)
-        return f"{move.seat}: {write(structs.replace(move, **{name: default}))}"
-    verb = str(move.__struct_config__.tag)
-    words = dict(zip((one.name for one in fields_of(type(move))), write(move).split()[1:], strict=False))
-    return " ".join((f"{move.seat}:", verb, *(f"{key}={word}" for key, word in words.items() if key != name)))
-
-
 # one proof is enough
 
 
@@ -142,18 +103,6 @@ def test_a_position_that_takes_no_chip_is_found_behind_one_that_nobody_has_told(
     assert cited(table.judge("A: fuel 2:2,2:2").verdict) == {"PLC-5.6"}
 
 
-def test_a_seat_that_owes_chips_is_found_behind_one_of_which_nobody_has_told() -> None:
-    """PLC-5.9: C has a chip and an idle space; nobody has told how many chips A has."""
-    table = situation(
-        4,
-        field("A", START, (IDLE_CENTRE, 1, 1)),
-        field("C", START, (IDLE_CENTRE, 1, 1)),
-        {"C.coal": 1, "phase": "placement_end"},
-        untold("seats.A.coal"),
-    )
-    assert cited(table.judge("trust_step").verdict) == {"PLC-5.9"}
-
-
 def test_contract_fronts_that_are_too_few_are_found_behind_untold_ones() -> None:
     """PLC-9.13: B holds two contract cards and shows one; nobody has told how many A holds."""
     table = situation(
@@ -165,48 +114,12 @@ def test_contract_fronts_that_are_too_few_are_found_behind_untold_ones() -> None
     assert cited(table.judge("declare_scoring").verdict) == {"PLC-9.13"}
 
 
-def test_whose_turn_it_is_not_is_refused_wherever_the_marker_is() -> None:
-    """PLC-3.1: it is B's turn; where A's marker is nobody has told."""
-    table = situation(4, turn("B"), untold("seats.A.place"))
-    assert cited(table.judge("A: bid_coal").verdict) == {"PLC-3.1"}
-    assert cited(cold("R: bid_coal", {"active": "B"})) == {"PLC-3.1"}
-    assert asked(cold("R: bid_coal", {"active": "R"}))[0] == "seats.R.place"
-
-
-def test_nobody_is_stuck_while_a_bid_is_open_though_nobody_has_read_another_proposal_card() -> None:
-    """PLC-3.4: the coal card is taken, on #1 nobody stands, its 1 is not forbidden and a card can be placed."""
-    closed = (stands("D", "coal"), turn("A"), untold("printed.proposal.proposal_2.spaces"))
-    assert cited(situation(4, *closed).judge("A: declare_stuck").verdict) == {"PLC-3.4", "PLC-3.3"}
-    facts = {
-        "players": 3,
-        "active": "R",
-        "seats.R.place": "",
-        "seats.B.place": "proposal_2",
-        "printed.proposals_used.3": ["proposal_1", "proposal_2"],
-        "printed.proposal.proposal_1.spaces": ["1"],
-        "seats.R.trust": 3,
-        "printed.trust.forbids.3.1": False,
-        "now.placeable": True,
-        "seats.G.place": "coal_card",
-        "seats.Y.place": "",
-    }
-    assert cited(cold("R: declare_stuck", facts)) == {"PLC-3.4", "PLC-3.3"}
-
-
 def test_a_card_on_another_field_is_not_the_one_won_wherever_the_marker_is() -> None:
     """PLC-4.3: plan 9 lies on B's field. A river under the cover is found as well (PLC-4.11)."""
     lying = field("B", START, (PLAIN, 1, 1))
     table = situation(4, lying, field("A", START, ("contract", 1, 1)), placing(A="1:1"), untold("seats.A.place"))
     name = table.state.seats["B"].layers["1"].card
     assert cited(table.judge(f"A: place_plan 2 2 card={name}").verdict) >= {"PLC-4.3", "PLC-4.11"}
-
-
-def test_a_card_that_covers_nothing_is_refused_whatever_the_bid() -> None:
-    """PLC-4.6, PLC-R4: at least 1 cell, always (line 27 of section 10)."""
-    table = situation(4, placing(A="1:4"), untold("seats.A.bid"))
-    assert cited(table.judge("A: place_plan 3 0").verdict) == {"PLC-4.6"}
-    facts = {"seats.R.place": "proposal_1", "now.covered": 0}
-    assert cited(cold("R: place_plan 3 0", facts)) == {"PLC-4.6"}
 
 
 def test_a_card_that_was_placed_is_not_due_wherever_the_marker_was() -> None:

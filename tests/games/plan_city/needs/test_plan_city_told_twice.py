@@ -11,23 +11,18 @@ from referee.facts.verdict import VerdictStatus
 from referee.games.plan_city.state import START_CARDS
 from referee.judging.judge import questions
 from referee.record.opening_entry import opening, seats_of
-from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,
     PLAIN,
-    START,
     Change,
-    field,
     placing,
     situation,
     table,
     untold,
 )
-from tui.core.disputes.dispute_fact_source import TableFactSource
-from tui.core.session.session import Session
 
 LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}
 """The plan card 9 lies on A's field, over the start card."""
@@ -69,33 +64,6 @@ def test_a_card_told_where_it_cannot_be_is_refused_at_a_table(facts: dict[str, A
     assert len(table.entries) == entries
 
 
-@pytest.mark.parametrize(("facts", "key"), WRONG, ids=str)
-def test_a_card_told_where_it_cannot_be_is_refused_without_a_table(facts: dict[str, Any], key: str) -> None:
-    told = {
-        "seats.R.layers.0.card": "start_1",
-        "seats.R.cards": 2,
-        "seats.R.layers.1.card": "plan_09",
-        "beside.proposal_2": "plan_02",
-        "beside.proposal_3": "plan_03",
-    }
-    cold_facts = {path.replace(".A.", ".R."): value for path, value in facts.items()}
-    position = StandalonePosition(GAME, told)
-    for path, value in cold_facts.items():
-        with pytest.raises(InputError) as wrong:
-            position.answer(path, value or "-")
-        assert keys(wrong) == {key}
-    with pytest.raises(InputError) as wrong:
-        StandalonePosition(GAME, {**told, **cold_facts})
-    assert key in keys(wrong)
-
-
-def test_an_answer_in_a_dispute_is_refused_as_well() -> None:
-    hearing = TableFactSource(Session("en"), lying())
-    with pytest.raises(InputError) as wrong:
-        hearing.answer("seats.B.layers.1.card", "plan 9")
-    assert keys(wrong) == {"card_on_field"}
-
-
 def test_a_described_position_holds_each_card_once_in_whatever_order_it_is_told() -> None:
     facts = {
         "seats.A.layers.1.card": "plan_09",
@@ -120,15 +88,6 @@ def test_two_cards_that_were_confused_change_places_in_one_correction() -> None:
     table.recount({"seats.A.layers.1.card": "plan_10"}, "told again")  # the same card in the same place
 
 
-def test_what_was_told_of_a_card_that_is_not_laid_any_more_is_no_card_of_the_field() -> None:
-    table = lying()
-    table.recount({"seats.A.cards": 1}, "it was not laid")
-    table.tell({"seats.B.layers.1.card": "plan_09"})
-    with pytest.raises(InputError) as wrong:
-        table.recount({"seats.B.cards": 2, "seats.A.cards": 2}, "and now twice")
-    assert keys(wrong) == {"card_on_field"}
-
-
 def test_contract_cards_are_told_apart_only_where_their_backs_differ() -> None:
     twice = {"seats.B.cards": 2, "seats.B.layers.1.card": "contract_1", "seats.B.layers.1.x": 1}
     for same in (True, False):
@@ -151,15 +110,6 @@ def test_a_field_that_an_old_record_begins_with_a_plan_card_asks_which_start_car
     others = {board.layers["0"].card for seat, board in table.state.seats.items() if seat != "A"}
     assert others == {"start_2", "start_3", "start_4"}
     assert verdict.questions[0].fact.choices == ("start_1",)
-
-
-def test_only_cards_that_may_lie_there_are_named_beside_the_question() -> None:
-    table = situation(4, field("A", START, (PLAIN, 1, 1)), untold("seats.A.layers.1.card"), placing(A="1:4"))
-    verdict = table.judge("A: place_plan 1 1").verdict
-    (asked,) = verdict.questions
-    assert asked.path == "seats.A.layers.1.card"
-    assert "start_1" not in asked.fact.choices
-    assert {"plan_05", "contract_1"} <= set(asked.fact.choices)
 
 
 def test_a_contract_card_that_lies_already_is_not_placed_again() -> None:

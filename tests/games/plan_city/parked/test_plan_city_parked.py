@@ -7,7 +7,7 @@ import pytest
 from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
 from referee.record.parked_lines import unknown_because_of
-from tests.games.plan_city.plan_city_tables import placing, situation, stands, table, turn
+from tests.games.plan_city.plan_city_tables import placing, situation, stands, table, turn, untold
 
 A, B, C = "ABC"
 
@@ -62,6 +62,18 @@ def test_the_plan_card_lies_somewhere_on_the_field() -> None:
     assert not any(map(known, (mine.placed, mine.cards, mine.coal, mine.contracts, mine.chips)))
     assert table.state.seats[B].cards == 1
     assert unknown_because_of(table.table_state, f"seats.{A}.cards") == seq
+
+
+def test_who_places_next_is_open_while_it_is_not_told_who_is_done() -> None:
+    """PLC-4.1, strictly in order: after Aki comes Ben, unless he is done."""
+    table = situation(
+        3, placing(A="1:1", B="2:2", C="coal"), untold("B.done"), {"A.placed": True}, placement_order="strict"
+    )
+    table.park("is ready", A)
+    table.tell({f"seats.{A}.done": True})
+    assert not known(table.state.active)
+    table.tell({f"seats.{B}.done": False})
+    assert table.state.active == B
 
 
 def test_the_placement_ends_once_it_is_told_that_nobody_owes_chips() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from scoring.games.plan_city.rank_changing_options import notices_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet_parser import read
-from tests.games.breakdowns import faults, needed
-from tests.games.plan_city.tallies.plc_sheets import apart, end, field, points, seat
+from tests.games.breakdowns import needed
+from tests.games.plan_city.tallies.plc_sheets import apart, points, seat
 
 COMPARED = ("rail_network", "residential", "market", "garden", "slum")
 CARD = {"industries": ["shipbuilding"], "comparison": {"first": "market", "sign": ">", "second": "slum", "points": 3}}
@@ -26,16 +26,6 @@ def test_one_city_alone_is_counted_without_ranks() -> None:
     }  # fmt: skip
 
 
-def test_one_city_told_by_its_field_alone() -> None:
-    # The row of section 7.2: a station, two rails, a station, both running: a network of 4 cells.
-    result = apart(field("sta!+rail:E | rail:EW | rail:EW | sta!+rail:W | mkt2"))
-    said = {
-        line.category: line.working.values["counted"].values["n"] for line in result.lines if line.category in COMPARED
-    }
-    assert said == {"rail_network": 4, "residential": 0, "market": 2, "garden": 0, "slum": 0}
-    assert not result.needed
-
-
 def test_the_points_of_the_ranks_can_be_entered_for_one_city() -> None:
     result = apart(CITY | {"development_points": 20})
     assert result.totals() == {"A": 17 + 20}
@@ -44,10 +34,6 @@ def test_the_points_of_the_ranks_can_be_entered_for_one_city() -> None:
     assert needed(apart(seat(1) | untold)) == [
         "seats.A.rail_cells", "seats.A.residential", "seats.A.market", "seats.A.garden", "seats.A.slum",
     ]  # fmt: skip
-
-
-def test_where_all_are_told_they_are_compared() -> None:
-    assert faults(lambda: end(seat(development_points=5))) == [("development_ranked", "seats.A.development_points")]
 
 
 def test_two_cities_of_a_larger_table_get_no_places() -> None:

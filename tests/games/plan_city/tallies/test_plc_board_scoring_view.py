@@ -62,14 +62,6 @@ def test_what_chips_decide_is_left_open_while_they_are_not_told() -> None:
     assert made.districts["garden"] == {(3, 0): 1}
 
 
-def test_positions_are_those_of_the_field() -> None:
-    told = field("res | sta!")
-    told["field"] |= {"left": -2, "top": -1}
-    made = picture(sheet(told), "A")
-    assert made is not None
-    assert (made.network, made.districts["residential"]) == ({(-1, -1)}, {(-2, -1): 1})
-
-
 def test_a_seat_told_by_counts_has_no_picture() -> None:
     assert picture(sheet(seat()), "A") is None
     with pytest.raises(KeyError):

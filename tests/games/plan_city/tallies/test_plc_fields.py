@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scoring.errors import InputError
 from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import (
-    CENTRE,
     OVERLAPS,
     ROTATIONS,
     Card,
-    PlacedCard,
     footprint,
     least_overlap,
-    neighbour,
     overlap,
     rotated_card,
-    surface,
 )
-from scoring.games.plan_city.district_counts import district_counts
-from scoring.games.plan_city.grid_notation import parse_card, print_card, print_field
-from scoring.games.plan_city.steam_engines import active_stations, factories, idle_engines
-from tests.games.plan_city.tallies.plc_sheets import cells, field_of
+from scoring.games.plan_city.grid_notation import parse_card, print_card
+from scoring.games.plan_city.steam_engines import factories, idle_engines
+from tests.games.plan_city.tallies.plc_sheets import cells
 
 PLAIN = parse_card("- | - | - / - | - | - / - | - | -")
 CORNER = parse_card("res | mkt | - / - | - | - / - | - | gar")
 RAILS = parse_card("rail:N | rail:NE | rail:NES / rail:NS/EW | sta+eng+rail:W | - / - | rail:SW | -")
-
-
-def test_a_quarter_turn_moves_row_and_column() -> None:
-    # Local (row, column) goes to (column, 2 - row): res (0, 0) to (0, 2), mkt (0, 1) to (1, 2), gar (2, 2) to (2, 0).
-    assert print_card(rotated_card(CORNER, 90)) == "- | - | res / - | - | mkt / gar | - | -"
-    assert print_card(rotated_card(CORNER, 180)) == "gar | - | - / - | - | - / - | mkt | res"
-    assert print_card(rotated_card(CORNER, 270)) == "- | - | gar / mkt | - | - / res | - | -"
 
 
 def test_a_quarter_turn_turns_the_rails() -> None:
@@ -57,11 +43,6 @@ def test_turning_by_the_formula_of_the_rules(rotation: int) -> None:
         assert made[column, row] == cell
 
 
-def test_four_quarter_turns_change_nothing() -> None:
-    once = rotated_card(RAILS, 90)
-    assert rotated_card(rotated_card(once, 90), 180) == RAILS == rotated_card(RAILS, 0)
-
-
 # The overlap table of section 3.3: rows |dy|, columns |dx|.
 TABLE = [[9, 6, 3], [6, 4, 2], [3, 2, 1]]
 
@@ -81,88 +62,12 @@ def test_the_cells_that_must_be_covered_for_a_bid_number() -> None:
     assert least_overlap(10) is None
 
 
-def test_which_overlaps_cover_the_centre() -> None:
-    # Derived in section 3.3: 4, 6 and 9 always do, 1, 2 and 3 never.
-    for right in range(-2, 3):
-        for down in range(-2, 3):
-            assert (CENTRE in footprint(right, down)) == (overlap(right, down) >= 4)
-
-
-def test_a_placement_lies_at_its_top_left_cell() -> None:
-    field = field_of([PlacedCard(PLAIN), PlacedCard(CORNER, 90, 2, -1)])
-    # Turned by 90: res at local (0, 2) -> (x + 2, y + 0), mkt at (1, 2), gar at (2, 0).
-    shown = {spot: top.cell.districts for spot, top in field.items() if top.cell.districts}
-    assert shown == {(4, -1): ("residential",), (4, 0): ("market",), (2, 1): ("garden",)}
-    assert {spot for spot, top in field.items() if top.card == 1} == set(footprint(2, -1))
-
-
-def test_the_card_laid_last_is_on_top_and_wholly_visible() -> None:
-    res, gar, slm = (parse_card(" / ".join([" | ".join([token] * 3)] * 3)) for token in ("res", "gar", "slm"))
-    field = field_of([PlacedCard(res), PlacedCard(gar, 0, 1, 1), PlacedCard(slm, 0, 2, 0)])
-    assert print_field(surface(field)) == (
-        "res | res | slm | slm | slm",
-        "res | gar | slm | slm | slm",
-        "res | gar | slm | slm | slm",
-        ". | gar | gar | gar | .",
-    )
-    # PLC-4.12: covered cells count for nothing.
-    assert district_counts(surface(field)) == {"residential": 4, "market": 0, "garden": 5, "slum": 9}
-
-
-WORKS = parse_card(
-    "fac:a:textile+eng | fac:a:textile | riv / - | fac:b:shipbuilding | fac:b:shipbuilding+eng / - | - | -"
-)
-
-
-def test_factories_keep_their_own_names_on_a_field() -> None:
-    field = field_of([PlacedCard(WORKS), PlacedCard(WORKS, 0, 3, 0)])
-    names = [(one.name, one.industry, one.cells) for one in factories(surface(field), ())]
-    assert names == [
-        ("a0", "textile", ((0, 0), (1, 0))),
-        ("a1", "textile", ((3, 0), (4, 0))),
-        ("b0", "shipbuilding", ((1, 1), (2, 1))),
-        ("b1", "shipbuilding", ((4, 1), (5, 1))),
-    ]
-
-
-def test_neighbours() -> None:
-    assert [neighbour((4, 7), edge) for edge in "NESW"] == [(4, 6), (5, 7), (4, 8), (3, 7)]
-
-
-def test_a_printed_engine_runs_and_is_never_idle() -> None:
-    drawn = cells("sta+eng | sta+eng! | sta! | sta", "fac:a:textile+eng! | fac:a:textile | eng | -")
-    assert idle_engines(drawn, ()) == {(0, 0), (2, 1)}
-    assert active_stations(drawn, ()) == {(1, 0), (2, 0)}
-    assert active_stations(drawn, {(0, 0)}) == {(0, 0), (1, 0), (2, 0)}
-    assert [one.active for one in factories(drawn, ())] == [True]
-
-
 def test_a_factory_runs_only_if_all_its_engines_do() -> None:
     # PLC-R33.
     drawn = cells("fac:a:textile+eng | fac:a:textile+eng", "fac:b:textile | fac:b:textile+eng", "fac:c | fac:c")
     runs = [[one.active for one in factories(drawn, chips)] for chips in ((), {(0, 0)}, {(0, 0), (1, 0), (1, 1)})]
     assert runs == [[False, False, False], [False, False, False], [True, True, False]]
     assert idle_engines(drawn, {(0, 0)}) == {(1, 0), (1, 1)}
-
-
-LAID = st.builds(
-    PlacedCard,
-    st.sampled_from([PLAIN, CORNER, RAILS]),
-    st.sampled_from(ROTATIONS),
-    st.integers(-4, 4),
-    st.integers(-4, 4),
-)
-
-
-@given(st.lists(LAID, min_size=1, max_size=6))
-def test_what_is_on_top_cell_by_cell(laid: list[PlacedCard]) -> None:
-    field = field_of(laid)
-    assert set(field) == {spot for one in laid for spot in footprint(one.x, one.y)}
-    for spot, top in field.items():
-        over = [number for number, one in enumerate(laid) if spot in footprint(one.x, one.y)]
-        last = laid[over[-1]]
-        assert top.card == over[-1]
-        assert top.cell == rotated_card(last.card, last.rotation).surface()[spot[0] - last.x, spot[1] - last.y]
 
 
 def test_what_is_wrong_on_a_card_is_counted_from_1() -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet_parser import read
 from tests.games.breakdowns import needed
-from tests.games.plan_city.tallies.plc_sheets import KINDS, RANKS, end, field, points, seat
+from tests.games.plan_city.tallies.plc_sheets import RANKS, end, field, points, seat
 
 
 def asked(*seats: dict[str, Any], **more: Any) -> list[str]:
@@ -45,22 +43,6 @@ def test_a_sheet_of_which_nothing_is_told() -> None:
     assert points(result, "industry_kinds") == [0, 0]
     assert points(result, "coal") == [0, 0]
     assert points(result, "market") == []
-
-
-@pytest.mark.parametrize(
-    ("active", "expected"),
-    [((), []), ((1,), ["kinds_1"]), ((1, 1), []), ((1, 1, 1), ["kinds_3"]), ((1, 1, 1, 1), ["kinds_4"])],
-)
-def test_only_the_points_for_kinds_that_occur_are_asked_for(active: tuple[int, ...], expected: list[str]) -> None:
-    # Two kinds are known to give 10.
-    told = asked(seat(*active), seat(*active), kind_points={}, clockwise=["A", "B", "C"], start_marker="A")
-    assert told == [f"kind_points.{name}" for name in expected]
-
-
-def test_the_pair_is_scored_without_the_points_for_kinds() -> None:
-    result = end(seat(2), kind_points={})
-    assert points(result, "industry_pairs") == [4, 0, 0]
-    assert needed(result) == ["kind_points.kinds_1"]
 
 
 def test_rank_values_nobody_can_get_are_not_asked_for() -> None:
@@ -181,12 +163,6 @@ def test_counts_may_stand_beside_a_field_item_by_item() -> None:
     assert asked(field("sta+eng | res", chips=None, **known), *rest) == []
 
 
-def test_left_and_top_do_not_move_the_paths_of_cells() -> None:
-    told = field("- | ?")
-    told["field"] |= {"left": -2, "top": -1}
-    assert asked(told, seat(coal_in_hand=9), seat(coal_in_hand=5)) == ["seats.A.field.rows.0.1"]
-
-
 # ties
 
 
@@ -209,10 +185,3 @@ def test_the_marker_is_compared_before_a_tie_is_parted() -> None:
     result = end(seat(marker=13), seat(), seat())
     assert needed(result) == ["start_marker", "clockwise"]
     assert [(one.seat, one.computed) for one in result.markers] == [("A", 13)]
-
-
-def test_names_of_industries_are_never_needed() -> None:
-    told = [seat(0, 0, 1, 1), seat(coal_in_hand=9), seat(coal_in_hand=5)]
-    assert asked(*told, kind_points=KINDS) == []
-    result = end(*told, industry_names={"industry_3": "steel"})
-    assert result.lines[0].working.values["industries"] == ("steel", "industry_4")

@@ -31,12 +31,6 @@ def test_x6_two_kinds_10_and_one_pair_4() -> None:
         assert line(result, "A", "idle_engines").points == -2
 
 
-def test_x6_the_kinds_and_the_pair_are_named() -> None:
-    result = end(X6)
-    assert line(result, "A", "industry_kinds").working.values["industries"] == ("textile", "shipbuilding")
-    assert line(result, "A", "industry_pairs").working.values["industries"] == ("shipbuilding",)
-
-
 def test_x7a_of_the_groups_of_4_and_8_the_8_are_compared() -> None:
     drawn = picture(sheet(X7), "A")
     assert drawn is not None

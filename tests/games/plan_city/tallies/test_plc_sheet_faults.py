@@ -10,22 +10,10 @@ from scoring.games.plan_city import values
 from scoring.games.plan_city.rank_changing_options import notices_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.sheet_checks import check_final, final_warnings
-from scoring.sheet_parser import read, schema
+from scoring.sheet_parser import schema
 from tests.games.breakdowns import faults
 from tests.games.plan_city.tallies.plc_sheets import RANKS, end, field, seat, sheet
 from tests.helpers import raised
-
-
-def test_the_notation_of_a_field_is_refused_cell_by_cell() -> None:
-    bad = field("res | xx", "rail:Q | sta!+eng | fac:a:textile")
-    assert faults(lambda: end(bad, seat(), field("mkt2+res"))) == [
-        ("token_unknown", "seats.A.field.rows.0.1"),
-        ("rail_edges", "seats.A.field.rows.1.0"),
-        ("token_clash", "seats.A.field.rows.1.1"),
-        ("districts_many", "seats.C.field.rows.0.0"),
-    ]
-    # What the cells together cannot be is looked at once each can be read.
-    assert faults(lambda: end(field("- | fac:a:textile"))) == [("factory_cells", "seats.A.field.rows.0.1")]
 
 
 @pytest.mark.parametrize(
@@ -44,14 +32,6 @@ def test_a_chip_lies_on_an_engine_space_of_its_own(chips: Any, expected: tuple[s
         f"seats.A.field.chips.{expected[1]}",
         expected[2],
     )
-
-
-def test_chips_are_told_in_the_positions_of_the_field() -> None:
-    told = field("sta+eng | res", chips=[(-2, -1)])
-    told["field"] |= {"left": -2, "top": -1}
-    assert not check_final(sheet(told))
-    told["field"] |= {"left": 0}
-    assert [fault.key for fault in check_final(sheet(told))] == ["chip_off_engine"]
 
 
 def test_a_count_beside_a_field_agrees_with_it() -> None:
@@ -105,32 +85,6 @@ def test_the_tie_break_names_the_seats() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("told", "expected"),
-    [
-        ({"coal_in_hand": 47}, ("field_high", "coal_in_hand")),
-        ({"garden": -1}, ("field_low", "garden")),
-        ({"garden": 122}, ("field_high", "garden")),
-        ({"market": 243}, ("field_high", "market")),
-        ({"garden": "3"}, ("field_whole", "garden")),
-        ({"gardens": 3}, ("field_unknown", "gardens")),
-        ({"active_factories": {"steel": 1}}, ("field_unknown", "active_factories.steel")),
-        ({"contracts": [{"industries": ["steel"]}]}, ("field_choice", "contracts.0.industries.0")),
-        ({"contracts": [{"comparison": {"sign": "!="}}]}, ("field_choice", "contracts.0.comparison.sign")),
-        ({"field": {}}, ("field_missing", "field.rows")),
-        ({"field": {"rows": ["-"], "chips": [[1]]}}, ("field_few", "field.chips.0")),
-    ],
-)
-def test_single_fields(told: dict[str, Any], expected: tuple[str, str]) -> None:
-    key, path = expected
-    assert faults(lambda: end(seat(**told))) == [(key, f"seats.A.{path}")]
-
-
-def test_a_sheet_has_one_to_four_seats() -> None:
-    assert faults(lambda: read(FinalSheet, {"seats": {}})) == [("field_few", "seats")]
-    assert faults(lambda: read(FinalSheet, {"seats": {who: {} for who in "ABCDE"}})) == [("field_many", "seats")]
-
-
 def test_the_bounds_are_those_of_the_pieces() -> None:
     made = schema(FinalSheet)["$defs"]
 
@@ -156,10 +110,6 @@ def doubts(*seats: dict[str, Any], **more: Any) -> list[tuple[str, str]]:
 
 
 GOOD: dict[str, Any] = {"garden": 1, "rail_cells": 1}
-
-
-def test_nothing_odd() -> None:
-    assert doubts(seat(**GOOD), field("sta! | res")) == []
 
 
 @pytest.mark.parametrize(

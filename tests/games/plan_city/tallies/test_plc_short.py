@@ -113,6 +113,7 @@ def test_what_cannot_be_read_is_refused(text: str, key: str) -> None:
         ("rrr" + "q" * 30, "q" * 20),
         ("Bobは提案1に2でもいい?", "Bobは提案1に2でもいい?"),
         ("garden rr", "garden"),
+        ("rrr garden", "garden"),
     ],
 )
 def test_what_cannot_be_read_is_shown_from_its_first_sign_on_and_a_word_whole(text: str, given: str) -> None:
