@@ -95,7 +95,7 @@ class _Accounting:
         path = self.lattice.path_of_least(lambda edge: 1 if self._is_used(edge) else 1_000 * (edge.until - edge.start))
         used = {edge for edge in path if self._is_used(edge)} - {*self._surplus(path)}
         used -= {*self._repeated_names([edge for edge in path if edge in used])}
-        used -= {*self._contradicted(path)}
+        used -= {*self._contradicted(path), *self._acts_instead([edge for edge in path if edge in used])}
         if any(isinstance(edge, Mention) and self.numbers.names(edge) for edge in used):
             used |= {edge for edge in path if isinstance(edge, Mention) and self._is_generic_verb(edge)}
         stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.text)
@@ -126,6 +126,23 @@ class _Accounting:
                 others = (other for other in mentions if other != edge and (is_other_act or other.how < Match.PREFIX))
                 if things and things <= {sense for other in others for sense in other.senses}:
                     yield edge
+
+    def _acts_instead(self, used: Sequence[Edge]) -> Iterator[Edge]:
+        """Yield the exact names of several other acts, if no word names an act of the declaration: knowledge and mines
+        are no factories that bring them.
+        """
+        acts = {edge: self._named_acts(edge) for edge in used}
+        others = {edge: verbs for edge, verbs in acts.items() if verbs and self.explained.verbs.isdisjoint(verbs)}
+        is_unnamed = all(self.explained.verbs.isdisjoint(verbs) for verbs in acts.values())
+        if is_unnamed and len(frozenset().union(*others.values())) > 1:
+            yield from others
+
+    def _named_acts(self, edge: Edge) -> frozenset[str]:
+        """Return the actions that a word names exactly: possible ones, and those of the declaration."""
+        edges = (each for each in self.lattice.at(edge.start) if each.until == edge.until)
+        exact = (each for each in edges if isinstance(each, Mention) and each.how is Match.EXACT)
+        verbs = frozenset(sense.verb for each in exact for sense in each.senses if isinstance(sense, VerbSense))
+        return verbs & (self.explained.verbs | self.explained.facts.possible)
 
     def _surplus(self, path: tuple[Edge, ...]) -> Iterator[Edge]:
         """Yield what stands more often in the line than in the declaration: numbers, and names of actions."""

@@ -63,6 +63,8 @@ class TableFacts(Struct, frozen=True):
     """The fields with the price that the line claims."""
     unordered: frozenset[str] = frozenset()
     """The key sets of things that lie in no row, so that no ordinal picks one."""
+    possible: frozenset[str] = frozenset()
+    """The actions that words of the line name, and that are possible now."""
     next_seat: str = ""
     """The seat that acts after a declaration that ends a turn."""
     acting: str = ""

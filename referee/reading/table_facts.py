@@ -14,6 +14,7 @@ from referee.reading.explained_words import TableFacts
 from referee.reading.game_phrases import game_phrases
 from referee.reading.lattice import Lattice
 from referee.reading.position import Position
+from referee.reading.senses import Match, Mention, VerbSense
 from referee.reading.slots import phrases_of
 from referee.reading.table_names import mentions_by_number
 from referee.rules.game import Game
@@ -39,6 +40,7 @@ def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position)
         which=frozenset(phrases.get("numbered", {}).get("fields", ())),
         prices=frozenset(phrases.get("checked", {}).get("fields", ())),
         unordered=frozenset(phrases.get("unordered", {}).get("key_sets", ())),
+        possible=frozenset(filter(position.is_possible, _named_acts(lattice))),
         next_seat=_next_seat(evaluated, game),
         acting=position.table.acting,
         ends=frozenset(_ends(evaluated)),
@@ -46,6 +48,13 @@ def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position)
         descriptions=frozenset((*unknown, *_descriptions(game, moves))),
         mentions=tuple(mentions_by_number(lattice, position)),
     )
+
+
+def _named_acts(lattice: Lattice) -> set[str]:
+    """Return the actions that words of a line name exactly."""
+    edges = (each for start in lattice.places for each in lattice.at(start))
+    names = (each for each in edges if isinstance(each, Mention) and each.how is Match.EXACT)
+    return {sense.verb for each in names for sense in each.senses if isinstance(sense, VerbSense)}
 
 
 def _contents(position: Position, move: Move) -> Iterator[tuple[str, str]]:

@@ -65,3 +65,9 @@ def test_the_beginning_of_a_name_beside_that_name_is_another_word() -> None:
     """Ken plays at no table; “ken” also begins the word for building."""
     parsed = heard("nippon", "start", "Ken invests in silk_3")
     assert parsed.moves == () and parsed.choices
+
+
+def test_two_acts_are_no_factories_that_bring_them() -> None:
+    """Knowledge and mines are acts that may be declared; no word of the line invests."""
+    parsed = heard("nippon", "start", "知識を2つと鉱山を1つ")
+    assert parsed.moves == () and parsed.choices
