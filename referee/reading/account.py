@@ -131,13 +131,13 @@ class _Accounting:
         """Yield the exact names of several other acts, if no word names an act of the declaration: knowledge and mines
         are no factories that bring them.
         """
-        acts = {edge: self._named_acts(edge) for edge in used}
+        acts = {edge: self._exact_acts(edge) for edge in used}
         others = {edge: verbs for edge, verbs in acts.items() if verbs and self.explained.verbs.isdisjoint(verbs)}
         is_unnamed = all(self.explained.verbs.isdisjoint(verbs) for verbs in acts.values())
         if is_unnamed and len(frozenset().union(*others.values())) > 1:
             yield from others
 
-    def _named_acts(self, edge: Edge) -> frozenset[str]:
+    def _exact_acts(self, edge: Edge) -> frozenset[str]:
         """Return the actions that a word names exactly: possible ones, and those of the declaration."""
         edges = (each for each in self.lattice.at(edge.start) if each.until == edge.until)
         exact = (each for each in edges if isinstance(each, Mention) and each.how is Match.EXACT)

@@ -40,7 +40,7 @@ def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position)
         which=frozenset(phrases.get("numbered", {}).get("fields", ())),
         prices=frozenset(phrases.get("checked", {}).get("fields", ())),
         unordered=frozenset(phrases.get("unordered", {}).get("key_sets", ())),
-        possible=frozenset(filter(position.is_possible, _named_acts(lattice))),
+        possible=frozenset(filter(position.is_possible, _exact_acts(lattice))),
         next_seat=_next_seat(evaluated, game),
         acting=position.table.acting,
         ends=frozenset(_ends(evaluated)),
@@ -50,7 +50,7 @@ def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position)
     )
 
 
-def _named_acts(lattice: Lattice) -> set[str]:
+def _exact_acts(lattice: Lattice) -> set[str]:
     """Return the actions that words of a line name exactly."""
     edges = (each for start in lattice.places for each in lattice.at(start))
     names = (each for each in edges if isinstance(each, Mention) and each.how is Match.EXACT)
