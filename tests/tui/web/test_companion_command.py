@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -135,38 +132,6 @@ def test_input_before_the_question_confirms_nothing(run: Run, tmp_path: Path, an
         time.sleep(0.1)
 
 
-@pytest.mark.parametrize("answers", ["yes\n" * 3, "yes\n"])
-def test_what_a_pipe_holds_before_the_question_confirms_nothing(tmp_path: Path, answers: str) -> None:
-    new_table(tmp_path, "nippon")
-    with subprocess.Popen(
-        [sys.executable, "-m", "tui.cli", "companion", "friday", "--confirm"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "GYOJI_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"},
-        text=True,
-    ) as process:
-        try:
-            assert process.stdin is not None and process.stdout is not None
-            process.stdin.write(answers)
-            process.stdin.flush()
-            printed = ""
-            while "Only this computer" not in printed:
-                printed += process.stdout.readline()
-            declare(addresses(printed)[0])
-            while "Record it?" not in printed:
-                printed += process.stdout.readline()
-            time.sleep(QUIET)
-            assert kinds(tmp_path) == ["open"]
-            process.stdin.write("yes\n")
-            process.stdin.flush()
-            until = time.monotonic() + SECONDS
-            while kinds(tmp_path) == ["open"]:
-                assert time.monotonic() < until
-                time.sleep(0.1)
-        finally:
-            process.kill()
-
-
 def test_both_processes_ask_about_what_waits_at_one(run: Run, tmp_path: Path) -> None:
     first, other = run("--confirm"), run()
     declare(addresses("\n".join(other.lines))[0])
@@ -213,17 +178,6 @@ def test_the_codes_hold_an_address_that_phones_can_open(
     assert address not in printed
 
 
-@pytest.mark.parametrize("address", ["lan", "LAN", "Lan"])
-def test_a_computer_without_a_network_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], address: str
-) -> None:
-    new_table(tmp_path, "nippon")
-    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
-    in_networks(monkeypatch, [("127.0.0.1", 0)], "")
-    assert main(["companion", "friday", "--host", address]) == 2
-    assert capsys.readouterr().err.startswith("--host: This computer is in no network, so no phone can reach it.")
-
-
 def in_networks(monkeypatch: pytest.MonkeyPatch, interfaces: list[tuple[str, int]], route: str) -> None:
     monkeypatch.setattr(network_addresses, "_interface_addresses", lambda: iter(interfaces))
     monkeypatch.setattr(network_addresses, "_routed_addresses", lambda: iter([route] if route else []))
@@ -237,7 +191,3 @@ def at_the_first_line(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(background_synchronization, "running", interrupted)
-
-
-def test_the_interfaces_have_addresses() -> None:
-    assert "127.0.0.1" in dict(network_addresses._interface_addresses())
