@@ -15,7 +15,7 @@ from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.round_check import agree
-from tests.tui.screens.result.test_shared_first_place import finished
+from tests.tui.screens.result.test_figures_first import finished
 from tests.tui.web.conftest import Companion
 from tests.tui.web.counting_table import counting_table
 from tui.core.export.formats import ENDINGS, FORMS
