@@ -103,8 +103,7 @@ async def test_a_torn_record_says_why_and_stays_closed(store: SqliteStore) -> No
         assert len(app._notifications) == 1, "the last message stands alone"
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize(("lang", "size"), [("en", (80, 24)), ("ja", (120, 36))])
 async def test_the_points_of_every_seat_stand_in_the_row(store: SqliteStore, size: tuple[int, int], lang: str) -> None:
     """Rows ended in "…" behind their remarks and the best seat; names and remarks make way for the points."""
     table = demo("russian_railroads")

@@ -18,6 +18,7 @@ from tui.app import GyojiApp
 from tui.core.i18n.local_time_text import local_time
 from tui.core.session.session import Session
 from tui.screens.card_library import PrintedValueLibraryScreen
+from tui.screens.dispute import DisputeScreen
 from tui.screens.home import HomeScreen
 from tui.screens.printed_value_entry import PrintedValueEntryScreen
 from tui.screens.tally import TallyScreen
@@ -198,3 +199,25 @@ async def test_home_offers_its_tally_and_nothing_else(session: Session) -> None:
         await settled(pilot)
         assert isinstance(app.screen, TallyScreen)
         assert "Pears" in screen_text(app)
+
+
+async def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
+    games = offered_games()
+    assert len(games) > 1
+    store = SqliteStore(tmp_path)
+    store.adopt("friday", [opening(find(games[1]), seats_of(find(games[1]), ["Aki", "Ben"]))])
+
+    app = GyojiApp(Session("en", store))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        app.open_room("tally")
+        await pilot.pause()
+        await press_keys(pilot, "enter")  # the game played last stands first
+        assert isinstance(app.screen, TallyScreen)
+        assert app.screen.game.id == games[1]
+        await press_keys(pilot, "escape")
+        app.open_room("dispute")
+        await pilot.pause()
+        await press_keys(pilot, *find(games[0]).meta.en[:4].lower(), "enter")
+        assert isinstance(app.screen, DisputeScreen)
+        assert app.screen.game.id == games[0]

@@ -203,3 +203,28 @@ async def test_esc_at_the_comparison_goes_one_step_back_to_the_offer(tmp_path: P
         )
         await press_keys(pilot, "escape")
         assert not app.screen.query(PrintedValueEntryNotice)
+
+
+async def test_facts_are_found_by_group_and_search_and_forgotten(tmp_path: Path) -> None:
+    app = GyojiApp(Session("en", SqliteStore(tmp_path)), "new_table")
+    async with app.run_test(size=(80, 24)) as pilot:
+        user = await begin(app, pilot)
+        rows = user.screen.query_one("#facts", RowList)
+        assert set(user.screen.rows()) - set(user.screen.cold.game.facts(("A", "B"))) != set()
+        assert not [row for row in user.screen.rows() if isinstance(row, str) and row.startswith("now.")]
+        await user.press("tab")
+        assert rows.item == "seats.A.vp"
+        await user.press("tab")
+        assert rows.item == "seats.B.vp"
+        await user.tell("seats.B.coal", "4")
+        assert user.screen.cold.facts["seats.B.coal"] == 4
+        search = user.screen.query_one("#search", Input)
+        search.value = ""
+        await user.press(*chosen("entered"))
+        assert "seats.B.coal" in rows.items
+        rows.cursor = rows.items.index("seats.B.coal")
+        await user.press("delete")
+        assert "seats.B.coal" not in user.screen.cold.facts
+        await user.press("escape")
+        assert not isinstance(app.screen, PositionEditorScreen)
+    assert SqliteStore(tmp_path).tables() == []

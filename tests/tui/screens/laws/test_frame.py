@@ -7,6 +7,7 @@ from pathlib import Path
 
 from textual.color import Color
 from textual.widget import Widget
+from textual.widgets import Input
 
 from referee.rules import game as games
 from tests.evening.cells import strips
@@ -16,6 +17,7 @@ from tests.tui.screens.laws.test_commands import kinds, window_kinds
 from tests.tui.screens.laws.visiting import SIZE, Visit, all_keep, visit
 from tui.core.rendering.cell_width import cell_len
 from tui.screens.screen_base import GyojiScreen, TitleBar
+from tui.widgets.row_list import RowList
 from tui.widgets.themes import DARK
 
 ID = re.compile(r"[a-z0-9]_[a-z0-9]")
@@ -70,6 +72,15 @@ async def one_look_of_enter(context: Visit, opening: Opening) -> None:
                 assert look == (accent, False), (opening.name, text)
 
 
+async def focus_is_seen(context: Visit, opening: Opening) -> None:
+    """What has the keys is seen: a line by its caret, a list by the mark of its row."""
+    focused = context.app.focused
+    if isinstance(focused, Input):
+        assert focused.region.contains(*context.app.cursor_position), opening.name
+    elif isinstance(focused, RowList) and focused.items:
+        assert "▸" in screen_text(context.app), opening.name
+
+
 async def in_words(context: Visit, opening: Opening) -> None:
     """What people read is in words: no id of ours stands there."""
     if opening.name not in OWN_NAMES:
@@ -94,7 +105,9 @@ def test_every_screen_has_the_same_frame_in_words_of_either_language(tmp_path: P
 
     async def look(context: Visit) -> None:
         context.app.theme = DARK.name
-        await all_keep(met, title_row, scrollbars, one_look_of_enter, in_words, in_either_language)(context)
+        await all_keep(met, title_row, scrollbars, focus_is_seen, one_look_of_enter, in_words, in_either_language)(
+            context
+        )
 
     visit(tmp_path, "en", look)
     assert {*kinds(), *window_kinds()} <= MET

@@ -40,9 +40,7 @@ def opened(name: str) -> Callable[[GyojiApp], Screen[Any]]:
 LISTS = {"tally": tally, "position": opened("position"), "options": opened("options"), "pick": opened("pick")}
 
 
-@pytest.mark.drawn(every=2)
-@pytest.mark.parametrize(("lang", "size"), SIZES)
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize(("name", "lang", "size"), [(name, *how) for name, how in zip(LISTS, SIZES, strict=True)])
 async def test_enter_on_text_without_a_match_chooses_nothing(
     tmp_path: Path, name: str, lang: str, size: tuple[int, int]
 ) -> None:

@@ -49,3 +49,13 @@ async def test_enter_opens_the_section_under_the_cursor_and_closes_it_again(tmp_
         assert all(f"{id} " in screen_text(app) for id in TRAINS) and "▸ NIP-12." in screen_text(app)
         await press_keys(pilot, "enter")
         assert not all(f"{id} " in screen_text(app) for id in TRAINS)
+
+
+async def test_it_opens_at_a_rule_that_was_asked_for(tmp_path: Path) -> None:
+    app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="rulebook", game="nippon", clause="NIP-R43")
+    async with app.run_test(size=(140, 40)) as pilot:
+        await pilot.pause()
+        text = screen_text(app)
+        assert "▸ NIP-R43" in text and "The table can choose: Influence 0 takes a rank" in text
+        await press_keys(pilot, "up")
+        assert "▸ NIP-R42" in screen_text(app)

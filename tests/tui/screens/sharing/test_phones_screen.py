@@ -306,3 +306,15 @@ async def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest
         (tmp_path / "friday.md").write_text("mine")
         await press_keys(pilot, "ctrl+s", "enter", "enter")
         assert (tmp_path / "friday.md").read_text() == "mine"
+
+
+async def test_an_address_that_is_not_here_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.screens.phones.network_addresses", lambda: ("203.0.113.9",))
+
+    async with at_table(tmp_path) as laptop:
+        screen = await laptop.open_phones()
+        await press_keys(laptop.pilot, "f4")
+        await press_keys(laptop.pilot, "enter")
+        await laptop.until(lambda: "Gyoji cannot use" in laptop.text)
+        assert "Traceback" not in laptop.text
+        assert (await laptop.get(screen.rows[0].address)).status_code == 200, "it is served where it was"

@@ -245,3 +245,19 @@ async def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -
         await room.press(*(["question_mark"] if way == "row" else ["enter", "question_mark", "enter"]))
         rows = {row.key: row.value for row in form.shown}
         assert (rows["x"], rows["y"], rows["card"]) == ("", "-1", "plan 3")
+
+
+async def test_the_arrows_go_through_every_value_of_a_row(tmp_path: Path) -> None:
+    """The first action of the game reaches each of the four regions (NIP-8.3): all are met, then the first again."""
+    async with at(fresh(tmp_path)) as room:
+        await room.line("trains ")
+        await room.press("f4")
+        form = room.at_table.query_one(MoveForm)
+        form.at = next(place for place, row in enumerate(form.shown) if row.key == "regions")
+        seen = []
+        for _ in range(5):
+            await room.press("right")
+            seen.append(room.typed)
+        assert len(set(seen)) == 4 and seen[4] == seen[0]
+        await room.press("left")
+        assert room.typed == seen[3]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.facts.verdict import Question
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
@@ -26,6 +27,7 @@ from tui.core.session.session import Session
 from tui.games.plan_city import board
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.table import TableScreen
+from tui.widgets.declare_panel import DeclarePanel
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""
@@ -137,3 +139,25 @@ async def asked_for_a_card(room: Room) -> None:
     await room.line("#1 3")
     await room.press("enter")
     assert asking(room)
+
+
+async def click_on(room: Room, said: str) -> None:
+    found = [(y, line) for y, line in enumerate(room.text.splitlines()) if re.search(rf"\b{said}\b", line)]
+    y, line = found[0]
+    await room.pilot.click(offset=(line.index(said) + 1, y))
+    await room.pilot.pause()
+
+
+async def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
+    path = "printed.start_card.start_3.centre_chip"
+
+    async with at(session) as room:
+        fact = room.at_table.table.fact(path)
+        assert fact is not None
+        room.at_table.query_one(DeclarePanel).ask(Question(path, fact))
+        await room.pilot.pause()
+        await click_on(room, "no")
+        assert not asking(room)
+        assert room.at_table.table.state.printed["start_card.start_3.centre_chip"] is False

@@ -245,3 +245,29 @@ async def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> 
         await user.fill(str(file))
         assert user.screen.grid.filling.evaluation.breakdown.totals() == {"A": 12}
         assert user.screen.grid.filling.cells["slots.0.card"] == "Spies"
+
+
+async def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    game = find(CRISIS)
+    store.adopt("crisis", [opening(game, seats_of(game, ["Aki", "Ben"]), depth="full")])
+
+    async with counting(tmp_path, table="crisis") as user:
+        await user.type("2")
+        assert "Whose board is it?" in user.text
+        await user.type("2")
+        await user.pilot.pause()
+        assert [seat.name for seat in user.screen.seats] == ["Ben"]
+        assert user.screen.grid.filling.cells["vp_before"] == "15"  # CRI-S.13
+        assert not user.screen.dirty
+        user.cells({"slots.0.card": "Inn: I 5 1 0 | - | - | 2vp", "slots.0.left": "-", "slots.0.bonus": "-"})
+        user.screen.grid.filling.go("vp_before")
+        await user.pilot.pause()
+        await user.press("ctrl+s")
+        await user.pilot.pause()
+        assert isinstance(user.app.screen, ConfirmDialog)
+        assert "Ben +2" in user.text and "Aki" not in user.text
+        await user.press("y")
+        await user.pilot.pause()
+    table = Table("crisis", store.entries("crisis"))
+    assert {seat: board.vp for seat, board in table.state.seats.items()} == {"A": 15, "B": 17}

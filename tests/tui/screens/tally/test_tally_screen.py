@@ -249,3 +249,18 @@ def test_the_score_track_of_a_changed_sheet_moves_the_markers(tmp_path: Path) ->
     table = Table("friday", drive(tmp_path, journey, size=(100, 30), table="friday").entries("friday"))
     assert [entry.kind for entry in table.entries[-2:]] == ["amend", "recount"]
     assert (table.state.seats["A"].vp, table.state.seats["B"].vp) == (43, 11)
+
+
+async def test_names_that_cannot_be_are_said(tmp_path: Path) -> None:
+    async with counting(tmp_path, scoring="final") as user:
+        await user.fill("Aki")
+        await user.fill("aki")
+        await user.press("enter")
+        await user.pilot.pause()
+        assert user.screen.form is None
+        assert "Two seats are called “aki”" in user.text
+        await user.press("f2")
+        assert user.screen.setup.names[0] == "Aki"
+        await user.press("escape")
+        await user.pilot.pause()
+        assert not isinstance(user.app.screen, TallyScreen)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -66,7 +65,7 @@ def sheet_rows(user: Drive) -> list[str]:
 
 
 @pytest.mark.drawn(every=2)
-@pytest.mark.parametrize(("form", "lang"), list(product(FORMS, ("en", "ja"))))
+@pytest.mark.parametrize(("form", "lang"), [(form, ("en", "ja")[at % 2]) for at, form in enumerate(FORMS)])
 async def test_a_question_mark_stands_for_what_is_not_entered_and_nothing_for_what_cannot_matter(
     tmp_path: Path, form: tuple[str, str], lang: str
 ) -> None:
@@ -82,8 +81,7 @@ async def test_a_question_mark_stands_for_what_is_not_entered_and_nothing_for_wh
         assert not any("?" in cell and cell != "?" for row in rows[-2:] for cell in row[left:].split()), rows[-2:]
 
 
-@pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", FORMS[::3])
 async def test_no_number_touches_the_edge(tmp_path: Path, form: tuple[str, str]) -> None:
     game, kind = form
 
