@@ -94,7 +94,6 @@ def the_table(store: SqliteStore) -> Table:
 
 async def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
     file = tmp_path / "ruling.txt"
-
     async with arguing(tmp_path) as user:
         assert "What is the dispute about?" in user.text
         await user.press(*"blue", "space", *"inv", "tab")
@@ -220,7 +219,6 @@ async def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> No
 
 async def test_that_it_is_her_turn_is_denied_by_its_number_and_asked(tmp_path: Path) -> None:
     """Blueprints are traded in in one's own turn only (NIP-2.4, NIP-6.8)."""
-
     async with arguing(tmp_path, game="nippon", text="blue: exchange coal") as user:
         await user.answers("9", "3")
         assert "Assumed (1): it is the turn of blue" in user.text

@@ -32,7 +32,6 @@ def begun(folder: Path, lang: str = "en") -> Session:
 
 async def test_f8_in_the_record_argues_about_the_entry_under_the_cursor(tmp_path: Path) -> None:
     session = begun(tmp_path)
-
     async with at(session, start="record", table="friday", seq=FIRST, size=(80, 40)) as room:
         assert "F8 who is right" in room.text or "F8 dispute" in room.text, room.text
         await room.press("f8")
@@ -47,7 +46,6 @@ async def test_f8_in_the_record_argues_about_the_entry_under_the_cursor(tmp_path
 
 async def test_an_objection_lists_the_last_moves(tmp_path: Path) -> None:
     session = begun(tmp_path, "ja")
-
     async with at(session, start="dispute", table="friday") as room:
         room.app.screen.query_one(DisputedLineInput).value = "それできないでしょ"
         await room.press("enter")
@@ -59,7 +57,6 @@ async def test_an_objection_lists_the_last_moves(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["B: pass", "ben"])
 async def test_what_is_typed_after_f7_and_f8_begins_another_line(tmp_path: Path, text: str) -> None:
     """The ruling on the entry stood there, and every letter was lost."""
-
     async with at(played(tmp_path, 20)) as room:
         await room.press("f7", "f8")
         assert room.app.screen.has_class("-verdict")
@@ -72,7 +69,6 @@ async def test_a_ruling_is_played_on_with_under_protest_and_settled_later(tmp_pa
     session = played(tmp_path, 20)
     table = session.open("friday")
     last = next(step.entry.seq for step in reversed(table.steps) if step.entry.kind == "move")
-
     async with at(session, size=(100, 40)) as room:
         assert isinstance(room.app.screen, TableScreen)
         room.app.show("dispute", table=room.app.screen.table, text=f"#{last}")
@@ -108,7 +104,6 @@ async def test_at_the_end_the_banner_waits_for_the_protest_that_decides(tmp_path
     (seq,) = deciding_protests(table)
     session = Session("en", SqliteStore(tmp_path))
     session.store.adopt("friday", table.entries, table.summary())
-
     async with at(session, size=(100, 40)) as room:
         await room.app.workers.wait_for_complete()
         await room.pilot.pause()
@@ -128,7 +123,6 @@ async def test_at_the_end_the_banner_waits_for_the_protest_that_decides(tmp_path
 async def test_a_changed_declaration_is_asked_what_it_lacks_and_may_be_left_with_a_note(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     assert session.open("friday").declare("Aki: invest silk_1").step
-
     async with at(session, start="record", table="friday", seq=FIRST) as room:
         await room.press("f4")
         await room.line("Aki: knowledge 1", "InputDialog Input")
@@ -150,7 +144,6 @@ async def test_a_changed_declaration_is_asked_what_it_lacks_and_may_be_left_with
 async def test_points_are_given_to_the_player_who_won_them(tmp_path: Path) -> None:
     session = fresh(tmp_path, depth="score")
     session.open("friday").score("B", "told", 5)
-
     async with at(session, start="record", table="friday", seq=FIRST) as room:
         await room.press("f4")
         assert "Player" in room.text
@@ -179,7 +172,6 @@ async def test_f7_names_both_seats_of_a_line(tmp_path: Path, lang: str) -> None:
     assert table.declare("Aki: adjust penalty_points=1; Ben: adjust penalty_points=1").step
     session = Session(lang, SqliteStore(tmp_path))
     session.store.adopt("friday", table.entries)
-
     async with at(session, size=(100, 30)) as room:
         await room.press("f7")
         assert room.flat.count("A ● ") >= 1 and room.flat.count("B ▲ ") >= 1

@@ -71,7 +71,6 @@ def figures(app: GyojiApp) -> str:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_tables_players_and_the_curve(store: SqliteStore, lang: str) -> None:
     table = played()
-
     async with history(store, lang, (120, 36)) as (app, pilot):
         rows = app.screen.query_one(RowList)
         assert {one.table for one in rows.items} == {"done", "again", "demo", "running", "torn"}
@@ -110,7 +109,6 @@ async def test_the_points_of_every_seat_stand_in_the_row(store: SqliteStore, siz
     store.adopt("rails", table.entries)
     store.adopt("rails once more", table.entries[: len(table.entries) // 2])
     ranked = sorted((table.state.seats[seat].vp for seat in table.seats), reverse=True)
-
     async with history(store, lang, size) as (app, _):
         rows = [line for line in screen_lines(app) if " rails" in line]
         assert len(rows) >= 2, rows
@@ -131,7 +129,6 @@ async def test_the_best_seat_is_named_and_all_have_points(tmp_path: Path, lang: 
     """Every seat of CRISIS begins with 15 VP, so five points of 15 stand in the row."""
     store, game = SqliteStore(tmp_path), find("crisis")
     store.adopt("金曜の夜", [opening(game, seats_of(game, NAMES[lang]))])
-
     app = GyojiApp(Session(lang, store), "history")
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.5)

@@ -96,7 +96,6 @@ async def until(met: Callable[[], bool]) -> None:
 async def test_a_move_that_is_typed_while_its_table_opens_is_declared(tmp_path: Path, first: tuple[str, ...]) -> None:
     """The panel that offers to read the box took the Enter behind the move, and the letters were gone."""
     store = SqliteStore(tmp_path)
-
     app = GyojiApp(Session("en", store))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -109,7 +108,6 @@ async def test_a_move_that_is_typed_while_its_table_opens_is_declared(tmp_path: 
 async def test_one_enter_declares_the_first_line_on_coming_back(tmp_path: Path) -> None:
     """Where the table stood took the Enter behind the move: it needed a second one."""
     store = SqliteStore(tmp_path)
-
     app = GyojiApp(Session("en", store))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -186,7 +184,6 @@ async def test_what_is_composed_over_a_form_row_opens_one_list_with_all_of_it(be
 
 async def test_a_line_feed_is_enter(begun_table: SqliteStore) -> None:
     """A terminal that is not yet in raw mode sends Enter as ^J, as in the first second of the app."""
-
     app = GyojiApp(Session("en", begun_table))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -68,7 +68,6 @@ def enter_line(app: GyojiApp) -> str:
 
 async def test_enter_goes_on_with_the_table_played_last_and_the_others_stand_below(store: SqliteStore) -> None:
     filled(store)
-
     app = GyojiApp(Session("en", store))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -129,7 +128,6 @@ async def test_every_row_does_what_the_line_below_says(store: SqliteStore) -> No
         "Enter counts the points": "TallyScreen", "Enter settles": "DisputeScreen", "Enter opens a score": "NewTableScreen",
     }  # fmt: skip
     met = set()
-
     app = GyojiApp(Session("en", store))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -150,7 +148,6 @@ async def test_every_row_does_what_the_line_below_says(store: SqliteStore) -> No
 
 async def test_settings_hold(store: SqliteStore) -> None:
     """At once, and from then on. (The name is short, as its folder stands on the screen.)"""
-
     app = GyojiApp(Session("", store), start="settings")
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -168,7 +165,6 @@ async def test_motion_is_switched_off_at_once_and_for_the_next_time(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tui.app.TEXTUAL_ANIMATIONS", "full")
-
     app = GyojiApp(Session("en", store), start="settings")
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

@@ -32,7 +32,6 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
 
 async def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_one_row(store: SqliteStore) -> None:
     filled(store)
-
     app = GyojiApp(Session("en", store))
     async with app.run_test(size=(120, 36)) as pilot:
         await settled(pilot)
@@ -63,7 +62,6 @@ async def test_enter_before_the_tables_are_read_continues_the_last_table(
     """On a slow laptop the first frame said that nothing was running, and Enter began a new table."""
     filled(store)
     monkeypatch.setattr(HomeScreen, "call_after_refresh", lambda *_: None)  # the store is not read by itself
-
     app = GyojiApp(Session("en", store))
     async with app.run_test(size=(120, 36)) as pilot:
         await settled(pilot)
@@ -77,7 +75,6 @@ async def test_enter_before_the_tables_are_read_continues_the_last_table(
 
 async def test_a_table_is_deleted_only_after_a_question_that_names_it(store: SqliteStore) -> None:
     filled(store)
-
     app = GyojiApp(Session("en", store))
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(pilot)
@@ -123,7 +120,6 @@ async def test_enter_on_a_question_that_has_just_come_deletes_nothing(store: Sql
 async def test_a_deleted_table_is_brought_back_from_home(store: SqliteStore, lang: str, said: str) -> None:
     filled(store)
     before = {name: store.entries(name) for name in ("friday", "[old] & 古い卓")}
-
     app = GyojiApp(Session(lang, store))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
@@ -160,7 +156,6 @@ async def test_at_a_table_the_library_and_the_pages_are_those_of_its_box(tmp_pat
     store = SqliteStore(tmp_path)
     edition = game.meta.editions[-1]
     store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), edition=edition)])
-
     app = GyojiApp(Session("en", store), "table", name="friday")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.1)
@@ -206,7 +201,6 @@ async def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
     assert len(games) > 1
     store = SqliteStore(tmp_path)
     store.adopt("friday", [opening(find(games[1]), seats_of(find(games[1]), ["Aki", "Ben"]))])
-
     app = GyojiApp(Session("en", store))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)

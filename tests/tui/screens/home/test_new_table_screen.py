@@ -107,7 +107,6 @@ async def test_the_mouse_takes_earlier_names_colours_and_settings(store: SqliteS
     draft.table_name = "before"
     draft.seat_people([("Aki", ""), ("Ben", "")])
     draft.create(store, {})
-
     app = GyojiApp(Session("en", store), start="new_table")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -139,7 +138,6 @@ def kept(store: SqliteStore, name: str, game: str, people: tuple[str, ...]) -> N
 
 async def test_an_earlier_name_is_one_key_and_is_completed_while_typing(store: SqliteStore) -> None:
     kept(store, "before", "crisis", ("Aki", "Ben", "Chie"))
-
     app = GyojiApp(Session("en", store))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -66,7 +66,6 @@ async def begin(app: GyojiApp, pilot: Pilot[None]) -> Middle:
 
 async def test_a_position_with_a_contradiction_is_opened_all_the_same(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
-
     app = GyojiApp(Session("en", store), "new_table")
     async with app.run_test(size=(100, 30)) as pilot:
         user = await begin(app, pilot)
@@ -121,7 +120,6 @@ async def test_the_rest_is_told_as_at_the_start(tmp_path: Path, lang: str, besid
     """From the menu, or with the words that line-by-line mode and files take; what is told goes before it."""
     store = SqliteStore(tmp_path)
     shown = {"en": "the rest as at the start", "ja": "残りは開始時のまま"}[lang]
-
     app = GyojiApp(Session(lang, store), "new_table")
     async with app.run_test(size=(80, 24)) as pilot:
         user = await begin(app, pilot)

@@ -47,7 +47,6 @@ async def test_enter_on_text_without_a_match_chooses_nothing(
     store = SqliteStore(tmp_path)
     store.adopt(TABLE, entries())
     answers: list[Any] = []
-
     app = GyojiApp(Session(lang, store))
     async with app.run_test(size=size) as pilot:
         screen = LISTS[name](app)
@@ -75,7 +74,6 @@ async def test_a_row_is_found_by_its_word_in_either_language_and_a_room_is_opene
 @pytest.mark.parametrize("word", ["/history", "/履歴"])
 async def test_a_slash_at_home_opens_the_commands(tmp_path: Path, word: str) -> None:
     """No letter behind the slash may act as a key: "t" of "/history" opened a tally."""
-
     app = GyojiApp(Session("en", SqliteStore(tmp_path)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -26,7 +26,6 @@ async def typed(pilot: Pilot[None], text: str) -> None:
 
 async def test_a_line_fills_many_values_and_says_what_it_understood(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
-
     app = GyojiApp(Session("en", store), start="library")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -77,7 +76,6 @@ async def walk(
 ) -> list[str]:
     """Open a box, that of CRISIS, type each step (a key in <>), and give what the screen showed after each."""
     texts: list[str] = []
-
     app = GyojiApp(Session(lang, SqliteStore(folder)), start="teach", game=game, **how)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -134,7 +132,6 @@ async def test_what_was_typed_is_kept_while_one_looks_at_other_rows_and_pages(tm
 async def test_a_click_goes_to_the_cell_that_it_hits(tmp_path: Path) -> None:
     """A click went to the row, and what was typed took the place of all that stood in it."""
     prices = "- 2+6 0+4 1+7 1+8 2+9"
-
     app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="teach", game="crisis", page="chart")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -65,7 +65,6 @@ async def test_codes_on_the_screen_are_read_and_make_the_same_box(
 ) -> None:
     here, there = taught(tmp_path / "here"), SqliteStore(tmp_path / "there")
     texts: list[str] = []
-
     async with library(here, size=size, game="crisis") as (app, pilot):
         await run_word(pilot, "codes")
         count = int(str(app.screen.query_one("#caption", Static).render()).split()[3])
@@ -98,7 +97,6 @@ async def test_a_file_is_written_with_a_name_and_taken_in_row_by_row(tmp_path: P
     mine.learn("nippon", NIPPON, {"worker_rows": 5, "region_bonus.hokkaido": "coal_2", "storage.silk_1": 3})
     yours.learn("nippon", NIPPON, {"worker_rows": 4, "storage.silk_1": 2})
     path = tmp_path / "box.txt"
-
     async with library(mine, game="nippon") as (app, pilot):
         await run_word(pilot, "export")
         for line, text in zip(app.screen.query(Input), (str(path), "Aki"), strict=True):
@@ -127,7 +125,6 @@ async def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path
     (tmp_path / "bad.txt").write_text(OTHER.replace("worker_rows: 5", "worker_rows: 99"))
     (tmp_path / "other.txt").write_text(OTHER)
     codes = qr_chunks.parts(OTHER.encode(), 60)
-
     async with library(store, lang, game="nippon") as (app, pilot):
         await take_file(pilot, tmp_path / "bad.txt")
         assert all(text in seen(app) for text in ("5 [] worker_rows:", "99"))  # the window may break the line between
@@ -148,7 +145,6 @@ async def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path
         await run_word(pilot, "codes")
         assert isinstance(app.screen, PrintedValueLibraryScreen), "nothing is entered: there is nothing to show"
     assert store.library("nippon", NIPPON) == {}
-
     async with library(store, lang, game="crisis") as (app, pilot):
         await take_file(pilot, tmp_path / "other.txt")
         assert ("another game" if lang == "en" else "別のゲーム") in seen(app)
@@ -162,7 +158,6 @@ async def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
     (folder / "zoe.txt").write_text(OTHER)
     monkeypatch.setattr(shared_printed_values, "FOLDER", str(folder))
     store = SqliteStore(tmp_path / "home")
-
     app = GyojiApp(Session("en", store), start="new_table")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

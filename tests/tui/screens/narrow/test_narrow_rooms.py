@@ -31,7 +31,6 @@ LANGS = ("en", "ja")
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_every_difference_of_the_markers_is_named_where_it_is_settled(tmp_path: Path, lang: str) -> None:
     table = long_table("crisis", lang, 150, "five")
-
     async with narrow(tmp_path, lang, table) as (app, pilot):
         assert isinstance(app.screen, TableScreen)
         await press_keys(pilot, *chosen("markers"), *("1", "enter") * len(table.seats))
@@ -54,7 +53,6 @@ async def test_the_choice_under_the_cursor_stands_whole_in_the_list_of_options(
 ) -> None:
     """With many workers the rewards differ in their last words only; a machine says what it does behind its name."""
     table = long_table("nippon", lang, lines)
-
     async with narrow(tmp_path, lang, table) as (app, pilot):
         await app.run_action("screen.options")
         await pilot.pause()
@@ -113,7 +111,6 @@ async def test_names_categories_and_totals_stand_whole(
 async def test_a_click_on_any_line_of_a_row_means_that_row(tmp_path: Path, lang: str) -> None:
     """The working of the first takes two lines: a click on the next name opened the one after."""
     table = long_table("plan_city", lang, 500)
-
     async with narrow(tmp_path, lang, table, start="reveal") as (app, pilot):
         assert isinstance(app.screen, ScoringRevealScreen)
         await press_keys(pilot, *["enter"] * 4)  # behind the four fields: what the industries score

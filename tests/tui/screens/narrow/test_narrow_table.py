@@ -94,7 +94,6 @@ def _nothing_is_hidden_while_rows_stand_empty(app: GyojiApp) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_what_else_is_due_yields_to_a_verdict_and_stands_there_again_after_it(tmp_path: Path, lang: str) -> None:
     """Four seats act in CRISIS, and three of them stand under “Also now”: sixteen rows, where there are five."""
-
     async with narrow(tmp_path, lang, long_table("crisis", lang, 40)) as (app, pilot):
         verdict, now = app.screen.query_one("#verdict", TextPane), app.screen.query_one("#now", TextPane)
         before = now.size
@@ -119,7 +118,6 @@ MANY = "seats.D.employees"
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_count_is_typed_beside_a_long_list_of_choices(tmp_path: Path, lang: str) -> None:
     table = long_table("crisis", lang, 150, "five")
-
     async with narrow(tmp_path, lang, table) as (app, pilot):
         fact, words = table.fact(MANY), app.screen.query_one(DeclarePanel).words
         app.push_screen(InputDialog(lambda w: w.translate("key.recount"), _recount(table, fact), lambda: words))
@@ -207,7 +205,6 @@ async def test_a_message_hides_nothing_of_what_is_to_be_done(tmp_path: Path, lan
 
 async def test_whoever_types_on_has_the_keys_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A message stayed for its seconds over the keys that were looked for; a warning still does."""
-
     async with sat_down(tmp_path, "en") as (app, pilot):
         keys = screen_lines(app)[-1]
         app.notify(SHORT, markup=False)

@@ -53,7 +53,6 @@ async def to_the_table(room: Room) -> None:
 async def test_pieces_and_figures_come_before_the_winner(tmp_path: Path, game: str, lang: str) -> None:
     session, last = before_the_end(tmp_path, game, lang)
     winner = WON[game][0]
-
     async with at(session, size=(100, 30)) as room:
         await room.line(last)
         await room.press("enter")
@@ -125,7 +124,6 @@ async def test_both_winners_are_named(tmp_path: Path, game: str, lang: str, size
 @pytest.mark.parametrize(("game", "winner", "points"), [("nippon", "Chie", 42), ("plan_city", "Ben", 40)])
 async def test_a_tie_that_the_rules_part_has_one_winner(tmp_path: Path, game: str, winner: str, points: int) -> None:
     """NIP-19: Chie had the later last turn; 12,000 yen are 2 VP (NIP-18.7). PLC-9.2: Ben sits before Chie."""
-
     async with finished_table(tmp_path, start="result", table=finished(game), size=(80, 24)) as (app, _pilot):
         rows = screen_lines(app)
         assert all(in_large_type(text, rows[1:4]) for text in (winner, str(points)))

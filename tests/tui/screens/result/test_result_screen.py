@@ -87,7 +87,6 @@ def in_large_type(text: str, rows: list[str]) -> bool:
 @pytest.mark.parametrize("game", ["nippon", "crisis"])
 async def test_a_finished_table_opens_on_its_result(tmp_path: Path, game: str) -> None:
     winner, totals, reason = WON[game]
-
     async with finished_table(tmp_path, game) as (app, pilot):
         assert isinstance(app.screen, ResultScreen)
         rows = screen_lines(app)
@@ -109,7 +108,6 @@ async def test_a_finished_table_opens_on_its_result(tmp_path: Path, game: str) -
 @pytest.mark.parametrize(("lang", "size"), [("en", LARGE), ("ja", SMALL)])
 async def test_what_it_looks_like(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
     """Without the code beside it, which holds the day, as the title does."""
-
     async with finished_table(tmp_path, lang=lang, size=size) as (app, _pilot):
         check_golden(f"result_nippon_{lang}", [row[:72].rstrip() for row in screen_lines(app)[1:]])
 
@@ -155,7 +153,6 @@ async def test_a_demo_offers_a_table_of_your_own_and_never_the_same_people(tmp_p
 
 async def test_it_is_written_to_a_file_and_revealed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
     async with finished_table(tmp_path / "home") as (app, pilot):
         await press_keys(pilot, "ctrl+s", "enter")
         await press_keys(pilot, "enter")
@@ -177,7 +174,6 @@ async def test_where_everybody_loses_nobody_has_a_plate(tmp_path: Path, lang: st
     """15 VP with a goal of 20 at a status of 4 - 5: bankrupt, and nobody reaches the goal (CRI-7.3)."""
     table = situation(standing(export_1="A"), {"round": 7, "goal": 20, "status": 4, "A.vp": 15}, players=1, odd=True)
     play(table, "A: pass_export")
-
     async with finished_table(tmp_path, lang=lang, start="result", table=table) as (app, _):
         assert said in screen_text(app)
         assert "★" not in screen_text(app)
@@ -186,7 +182,6 @@ async def test_where_everybody_loses_nobody_has_a_plate(tmp_path: Path, lang: st
 async def test_plate_and_bars_appear_unless_a_key_is_pressed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.screens.result.STEP", 600)  # the test is the clock
     monkeypatch.setattr("tui.app.TEXTUAL_ANIMATIONS", "full")
-
     async with finished_table(tmp_path, size=SMALL, motion="on") as (app, pilot):
         screen = app.screen
         assert isinstance(screen, ResultScreen)

@@ -139,7 +139,6 @@ async def watch(
 @pytest.mark.parametrize(("game", "lang", "moves"), [("nippon", "ja", True), ("plan_city", "en", False)])
 async def test_a_minute_of_it_ends_on_the_winner(tmp_path: Path, game: str, lang: str, moves: bool) -> None:
     """It stopped at the first page of the first scoring, or laid the next scoring above it."""
-
     async with watch(tmp_path, lang, moves) as watched:
         await press_keys(watched.pilot, KEYS[game], "w")
         await watched.to_the_end()

@@ -98,7 +98,6 @@ async def pages(folder: Path, gains: Sequence[Sequence[int]], lang: str, size: t
         for seat, points in zip("ABCDE", row, strict=True)
     ]
     seen: list[list[str]] = []
-
     app = GyojiApp(Session(lang, SqliteStore(folder)))
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
@@ -137,7 +136,6 @@ async def shown(
     session.glyphs = "ascii" if ascii else session.glyphs
     session.store.adopt("friday", list(table.entries))
     texts: list[str] = []
-
     app = GyojiApp(session, screen, table="friday")
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

@@ -100,7 +100,6 @@ async def test_every_code_is_read_and_leads_to_its_seat(
     size: tuple[int, int],
 ) -> None:
     monkeypatch.setattr("tui.screens.phones.network_addresses", lambda: ())
-
     async with at_table(tmp_path, lang, size) as laptop:
         screen = await laptop.open_phones()
         assert board in laptop.text and watching in laptop.text and only in laptop.text
@@ -163,7 +162,6 @@ async def test_the_first_code_is_one_that_a_phone_can_reach(
     """The code of the loopback address came first, which no phone can open."""
     monkeypatch.setattr("tui.screens.phones.network_addresses", lambda: ("127.0.0.2",))
     monkeypatch.setattr("tui.web.server.is_loopback", lambda address: address == "127.0.0.1")
-
     async with at_table(tmp_path, lang) as laptop:
         screen = await laptop.open_phones()
         await laptop.pilot.pause()
@@ -180,7 +178,6 @@ async def test_what_a_phone_records_is_seen_at_once_with_who_declared_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tui.screens.table_watcher.POLL", 3600.0)  # the host says when
-
     async with at_table(tmp_path) as laptop:
         screen = await laptop.open_phones()
         address = screen.rows[0].address
@@ -217,7 +214,6 @@ async def test_a_key_answers_only_the_declaration_that_is_displayed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a phone declares instead, and the laptop has read but not displayed yet, is not recorded unseen."""
-
     async with at_table(tmp_path) as laptop:
         screen = await laptop.open_phones()
         aki = screen.rows[0].address
@@ -285,7 +281,6 @@ async def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest
     store = SqliteStore(tmp_path / "home")
     game = find("nippon")
     store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
-
     app = GyojiApp(Session(lang, store), "table", name="friday")
     async with app.run_test(size=(80, 24)) as pilot:
         await press_keys(pilot, *chosen("share"))
@@ -310,7 +305,6 @@ async def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest
 
 async def test_an_address_that_is_not_here_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.screens.phones.network_addresses", lambda: ("203.0.113.9",))
-
     async with at_table(tmp_path) as laptop:
         screen = await laptop.open_phones()
         await press_keys(laptop.pilot, "f4")

@@ -127,7 +127,6 @@ async def test_the_reason_of_an_overrule_is_for_the_line_that_was_refused(tmp_pa
 
 async def test_an_answer_that_could_not_be_kept_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableWatcher, "poll", lambda _watch: None)  # the other process is faster
-
     async with at(emptied(tmp_path)) as room:
         await room.press("enter")
         assert ROWS in room.flat
@@ -142,7 +141,6 @@ async def test_an_answer_that_could_not_be_kept_stays(tmp_path: Path, monkeypatc
 
 async def test_what_an_answer_sets_off_at_once_is_taken_back_with_it(tmp_path: Path) -> None:
     """Once ^Z, and Enter asks again: the wrong answer stayed, and twice ^Z took back the move before it."""
-
     async with at(emptied(tmp_path)) as room:
         before = len(room.entries())
         await room.press("enter")
@@ -156,7 +154,6 @@ async def test_what_an_answer_sets_off_at_once_is_taken_back_with_it(tmp_path: P
 
 async def test_what_is_to_be_undone_on_the_table_stands_where_it_was_to_be_done(tmp_path: Path) -> None:
     """A step back left the pieces as they lay, and said nothing of them; what was done last is undone first."""
-
     async with at(fresh(tmp_path), size=(120, 40)) as room:
         await typed(room, "knowledge 1")
         await typed(room, "1")  # what the marker shows

@@ -95,7 +95,6 @@ def rows(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_rows_of_a_changed_declaration_are_marked(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     assert session.open("friday").declare("Aki: invest silk_1").step
-
     async with at(session, start="record", table="friday", seq=2) as context:
         await context.press("f4")
         await context.line(SEVERAL["en"], "InputDialog Input")

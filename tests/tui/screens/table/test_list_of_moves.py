@@ -60,7 +60,6 @@ async def test_every_row_stands_behind_its_number(
 @pytest.mark.parametrize("by_cursor", [False, True])
 async def test_a_row_for_one_value_leads_to_its_moves(tmp_path: Path, by_cursor: bool) -> None:
     """Neither the number of such a row nor Enter at it records a move: its moves are listed, and no others."""
-
     async with at(kept(tmp_path, long_table("crisis", "en", 12), "en"), size=SIZE, name="demo") as room:
         row = next(row for row in listed(room).items if row.draft.values and len(row.among) > 1)
         before = len(room.entries("demo"))
@@ -185,7 +184,6 @@ async def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, lang: Lang) -> None:
     """It had said that Enter declares, while it opened the list of the row."""
-
     async with at(played(tmp_path, 60, lang)) as room:
         await room.line("build silk")
         await room.press("f4")
@@ -236,7 +234,6 @@ async def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -
     """“?” went to the end of the line, where it was a sign of the card: that row was empty then."""
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]))])
-
     async with at(session) as room:
         await room.line("Ann plan card 0 -1 card=plan_03")
         await room.press("f4")

@@ -73,7 +73,6 @@ def made(lines: int | None, lang: str) -> Table:
 @pytest.mark.parametrize("lines", MOMENTS)
 async def test_at_160_columns_no_field_and_no_seat_stands_twice(tmp_path: Path, lines: int | None, lang: str) -> None:
     table = made(lines, lang)
-
     async with at(kept(tmp_path, table, lang), size=(160, 45)) as room:
         text = room.text
         assert text.count(LETTERS[lang]) <= 1, text
@@ -85,7 +84,6 @@ async def test_at_160_columns_no_field_and_no_seat_stands_twice(tmp_path: Path, 
 async def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: Path) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
-
     async with at(session) as room:
         for key in "#1 3":
             await room.press({" ": "space", "#": "number_sign"}.get(key, key))
@@ -111,7 +109,6 @@ async def test_a_card_is_drawn_with_the_mouse_alone(tmp_path: Path, lang: Lang, 
     """
     session, game = Session(lang, SqliteStore(tmp_path)), find("plan_city")
     session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
-
     async with at(session) as room:
         await asked_for_a_card(room)
         await room.press("f4", "tab")
@@ -152,7 +149,6 @@ async def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
     path = "printed.start_card.start_3.centre_chip"
-
     async with at(session) as room:
         fact = room.at_table.table.fact(path)
         assert fact is not None

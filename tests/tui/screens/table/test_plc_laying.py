@@ -67,7 +67,6 @@ async def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: P
     # half the factory, its idle engine at 3:1.
     clauses = set(card_placement_model.evaluate(made, held).verdict.clauses)
     assert clauses >= {"PLC-4.6", "PLC-4.7", "PLC-4.8", "PLC-4.10"}
-
     async with at(kept(tmp_path, made)) as room:
         await room.press("ctrl+l")
         screen = room.app.screen

@@ -63,7 +63,6 @@ def untold(folder: Path) -> Session:
 
 async def test_what_was_not_checked_opens_with_enter(tmp_path: Path) -> None:
     """NIP-7.1 refuses two goods in one build; seven facts about the rest of it stay open."""
-
     async with at(untold(tmp_path), size=(120, 36)) as room:
         await room.line("A: invest silk_1, silk_2")
         await room.press("enter")

@@ -105,7 +105,6 @@ async def test_another_process_at_the_table_is_followed_and_typing_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_watcher, "POLL", 3600.0)  # the look that the test takes itself is the only one
-
     async with at(fresh(tmp_path)) as room:
         await room.line("invest silk_2")
         room.table().declare("invest silk_1")
@@ -224,7 +223,6 @@ PAD = sum(len(str(points)) + 1 for told in ROUNDS for points in told)
 @pytest.mark.parametrize("between", ["enter", "space"])
 async def test_points_alone_are_of_the_players_in_turn(tmp_path: Path, lang: str, between: str) -> None:
     session = fresh(tmp_path, lang, depth="score")
-
     async with at(session) as room:
         keys = 0
         for told in ROUNDS:
@@ -244,7 +242,6 @@ async def test_a_box_without_score_markers_has_none_to_compare(tmp_path: Path) -
     """The City counts its points at the end, and no marker is moved for them: there is nothing to compare them with."""
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.adopt("friday", [opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score")])
-
     async with at(session) as room:
         await room.line("cleo slums -3")
         await room.press("enter")

@@ -32,7 +32,6 @@ async def test_without_colours_the_bars_of_the_seats_differ(
         monkeypatch.setenv("NO_COLOR", "1")
     else:
         session.store.set("theme", look)
-
     async with at(session, size=(120, 36)) as room:
         barred = re.findall(r"[A-Z] ([●▲■◆]) \S+ +1[0-3] ([█▒░▚])", room.text)
         assert {*barred} == {("●", "█"), ("▲", "▒"), ("■", "░"), ("◆", "▚")}, room.text
@@ -59,7 +58,6 @@ async def test_the_board_of_the_seat_that_acts_stands_below_the_line(
 ) -> None:
     table = long_table(game, lang, lines)
     assert table.acting
-
     async with at(kept(tmp_path, table, lang), size=(120, 36), name="demo") as room:
         board = pane(room, "mine")
         assert board.display and not board.hides
@@ -105,7 +103,6 @@ def column(room: Room) -> list[str]:
 async def test_no_text_at_the_edge_and_no_board_twice(tmp_path: Path, game: str, lang: str) -> None:
     table = acting(game)
     seat = next(seat for seat in table.table_state.seats if seat.id == table.acting)
-
     async with at(kept(tmp_path, table, lang), size=(160, 45), name=table.name) as room:
         pane = room.app.screen.query_one("#beside", TextPane)
         assert pane.lines and all(line.cell_len < pane.content_size.width for _, line in pane.lines)

@@ -106,7 +106,6 @@ async def test_less_is_kept_and_then_every_move_again(tmp_path: Path) -> None:
 async def test_a_depth_changed_by_mistake_loses_nothing(tmp_path: Path) -> None:
     session = played(tmp_path, 20)
     before = plain(session.open("friday").state)
-
     async with at(session, size=(100, 40)) as room:
         await room.press(*chosen("depth"), *"scorings", "enter")
         assert "records only the scorings" in room.flat

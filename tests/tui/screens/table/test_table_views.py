@@ -46,7 +46,6 @@ async def test_nothing_known_is_a_question_mark_and_never_an_error(tmp_path: Pat
     session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
     session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
-
     async with at(session, size=(100, 30)) as room:
         assert "coal" in room.text and "?" in room.text
         await room.line("ships west")
@@ -61,7 +60,6 @@ async def test_nothing_known_is_a_question_mark_and_never_an_error(tmp_path: Pat
 async def test_a_demo_is_stepped_through_and_says_what_is_invented(tmp_path: Path) -> None:
     play = recorded_script.load(recorded_script.demo_of("nippon"))
     session = fresh(tmp_path)
-
     async with at(session, start="table", replay=play) as room:
         assert "demo — invented values" in room.text
         await room.press("space")

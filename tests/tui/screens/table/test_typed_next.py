@@ -206,7 +206,6 @@ async def test_the_row_that_enter_takes_bears_a_sign_and_is_named(
     tmp_path: Path, game: str, position: str, line: str
 ) -> None:
     """It was marked by its colour alone, and the words went on saying that Enter shows what can be done."""
-
     async with at(standing(tmp_path, game, position)) as room:
         await room.line(line)
         await room.press("enter")
@@ -217,7 +216,6 @@ async def test_the_row_that_enter_takes_bears_a_sign_and_is_named(
 
 async def test_a_line_that_begins_with_a_digit_is_written_after_a_refusal(tmp_path: Path) -> None:
     """It took the row of that number: the move was parked, and the turn was over."""
-
     async with at(fresh(tmp_path)) as room:
         await typed(room, "invest light_bulb_1")
         await room.press(*"4 mines")
@@ -228,7 +226,6 @@ async def test_a_line_that_begins_with_a_digit_is_written_after_a_refusal(tmp_pa
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_enter_shows_what_can_be_done_about_a_line_that_is_not_understood(tmp_path: Path, lang: str) -> None:
     """It said so and did nothing."""
-
     async with at(fresh(tmp_path, lang)) as room:
         await typed(room, "dance with wolves")
         assert room.app.screen.query_one(Menu).has_class("open")

@@ -30,7 +30,6 @@ def table_of(store: SqliteStore, depth: str = "tally") -> None:
 
 async def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "aki.json"
-
     async with counting(tmp_path, game=RAILROADS) as user:
         await user.type("1")
         assert "Whose boards? 1–4 names" in user.text
@@ -70,7 +69,6 @@ async def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> No
     told = json.loads(file.read_text(encoding="utf-8"))
     assert list(told["seats"]) == ["Aki"]
     assert told["seats"]["Aki"]["trans_siberian"]["brown"] == 3
-
     async with counting(tmp_path, game=RAILROADS) as user:
         await user.press(*chosen("open"))
         await user.fill(str(file))
@@ -160,7 +158,6 @@ async def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Pat
     assert {seat: board.vp for seat, board in table.state.seats.items()} == {"A": 8, "B": 0, "C": 0}
     assert table.entries[-1].body["sheet"]["round"] == 1
     assert store.library(RAILROADS, "hig_2013") == {}
-
     async with counting(tmp_path, table="rrr") as user:
         await user.press("enter")
         await user.press("enter")
@@ -193,7 +190,6 @@ TRACK = "0-10 11-24 25-45 45"
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_round_from_the_first_question_to_its_result(tmp_path: Path, lang: str) -> None:
     SqliteStore(tmp_path).learn(CRISIS, "ludicreations_2016", CARDS["track"].read(TRACK))
-
     async with counting(tmp_path, lang=lang, game=CRISIS, scoring="goal") as user:
         for name in ("Aki", "Ben", "Chie"):
             await user.fill(name)
@@ -212,7 +208,6 @@ async def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> 
     SqliteStore(tmp_path).learn(
         CRISIS, "ludicreations_2016", CARDS["new_company"].read("Spies: I 14 3 1 | e 1energy | w f | 3x2vp 2x5c")
     )
-
     async with counting(tmp_path, game=CRISIS) as user:
         await user.type("2")
         assert "Whose board is it? A name" in user.text
@@ -239,7 +234,6 @@ async def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> 
         await user.press("ctrl+s")
         await user.fill(str(file))
     assert json.loads(file.read_text(encoding="utf-8"))["seat"] == "Aki"
-
     async with counting(tmp_path, game=CRISIS) as user:
         await user.press(*chosen("open"))
         await user.fill(str(file))
@@ -251,7 +245,6 @@ async def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) 
     store = SqliteStore(tmp_path)
     game = find(CRISIS)
     store.adopt("crisis", [opening(game, seats_of(game, ["Aki", "Ben"]), depth="full")])
-
     async with counting(tmp_path, table="crisis") as user:
         await user.type("2")
         assert "Whose board is it?" in user.text

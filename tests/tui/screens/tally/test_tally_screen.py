@@ -40,7 +40,6 @@ def table_of(store: SqliteStore, depth: str = "tally") -> Table:
 
 async def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "west.json"
-
     async with counting(tmp_path) as user:
         assert "Region scoring II" in user.text
         await user.type("2")
@@ -137,7 +136,6 @@ async def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path:
 async def test_a_wrong_file_gives_all_its_faults(tmp_path: Path, text: str, said: tuple[str, ...]) -> None:
     file = tmp_path / "sheet.json"
     file.write_text(text, encoding="utf-8")
-
     async with counting(tmp_path) as user:
         await user.press(*chosen("open"))
         await user.fill(str(file))

@@ -70,7 +70,6 @@ async def test_a_question_mark_stands_for_what_is_not_entered_and_nothing_for_wh
     tmp_path: Path, form: tuple[str, str], lang: str
 ) -> None:
     game, kind = form
-
     async with counting(tmp_path, lang=lang, game=game, scoring=scoring_of(game, kind)) as user:
         await begin(user, kind)
         rows = sheet_rows(user)[1:]
@@ -84,7 +83,6 @@ async def test_a_question_mark_stands_for_what_is_not_entered_and_nothing_for_wh
 @pytest.mark.parametrize("form", FORMS[::3])
 async def test_no_number_touches_the_edge(tmp_path: Path, form: tuple[str, str]) -> None:
     game, kind = form
-
     async with counting(tmp_path, game=game, scoring=scoring_of(game, kind)) as user:
         await begin(user, kind)
         for size in SIZES:
