@@ -155,6 +155,7 @@ async def begun(folder: Path, game: str, lang: str = "en") -> AsyncIterator[tupl
     app = GyojiApp(session, "table", name="friday", begun=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
+        await pilot.pause()  # what is laid out after the first frame
         yield app, pilot
 
 

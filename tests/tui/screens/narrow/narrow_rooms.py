@@ -59,6 +59,7 @@ async def narrow(
     app = GyojiApp(session, start, **{"name" if start == "table" else "table": "friday"})
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
+        await pilot.pause()  # what is laid out after the first frame
         yield app, pilot
 
 

@@ -179,6 +179,7 @@ async def sat_down(folder: Path, lang: str) -> AsyncIterator[tuple[GyojiApp, Pil
     app = GyojiApp(played(folder, 32, lang), "table", name="friday")
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
+        await pilot.pause()  # what is laid out after the first frame
         yield app, pilot
 
 

@@ -110,8 +110,8 @@ class Room:
         found.focus()
         found.value = text
         found.cursor_position = len(text)
-        await self.pilot.pause(0.02)  # it is judged
-        await self.pilot.pause()
+        for _ in range(3):  # it is judged, laid out, and laid out anew where a part needs another row
+            await self.pilot.pause()
 
     def entries(self, name: str = "friday") -> list[Entry]:
         """The record as it is on the disk."""
@@ -131,6 +131,7 @@ async def at(
     app = GyojiApp(session, start, **given)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
+        await pilot.pause()  # what is laid out after the first frame
         yield Room(app, pilot, session)
 
 
