@@ -28,9 +28,9 @@ async def press_keys(pilot: Pilot[Any], *keys: str) -> None:
     """Press keys, and let what comes of them settle."""
     for key in keys:
         pilot.app.post_message(key_event(key))
-    await pilot.pause()
+    await pilot.pause(0)
     while pilot.app.is_running and keys_wait(pilot.app):
-        await pilot.pause()
+        await pilot.pause(0)
     await pilot.pause()
 
 
