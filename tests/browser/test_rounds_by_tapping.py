@@ -15,9 +15,7 @@ from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.browser.browser_phone import BrowserPhone
-from tests.browser.card_reader import CardReader
 from tests.browser.companion_process import CompanionProcess
-from tests.browser.test_box_by_two_phones import read_off_box
 from tests.tui.web.test_phone_taps import taught
 from tui.core.session.session import Session
 
@@ -72,18 +70,6 @@ def test_two_rounds_are_played_by_tapping_alone(game: str, companion: Serve, pho
     play_two_rounds(companion().scanned, phone, tmp_path, chance)
 
 
-@pytest.mark.parametrize("game", offered_games())
-def test_two_rounds_are_played_at_a_copy_that_two_phones_have_read_off(
-    game: str, companion: Serve, phone: Open, tmp_path: Path
-) -> None:
-    """The name of a card that is met is typed, and nothing else."""
-    addresses = companion(game).scanned
-    read_off_box(tmp_path, phone(addresses[0]), phone(addresses[1], "ja"))
-    cards = CardReader(tmp_path)
-    play_two_rounds(addresses, phone, tmp_path, random.Random(f"read off {game}"), cards)
-    assert all("name" in question or "名" in question for question in cards.questions), cards.questions
-
-
 def tap(phones: dict[str, BrowserPhone], chance: random.Random) -> str:
     """Let somebody tap something, first of all whose turn it is; return their seat."""
     order = sorted(phones, key=lambda seat: (not phones[seat].page.locator(".plate.mine").count(), chance.random()))
@@ -93,10 +79,8 @@ def tap(phones: dict[str, BrowserPhone], chance: random.Random) -> str:
     return seat
 
 
-def play_two_rounds(
-    addresses: list[str], phone: Open, folder: Path, chance: random.Random, cards: CardReader | None = None
-) -> None:
-    """Play two rounds from the phones of all seats; what is printed on cards that are met is read off by `cards`."""
+def play_two_rounds(addresses: list[str], phone: Open, folder: Path, chance: random.Random) -> None:
+    """Play two rounds from the phones of all seats."""
     table = stored(folder)
     phones = {
         seat: phone(address, chance.choice(("en", "ja")))
@@ -106,9 +90,7 @@ def play_two_rounds(
     by_entry: dict[int, str] = {}
     entry = began
     for _ in range(MOST_TAPS):
-        seat = next((seat for seat in phones if cards is not None and cards.answer(phones[seat])), "")
-        if not seat:
-            seat = tap(phones, chance)
+        seat = tap(phones, chance)
         vain = 0 if phones[seat].entry > entry else vain + 1
         assert vain < VAIN, f"nothing goes on any more: {phones[seat].text}"
         if phones[seat].entry == entry:

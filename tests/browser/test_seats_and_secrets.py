@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from tests.browser.browser_phone import BrowserPhone
 from tests.browser.companion_process import CompanionProcess
 from tests.tui.web.conftest import NAMES
-from tui.web.server import PhoneServer
 
 Open = Callable[..., BrowserPhone]
 Serve = Callable[..., CompanionProcess]
@@ -41,25 +39,6 @@ def test_everything_works_without_scripts(
     for path in ("/table", "/end"):
         ben.go(path)
         assert ben.entry == 2
-
-
-def test_two_phones_at_one_question_record_one_answer(companion: Serve, phone: Open) -> None:
-    """The other phone is told, keeps what was typed, and nothing is doubled."""
-    address = companion("crisis").scanned[0]
-    first, second = phone(address), phone(address)
-    for each in (first, second):
-        each.tap("reveal the event")
-        each.page.locator("#answer").fill("boom")
-        each.tap("Answer")
-        each.sees("What does the event")
-    second.page.locator("#answer").fill("status -2")
-    first.page.locator("#answer").fill("-")
-    first.tap("Answer")
-    first.sees("Recorded")
-    entry = first.entry
-    second.page.locator(f'#live[data-entry="{entry}"]').wait_for()
-    second.page.wait_for_timeout(500)
-    assert first.entry == second.entry == entry
 
 
 def test_two_tabs_of_a_browser_play_two_seats(companion: Serve, phone: Open) -> None:
@@ -94,40 +73,3 @@ def test_a_phone_is_told_by_itself_what_became_of_its_declaration(
     laptop.type(answer)
     ann.sees(told)
     assert ann.entry == (2 if answer == "yes" else 1)
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_wrong_secret_shows_no_table(companion: Serve, phone: Open, lang: str) -> None:
-    address = companion("nippon", lang).scanned[0]
-    for wrong in (address[:-1], f"{address}x", address.replace("/s/", "/s/A"), f"{address.rpartition('/')[0]}/none"):
-        stranger = phone(wrong, lang)
-        stranger.errors.clear()  # the browser names the status of the answer
-        stranger.sees("no longer belongs to a seat" if lang == "en" else "席はもうありません")
-        assert "Ann" not in stranger.text
-        stranger.page.goto(stranger.base + "/now")
-        stranger.errors.clear()
-        assert "Ann" not in stranger.text
-
-
-def test_a_secret_serves_two_phones_of_its_seat_until_it_is_taken_back(
-    companion: Serve, phone: Open, tmp_path: Path
-) -> None:
-    addresses = companion("nippon").scanned
-    first, second, ben = phone(addresses[0]), phone(addresses[0]), phone(addresses[1])
-    first.tap("consolidate")
-    second.page.locator('#live[data-entry="2"]').wait_for()
-    revoking = PhoneServer("friday", port=0, folder=tmp_path)
-    revoking.start()
-    try:
-        revoking.revoke("A")
-    finally:
-        revoking.stop()
-    for each in (first, second):
-        each.page.reload()
-        each.errors.clear()
-        each.sees("no seat at the table")
-    ben.page.reload()
-    assert ben.entry == 2
-    late = phone(addresses[0])
-    late.errors.clear()
-    late.sees("no longer belongs to a seat")

@@ -22,7 +22,6 @@ from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tests.tui.thrift import be_thrifty, idle, look
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.new_table import NewTableScreen
@@ -72,7 +71,6 @@ class AppFront:
         if lang == "ja":
             self.ways = (*self.ways, "composed")
         self.patches = pytest.MonkeyPatch()
-        be_thrifty(self.patches)
         self.patches.setattr(typing_panel, "PAUSE", RESTS)
         self.patches.setenv("TEXTUAL_ANIMATIONS", "none")
         self.runner = asyncio.Runner()
@@ -123,12 +121,7 @@ class AppFront:
     def _settle(self) -> None:
         """Let everything that is under way come to rest."""
 
-        async def rest() -> None:
-            await self.pilot._wait_for_screen()
-            await idle()
-            await self.pilot._wait_for_screen()
-
-        self._run(rest())
+        self._run(self.pilot.pause())
         exception = getattr(self.app, "_exception", None)
         if exception is not None:
             raise exception
@@ -211,7 +204,6 @@ class AppFront:
         return self.session.words(table=self.table)
 
     def _text(self) -> str:
-        look(self.pilot)
         self.drawn = strips(self.app)
         return "\n".join(strip.text.rstrip() for strip in self.drawn)
 

@@ -10,7 +10,6 @@ from textual.widgets import OptionList
 
 from referee.notation.move import Move
 from scoring.fields.simple_fields import FreeText, WholeNumber
-from tests.tui.thrift import look
 from tui.screens.screen_base import KeyBar
 from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
@@ -143,7 +142,6 @@ class Mouse:
         region = self._seen(widget)
         if region is None:
             return None
-        look(self.front.pilot)
         for y, strip in enumerate(strips(self.front.app)[region.y : region.bottom], region.y):
             x = 0
             for part in strip:

@@ -1,11 +1,9 @@
-"""Makes the helpers of this folder (`screen_text`) importable from the rooms below it, and keeps the locale plain."""
+"""Keeps the locale plain and the app still, and runs the tests that are coroutines."""
 
-from collections.abc import Iterator
+import asyncio
+import inspect
 
 import pytest
-from textual import constants, screen
-
-from tests.tui.thrift import be_thrifty, forget_apps
 
 
 @pytest.fixture(autouse=True)
@@ -18,14 +16,16 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def thrifty_apps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Frames are drawn where a journey stops, not between its keys; afterwards nothing holds the apps."""
-    be_thrifty(monkeypatch)
-    yield
-    forget_apps()
+def judged_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line is judged right after its last key: people type slower than the screens wait."""
+    monkeypatch.setattr("tui.widgets.typing_panel.PAUSE", 0.001)
 
 
-@pytest.fixture
-def frames_as_at_a_table(monkeypatch: pytest.MonkeyPatch, thrifty_apps: None) -> None:
-    """What changes is laid out some time after it, for tests that count frames or do not wait by the pilot."""
-    monkeypatch.setattr(screen, "UPDATE_PERIOD", 1 / constants.MAX_FPS)
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a journey: a test that is a coroutine."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    given = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+    asyncio.run(pyfuncitem.obj(**given))
+    return True

@@ -23,8 +23,6 @@ LONGEST = 2.0
 """The maximum time that a key waits for the previous one, in seconds."""
 WIDE_BLANK = "\u3000"
 """The full-width blank of Japanese input methods, which Python considers unprintable."""
-WITHIN = ("left", "right", "home", "end", "backspace", "delete")
-"""The keys, besides characters, that only affect the text of an input line."""
 LINE_FEED = "ctrl+j"
 """The key that Enter is while the terminal is not yet in raw mode."""
 
@@ -67,7 +65,7 @@ class KeyEventQueue:
     async def _do(self, event: Key) -> None:
         if self._left:
             return
-        is_text = event.is_printable or event.character == WIDE_BLANK or event.key in WITHIN
+        is_text = event.is_printable or event.character == WIDE_BLANK
         focused = self.app.focused
         leads = not (isinstance(focused, Input) and is_text)
         if leads and isinstance(focused, Input):  # what the key means may hang on the letters before it

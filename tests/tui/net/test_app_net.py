@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual._compositor import Compositor
 from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.worker import Worker
@@ -20,7 +19,6 @@ from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from scoring.errors import input_error
 from tests.tui.screen_text import screen_text
-from tests.tui.thrift import draw
 from tui.app import GyojiApp
 from tui.cli import main
 from tui.core.session.session import Session
@@ -29,8 +27,6 @@ from tui.screens.screen_base import KeyBar
 from tui.screens.table import TableScreen
 from tui.widgets.declare_panel import DeclarePanel
 
-pytestmark = pytest.mark.usefixtures("frames_as_at_a_table")
-
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
 
@@ -38,7 +34,6 @@ Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 def net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GYOJI_STRICT", raising=False)
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
-    monkeypatch.setattr(Compositor, "render_update", draw)  # what a render raises is met where Textual draws
 
 
 def reports(folder: Path) -> list[str]:

@@ -12,16 +12,12 @@ from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
-from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.errors import InputError
 from tui.cli import main
-from tui.core.conversation.table_session import TableSession
 from tui.core.export.record_file import read_record
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
-
-PLAYS = Path(__file__).parents[2] / "games"
 
 
 def sitting(folder: Path, game: str, seats: int, said: list[str], lang: str = "en") -> TextReferee:
@@ -46,38 +42,6 @@ def test_a_row_that_few_players_do_not_use_is_nothing_of_this_table(tmp_path: Pa
     assert lines.answer(command)
     assert texts[0].startswith("rows.6: This table does not have that")
     assert len(lines.table.entries) == 1
-
-
-def test_a_row_whose_number_is_not_told_comes_after_it(tmp_path: Path) -> None:
-    """With four players the number of rows is printed on the board, and asked (NIP-T12)."""
-    texts: list[str] = []
-    lines = sitting(tmp_path, "nippon", 4, texts)
-    assert lines.answer("recount rows.6=red : x")
-    assert "nobody has entered yet whether it does" in texts[0] and len(lines.table.entries) == 1
-    assert lines.answer("position printed.worker_rows=7 rows.6=red")
-    assert lines.table.entries[-1].kind == "position"
-
-
-def placing(folder: Path) -> list[TableSession]:
-    """A table of the City at every tenth line of its placement phases."""
-    play = recorded_script.load(PLAYS / "plan_city" / "plays" / "three.toml")
-    table = recorded_script.open_play(play)
-    session = Session("en", SqliteStore(folder))
-    desks = []
-    for number, line in enumerate(play.lines):
-        recorded_script.perform(table, recorded_script.parse(line))
-        if table.state.phase == "placement" and number % 10 == 0:
-            desks.append(TableSession(session, table.trial()))
-    return desks
-
-
-def test_fuel_is_completed_for_nobody_and_never_off_the_field(tmp_path: Path) -> None:
-    desks = placing(tmp_path)
-    assert len(desks) > 3
-    for desk in desks:
-        for line in ("fuel ", "fuel 0:1,", "fuel x,", "A: fuel 0:1,", "fuel positions=", "B: fuel positions=0:1,"):
-            desk.conversation.write(line)
-            assert [row.line for row in desk.suggestions.of(line) if "-28" in row.line] == []
 
 
 def test_a_recorded_move_of_nobody_is_left_out(tmp_path: Path) -> None:
@@ -136,14 +100,6 @@ def test_what_is_typed_is_said_back_without_signs_that_a_terminal_obeys(tmp_path
     assert texts and not [sign for sign in OBEYED if sign in "\n".join(texts)]
 
 
-def test_wide_spaces_stay_spaces(tmp_path: Path) -> None:
-    texts: list[str] = []
-    lines = sitting(tmp_path, "nippon", 2, texts, "ja")
-    lines.answer("note お茶　どうぞ")
-    lines.answer("record")
-    assert any("お茶　どうぞ" in line for line in texts)
-
-
 @pytest.mark.parametrize(
     "given", [[ODD], ["show", ODD], ["tables", ODD], ["rules", "nippon", ODD], ["new", "nippon", "--seats", ODD]]
 )
@@ -174,15 +130,3 @@ def test_what_nobody_known_may_do_is_not_listed(tmp_path: Path) -> None:
     table = Table("friday", [entry])
     table.describe({"phase": "planning"})
     assert all(isinstance(move.seat, str) for move in table.options())
-
-
-@pytest.mark.parametrize("option", ["--name=--", "--seats=--", "--depth=--", "--position=--", "--set=--"])
-def test_two_strokes_are_a_value_like_any_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], option: str
-) -> None:
-    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
-    try:
-        code = main(["new", "nippon", "--seats", "Aki,Ben", option])
-    except SystemExit as left:
-        code = int(left.code or 0)
-    assert code == 2 and capsys.readouterr().err

@@ -51,15 +51,6 @@ def test_the_session_goes_on_with_the_next_line(
     assert len(list((home / "reports").iterdir())) == 1
 
 
-def test_a_table_that_cannot_even_be_shown_is_said(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    typed(monkeypatch, "note tea")
-    monkeypatch.setattr("tui.plain.text_referee.prompt_lines", fail)
-    assert main(["play", "friday", "--plain"]) == 0
-    assert "This is a fault in Gyoji" in capsys.readouterr().out
-
-
 def test_a_command_says_it_on_standard_error_and_ends_with_2(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -79,13 +70,6 @@ def test_one_table_that_fails_leaves_the_others_in_the_list(
     assert main(["tables"]) == 0
     friday, monday = sorted(capsys.readouterr().out.splitlines())
     assert "This is a fault in Gyoji" in friday and "Chie to act" in monday
-
-
-def test_an_open_net_lets_everything_through(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GYOJI_STRICT", "1")
-    monkeypatch.setattr(commands, "option_lines", fail)
-    with pytest.raises(ZeroDivisionError):
-        main(["options", "friday"])
 
 
 @pytest.mark.drawn(every=3)

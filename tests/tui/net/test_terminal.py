@@ -45,16 +45,6 @@ def test_a_signal_gives_the_terminal_back(
         assert b"\x1b[<u" in terminal.drawn and b"Traceback" not in terminal.drawn
 
 
-def test_a_signal_under_an_open_window_gives_the_terminal_back(home: Path) -> None:
-    with Terminal(home, "play", "friday") as terminal:
-        terminal.shows("friday")
-        terminal.type("\x10")  # ^P, the menu
-        terminal.shows("ype to search")
-        terminal.process.send_signal(signal.SIGTERM)
-        assert terminal.ended() == 128 + signal.SIGTERM
-        assert terminal.modes == {} and terminal.as_before
-
-
 HANGS = """
 import os, sys, time
 from tui.cli import main
@@ -90,13 +80,6 @@ def test_nothing_runs_on_when_the_terminal_is_gone(home: Path) -> None:
         assert time.monotonic() - started < 8
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 8, "it does not spin"
-
-
-def test_a_closed_terminal_ends_the_app(home: Path) -> None:
-    with Terminal(home) as terminal:
-        terminal.shows("Referee our game")
-        terminal.hang_up()
-        assert terminal.ended() in (128 + signal.SIGHUP, -signal.SIGHUP)
 
 
 @pytest.mark.drawn(every=2)
@@ -148,17 +131,6 @@ def test_lines_that_are_piped_in_are_played_line_by_line(home: Path, tmp_path: P
         assert terminal.ended() == 0
         assert b"\x1b" not in terminal.drawn
     assert SqliteStore(home).count("friday") > 1
-
-
-def test_output_that_is_piped_on_is_that_of_the_line_by_line_referee(home: Path) -> None:
-    reading, writing = os.pipe()
-    with Terminal(home, "play", "friday", stdout=writing) as terminal:
-        os.close(writing)
-        terminal.type("quit\n")
-        assert terminal.ended() == 0
-        assert b"\x1b" not in terminal.drawn
-    with os.fdopen(reading, "rb") as file:
-        assert b"Aki" in file.read()
 
 
 def test_home_with_input_that_is_piped_in_says_one_sentence(home: Path) -> None:

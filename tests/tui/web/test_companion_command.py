@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -134,38 +131,6 @@ def test_input_before_the_question_confirms_nothing(run: Run, tmp_path: Path, an
     while kinds(tmp_path) == ["open"]:
         assert time.monotonic() < until
         time.sleep(0.1)
-
-
-@pytest.mark.parametrize("answers", ["yes\n" * 3, "yes\n"])
-def test_what_a_pipe_holds_before_the_question_confirms_nothing(tmp_path: Path, answers: str) -> None:
-    new_table(tmp_path, "nippon")
-    with subprocess.Popen(
-        [sys.executable, "-m", "tui.cli", "companion", "friday", "--confirm"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "GYOJI_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"},
-        text=True,
-    ) as process:
-        try:
-            assert process.stdin is not None and process.stdout is not None
-            process.stdin.write(answers)
-            process.stdin.flush()
-            printed = ""
-            while "Only this computer" not in printed:
-                printed += process.stdout.readline()
-            declare(addresses(printed)[0])
-            while "Record it?" not in printed:
-                printed += process.stdout.readline()
-            time.sleep(QUIET)
-            assert kinds(tmp_path) == ["open"]
-            process.stdin.write("yes\n")
-            process.stdin.flush()
-            until = time.monotonic() + SECONDS
-            while kinds(tmp_path) == ["open"]:
-                assert time.monotonic() < until
-                time.sleep(0.1)
-        finally:
-            process.kill()
 
 
 def test_both_processes_ask_about_what_waits_at_one(run: Run, tmp_path: Path) -> None:

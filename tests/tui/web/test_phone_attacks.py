@@ -9,7 +9,6 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
-from referee.store.sqlite_store import SqliteStore
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import BASE, Button
 from tui.web import routes
@@ -112,14 +111,3 @@ def test_a_form_that_names_another_seat_declares_nothing_for_it(companion: Serve
     ):
         ben.press(Button(form.address, {**form.fields, "text": text, field: "A"}))
         assert count(here) == 1, text
-
-
-def test_a_table_that_was_deleted_is_named(companion: Serve) -> None:
-    here = companion("nippon")
-    ann = here.phone("A")
-    store = SqliteStore(here.folder)
-    store.deleted_tables.delete("friday")
-    store.close()
-    ann.open("/now")
-    assert ann.answer.status_code == 409
-    assert "friday" in ann.said and "Traceback" not in ann.said

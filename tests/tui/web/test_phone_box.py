@@ -92,38 +92,6 @@ def test_of_two_who_enter_one_row_the_second_sees_both(companion: Serve) -> None
     assert "Entered" in ben.press(keep_button(ben)) and printed(here, "coal_cost.paper_1") == 3
 
 
-def test_two_who_enter_different_rows_of_a_page_lose_nothing(companion: Serve) -> None:
-    here = companion("nippon")
-    ann, ben = here.phone("A"), here.phone("B")
-    for phone in (ann, ben):
-        phone.open("/box/map")
-    labels = [label for label in ann.page.labels.values() if label]
-    ids = [ann.page.choices[name][1] for name in list(ann.page.choices)[:2]]
-    ann.fill({labels[0]: ids[0]})
-    assert "meanwhile" not in ben.fill({labels[1]: ids[1]})
-    assert printed(here, "region_bonus.west_japan") and printed(here, "region_bonus.central_japan")
-
-
-def test_who_enters_what_is_shown(companion: Serve) -> None:
-    here = companion("nippon")
-    ann, ben = here.phone("A"), here.phone("B")
-    ann.open("/box/map")
-    assert "B ■ Ben" not in ann.said
-    assert "Ann is entering it" in ben.open("/box")
-    assert "Ann is entering this page too." in ben.open("/box/map")
-    ann.open("/box")
-    assert "Ann is entering" not in ben.open("/box")
-
-
-def test_a_question_leads_to_the_page_on_which_it_is_answered(companion: Serve) -> None:
-    here = companion("plan_city")
-    ann = here.phone("A")
-    ann.tap("bid <bid number> on proposal #3")
-    ann.tap("bid 4 on proposal #3 without the coal icon")
-    links = [link for link in ann.page.links if link.startswith("/box/")]
-    assert links == ["/box/proposals"] and "Enter it on the page: Proposal cards" in ann.said
-
-
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered_games())
 def test_every_page_of_every_box_is_a_form_in_both_languages(companion: Serve, game: str) -> None:
@@ -195,17 +163,6 @@ def test_a_card_of_the_city_is_put_together_of_cells_by_tapping(companion: Serve
     assert [keep_button(ann).fields[name] for name in fields] == list(CELLS)
     read = [value for path, value in here.stored().state.printed.items() if path.endswith(".cells")]
     assert len(read) == 1 and "gar" in str(read[0]) and "fac:a:textile" in str(read[0])
-
-
-def test_a_cell_of_a_card_that_is_left_open_is_not_known(companion: Serve) -> None:
-    here = companion("plan_city")
-    ann = here.phone("A")
-    ann.open("/box")
-    next(link for link in ann.page.links if link.startswith("/box/") and ann.open(link) and _grid(ann))
-    fields, button = _grid(ann), keep_button(ann)
-    ann.press(Button(button.address, {**button.fields, fields[0]: "g"}))
-    assert "Entered" in ann.said
-    assert [keep_button(ann).fields[name] for name in fields] == ["g", *[""] * 8]
 
 
 def _grid(phone: Handset) -> list[str]:

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from referee.store.sqlite_store import SqliteStore
 from tests.tui.web.conftest import Companion
-from tests.tui.web.counting_table import at, counting_table
+from tests.tui.web.counting_table import at
 from tui.core.session.session import Session
-from tui.web import table_thread
 from tui.web.routes import PhonePages
-from tui.web.table_thread import Priority, TableThread
 
 PROMPT = 2.0
 Serve = Callable[..., Companion]
@@ -62,17 +56,6 @@ def test_a_move_that_another_process_takes_back_is_on_no_page(companion: Serve, 
     assert "consolidate" in ann.open("/now"), "it is her turn to act again"
 
 
-def test_what_one_reads_off_or_counts_is_on_the_pages_of_the_others(companion: Serve, tmp_path: Path) -> None:
-    counting_table(tmp_path, "crisis")
-    here = companion()
-    ann, ben = here.phone("A"), here.phone("B")
-    at(ben, "/tally/final/B"), at(ann, "/tally/final/A")
-    before = here.host.version
-    ann.fill({"VP on the track": "41"})
-    assert here.host.version != before, "the phones fetch their pages"
-    assert "A ● Ann 41?" in ben.open("/tally/final/B")
-
-
 def test_a_language_is_that_of_one_phone_and_a_sign_out_is_at_once(companion: Serve) -> None:
     here = companion("nippon")
     ann, other, ben = here.phone("A"), here.phone("A"), here.phone("B")
@@ -83,26 +66,3 @@ def test_a_language_is_that_of_one_phone_and_a_sign_out_is_at_once(companion: Se
     assert ann.answer.status_code == 403 and "Ann" not in ann.said
     ben.open("/now")
     assert ben.answer.status_code == 200
-
-
-def test_inputs_go_before_pages_and_the_app_goes_first_once_in_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_thread, "TURN", 60.0)
-    done: list[str] = []
-    thread, begin = TableThread(lambda: done.append("app")), threading.Event()
-    thread.run(begin.wait)
-    time.sleep(0.05)  # it has begun
-    for name, priority in (("page", Priority.PAGE), ("page", Priority.PAGE), ("input", Priority.INPUT)):
-        thread.run_for_phone(priority, lambda name=name: done.append(name))  # type: ignore[misc]  # bound at once
-    begin.set()
-    thread.end()
-    assert done == ["app", "input", "page", "page"]
-    with pytest.raises(RuntimeError):
-        thread.run(begin.wait)
-
-
-def test_what_fails_on_the_thread_fails_where_it_is_waited_for() -> None:
-    thread = TableThread(lambda: None)
-    with pytest.raises(ZeroDivisionError):
-        thread.run(lambda: 1 // 0).result(PROMPT)
-    assert thread.run(lambda: 2).result(PROMPT) == 2
-    thread.end()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.tui.incomplete_lines import GRAVE, QUESTION, SEVERAL, give_rows
+from tests.tui.incomplete_lines import GRAVE, SEVERAL, give_rows
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import Handset
 
@@ -35,15 +35,6 @@ def test_a_row_is_marked_and_taken_by_a_tap(companion: Serve) -> None:
     assert "how many spaces" not in text_of(ann), "only a tap takes it"
     ann.press(ann.buttons("tap")[0])
     assert "how many spaces" in text_of(ann)
-
-
-def test_a_row_of_a_question_is_answered(companion: Serve) -> None:
-    served = companion("nippon")
-    ann = served.phone("A")
-    ann.open("/now")
-    ann.type(QUESTION["en"])
-    ann.press(ann.buttons("tap")[1])
-    assert "not legal" in text_of(ann) and len(served.stored().entries) == 1
 
 
 def test_may_i_lists_the_rows_without_a_verdict(companion: Serve) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from tests.drawn import share
-from tests.tui.web.conftest import Companion, serve_in
+from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import Button, Handset
 
 Serve = Callable[..., Companion]
@@ -21,13 +20,6 @@ TYPED = ("Ask", "Answer", "Start over", "聞く", "答える", "やり直す")
 """The buttons that send what is typed, or begin again."""
 MOST_TAPS = 60
 VERDICT = re.compile(r'<section class="verdict (ok|no|unknown|warn)"')
-
-
-def ask_by_tapping(phone: Handset, *labels: str) -> str:
-    phone.open("/ask")
-    for label in labels:
-        phone.tap(label)
-    return phone.said
 
 
 def count_to(phone: Handset, number: int) -> str:
@@ -107,23 +99,6 @@ def test_an_answer_to_another_question_is_not_taken(companion: Serve) -> None:
     assert "This choice is no longer there" in ann.said
 
 
-def test_a_host_that_was_started_anew_asks_again(tmp_path: Path) -> None:
-    first, close = serve_in(tmp_path, "nippon")
-    ann = first.phone("A")
-    ann.open("/ask")
-    ann.type("take 3 steps in knowledge")
-    close()
-    here, close = serve_in(tmp_path)
-    try:
-        again = Handset(here.client, here.secret("A"))
-        token = again.buttons("language")[0].fields["token"]
-        answer = ann.buttons("reply")[0]
-        again.press(Button("/may-i", {**answer.fields, "text": "1", "token": token}))
-        assert "NIP-10.3" in again.said
-    finally:
-        close()
-
-
 def test_answers_hold_for_the_line_they_were_asked_for(companion: Serve) -> None:
     """Another line begins anew; another phone knows nothing of it, nor does the card library."""
     here = companion("nippon")
@@ -141,18 +116,6 @@ def test_answers_hold_for_the_line_they_were_asked_for(companion: Serve) -> None
         assert not store.library("nippon", here.host.table.table_state.box)
     finally:
         store.close()
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_what_was_tapped_reads_as_a_sentence(companion: Serve, lang: str) -> None:
-    chie = companion("russian_railroads").phone("C", lang)
-    place, space = ("place", "grey 3") if lang == "en" else ("置く", "灰")
-    chie.open("/ask")
-    chie.press(next(button for button in chie.buttons("ask") if button.label == place))
-    chie.press(next(button for button in chie.buttons("ask") if space in button.label))
-    assert "RRR-4.151" in chie.said, "the start bonus cards come first"
-    (line,) = chie.page.typed
-    assert "_" not in line.fields["text"]
 
 
 @pytest.mark.drawn
@@ -176,13 +139,3 @@ def test_whatever_is_tapped_leads_to_a_verdict(companion: Serve, game: str, seat
             assert phone.answer.status_code == 200
         assert VERDICT.search(phone.answer.text), phone.said
         assert here.host.entry == 1
-
-
-@pytest.mark.parametrize("page", ["/now", "/ask"])
-@pytest.mark.parametrize("line", ["take 3 steps in knowledge", "knowledge 3"])
-def test_what_is_declared_stands_above_the_question(companion: Serve, page: str, line: str) -> None:
-    ann = companion("nippon").phone("A")
-    ann.open(page)
-    ann.type(line)
-    above, asked, _ = ann.answer.text.partition("how many spaces are there above the start space?")
-    assert asked and "takes 3 steps in knowledge" in above

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from referee.facts.facts import known
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
@@ -103,15 +102,6 @@ def test_a_browser_with_two_seats_acts_for_the_seat_of_its_page(companion: Serve
     assert 'data-seat="A"' in shared.answer.text and '?seat="' not in shared.answer.text.replace(
         'data-own="?seat=A"', ""
     )
-
-
-def test_a_late_line_for_another_seat_is_answered_on_the_page(companion: Serve) -> None:
-    context = companion("nippon")
-    ben = context.phone("B")
-    context.phone("A").tap("consolidate")
-    ben.type("Ann: consolidate")
-    assert ben.answer.status_code == 200 and "Ann moved in the meantime" in ben.said, ben.said
-    assert ben.page.typed[0].fields["text"] == "Ann: consolidate"
 
 
 def test_an_input_that_was_taken_back_is_not_executed_when_it_arrives_late(companion: Serve) -> None:
@@ -238,15 +228,6 @@ def test_things_to_do_are_ticked_off(companion: Serve) -> None:
     assert entries(context) == ["open", "move"], "a tick is in no record"
 
 
-def test_points_are_those_of_the_record(companion: Serve) -> None:
-    context = companion("nippon")
-    said = context.phone("A").open("/table")
-    table = context.stored()
-    for seat in table.seats:
-        points = table.state.seats[seat].vp
-        assert known(points) and f"{points} VP" in said
-
-
 def test_an_entry_tells_why(companion: Serve) -> None:
     context = companion("nippon")
     ann: Handset = context.phone("A")
@@ -258,18 +239,6 @@ def test_an_entry_tells_why(companion: Serve) -> None:
     assert "NIP-" in ann.open("/why/2")
     ann.open("/why/99")
     assert ann.answer.status_code == 404
-
-
-def test_the_rows_follow_what_is_being_typed_and_nothing_is_declared(companion: Serve) -> None:
-    """What the script sends at a pause in typing."""
-    context = companion("nippon")
-    ann = context.phone("A")
-    form = ann.page.typed[0]
-    for text, row in (("conso", "consolidate"), ("knowl", "take 2 steps in knowledge"), ("consolidate", "consolidate")):
-        ann.press(Button(form.address, {**form.fields, "action": "line", "text": text}))
-        assert row in [button.label for button in ann.buttons("tap")]
-        assert f'value="{text}"' in ann.answer.text
-        assert entries(context) == ["open"]
 
 
 @pytest.mark.parametrize(("depth", "advice"), [("score", "Enter points at the laptop"), ("tally", "under “Tally”")])

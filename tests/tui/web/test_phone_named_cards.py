@@ -175,20 +175,6 @@ def at_field(phone: Handset, name: str) -> str:
     return rest.partition("</div>")[0]
 
 
-@pytest.mark.parametrize(
-    ("lang", "fault"), [("en", "500 is not between 0 and 199."), ("ja", "500は0から199の範囲にありません。")]
-)
-def test_a_number_out_of_bounds_is_told_at_its_field(companion: Serve, lang: str, fault: str) -> None:
-    here = companion("crisis")
-    ann = here.phone("A", lang)
-    card_page(ann, "company")
-    (_, values), *_ = CARDS["crisis", "company"]
-    enter(ann, "crisis", "company", "Mill", {**values, "cost": 500})
-    cost, level = (name_of(f"company.{FURTHER}.{what}") for what in ("cost", "level"))
-    assert fault in at_field(ann, cost) and fault not in at_field(ann, level)
-    assert told_of(here, "company", "Mill") == {} and keep_button(ann).fields[f"{cost}.0"] == "500"
-
-
 def test_a_card_of_which_only_a_part_is_known_is_offered_by_its_name(companion: Serve) -> None:
     here = companion("crisis")
     ann = here.phone("A")
@@ -199,16 +185,6 @@ def test_a_card_of_which_only_a_part_is_known_is_offered_by_its_name(companion: 
     assert '<option value="Mill">' in ann.answer.text
     enter(ann, "crisis", "company", "mill", CARDS["crisis", "company"][0][1])
     assert told_of(here, "company", "Mill") == CARDS["crisis", "company"][0][1], ann.said
-
-
-def test_a_company_that_an_effect_names_is_offered_where_it_is_known(companion: Serve) -> None:
-    here = companion("crisis")
-    ann = here.phone("A")
-    card_page(ann, "company")
-    enter(ann, "crisis", "company", "Quarry", CARDS["crisis", "company"][1][1])
-    card_page(ann, "event")
-    enter(ann, "crisis", "event", "Strike", {"colour": "red", "effects": ("reduce",)})
-    assert '<option value="Quarry">' in ann.answer.text
 
 
 @pytest.mark.parametrize(("lang", "entered"), [("en", "Entered: "), ("ja", "登録しました: ")])
@@ -228,12 +204,3 @@ def test_a_card_that_a_question_asks_for_leads_back_to_the_move(companion: Serve
     assert ann.answer.url.path == "/now" and entered in ann.said
     assert told_of(here, "event", "Boom") == values
     assert ann.open("/box/card") and ann.answer.url.path == "/now", "nothing is asked any more"
-
-
-def test_nothing_but_a_name_is_no_card(companion: Serve) -> None:
-    here = companion("crisis")
-    ann = here.phone("A")
-    card_page(ann, "event")
-    assert "Nothing is entered" in enter(ann, "crisis", "event", "Boom", {})
-    assert "a: b" in enter(ann, "crisis", "event", "a: b", {"colour": "red", "effects": ()})
-    assert not [path for path in here.stored().state.printed if path.startswith("event.")]

@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
-from scoring.errors import InputError
 from tests.helpers import raised
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import Button, Handset
@@ -102,18 +101,6 @@ def test_a_declaration_is_taken_back_by_its_seat_alone(companion: Serve) -> None
     assert kinds(context) == ["open"]
 
 
-@pytest.mark.parametrize("is_accepted", [True, False])
-def test_an_offer_is_answered_once(companion: Serve, is_accepted: bool) -> None:
-    context = confirming(companion("nippon"))
-    declare(context.phone("A"))
-    (key,) = keys(context)
-    context.host.run(context.host.answer_offer, key, is_accepted).result()
-    for again in (True, False):
-        with pytest.raises(InputError):
-            context.host.run(context.host.answer_offer, key, again).result()
-    assert kinds(context) == ["open", "move"][: 1 + is_accepted]
-
-
 def test_the_same_input_is_one_offer_also_after_a_restart(companion: Serve) -> None:
     context = confirming(companion("nippon"))
     ann = context.phone("A")
@@ -169,19 +156,6 @@ def test_what_is_not_legal_any_more_is_not_recorded(companion: Serve) -> None:
     assert "No longer legal as the table stands" in ann.open("/now")
 
 
-def test_what_another_process_records_meanwhile_is_followed_first(companion: Serve) -> None:
-    context = confirming(companion("nippon"))
-    declare(context.phone("A"))
-    from referee.store.sqlite_store import SqliteStore
-    from tui.core.session.session import Session
-
-    store = SqliteStore(context.folder)
-    Session("en", store).open("friday").note("tea")
-    store.close()
-    assert answer(context, True)
-    assert kinds(context) == ["open", "note", "move"]
-
-
 def test_facts_are_recorded_at_once_and_the_declaration_waits(companion: Serve) -> None:
     context = confirming(companion("crisis"))
     ann = context.phone("A")
@@ -193,24 +167,6 @@ def test_facts_are_recorded_at_once_and_the_declaration_waits(companion: Serve) 
     assert kinds(context) == ["open", "report"], "what lies on the table is a fact"
     assert answer(context, True)
     assert kinds(context) == ["open", "report", "move"]
-
-
-def test_without_confirmation_nothing_waits(companion: Serve) -> None:
-    context = companion("nippon")
-    declare(context.phone("A"))
-    assert keys(context) == [] and kinds(context) == ["open", "move"]
-
-
-def test_a_change_of_an_offer_wakes_the_phones(companion: Serve) -> None:
-    context = confirming(companion("nippon"))
-    ann = context.phone("A")
-    versions = [context.host.version]
-    declare(ann)
-    versions.append(context.host.version)
-    assert f'data-entry="{context.host.version}"' in ann.answer.text
-    answer(context, False)
-    versions.append(context.host.version)
-    assert len(set(versions)) == 3
 
 
 NONCE = "typed by hand"
@@ -244,18 +200,6 @@ def test_an_answer_to_one_declaration_is_none_to_another(
     assert fault.key == "web_offer_gone"
     assert kinds(context) == ["open"]
     assert answer(context, True) and kinds(context) == ["open", "move"]
-
-
-def test_an_answer_to_a_declaration_is_none_to_the_same_one_of_a_later_entry(companion: Serve) -> None:
-    """What Ann has declared before somebody else moved may mean something else afterwards."""
-    context = confirming(companion("nippon"))
-    ann = context.phone("A")
-    declare(ann)
-    (key,) = keys(context)
-    ann.press(ann.buttons("withdraw")[0])
-    context.host.run(context.host.table.note, "tea").result()
-    declare(context.phone("A"))
-    assert key not in keys(context) and len(keys(context)) == 1
 
 
 @pytest.mark.parametrize(("lang", "text"), [("en", "consolidate ("), ("ja", "統合整理")])

@@ -15,7 +15,7 @@ from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.round_check import agree
-from tests.tui.screens.result.test_shared_first_place import finished
+from tests.tui.screens.result.test_figures_first import finished
 from tests.tui.web.conftest import Companion
 from tests.tui.web.counting_table import counting_table
 from tui.core.export.formats import ENDINGS, FORMS
@@ -89,24 +89,6 @@ def test_phone_and_big_screen_name_all_who_share_first_place(companion: Serve, t
     assert "Ben, Chie share first place with 40 VP each." in page
 
 
-@pytest.mark.parametrize("path", ["/end", "/board"])
-def test_before_the_end_nobody_has_won_and_nothing_is_summed_up(companion: Serve, tmp_path: Path, path: str) -> None:
-    demo(tmp_path, "nippon", 0.5)
-    phone = companion().phone("A" if path == "/end" else "")
-    phone.open(path)
-    assert "points-table" not in phone.answer.text and 'class="reason"' not in phone.answer.text
-
-
-@pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered_games())
-def test_a_game_under_way_has_no_winner_yet(companion: Serve, tmp_path: Path, game: str) -> None:
-    demo(tmp_path, game, 0.5)
-    phone = companion().phone("")
-    assert "not over yet" in phone.open("/end")
-    assert 'class="winner' not in phone.answer.text
-    assert not [link for link in phone.page.links if "bgstats" in link]
-
-
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("form", FORMS)
 def test_the_result_is_saved_in_every_form(companion: Serve, form: str) -> None:
@@ -117,15 +99,6 @@ def test_the_result_is_saved_in_every_form(companion: Serve, form: str) -> None:
         phone.answer.headers["content-disposition"] == f"attachment; filename*=UTF-8''friday.{ENDINGS.get(form, form)}"
     )
     assert phone.answer.content
-
-
-def test_a_form_that_is_none_is_no_page_and_nobody_saves_without_a_seat(companion: Serve) -> None:
-    here = companion("nippon")
-    phone = here.phone("A")
-    for form in ("exe", "html%2F..", "companion.json"):
-        phone.open(f"/result/{form}")
-        assert phone.answer.status_code == 404, form
-    assert here.client.get("/result/html").status_code == 403
 
 
 def test_the_boards_are_a_picture_and_can_be_read_in_words(companion: Serve) -> None:
@@ -149,34 +122,12 @@ def test_the_big_screen_shows_the_board_of_the_seat_that_acts(companion: Serve, 
     assert re.sub(r"<desc>([A-D]).*", r"\1", drawn.splitlines()[0]) in re.findall(r"\b[A-D]\b", acting)
 
 
-@pytest.mark.parametrize(("lang", "label"), [("en", "This round:"), ("ja", "このラウンド")])
-def test_the_big_screen_counts_from_the_beginning_of_the_round(
-    companion: Serve, tmp_path: Path, lang: str, label: str
-) -> None:
-    """The demo of Crisis, half of it: the round began with the entry that raised its number last."""
-    demo(tmp_path, "crisis", 0.5)
-    here = companion()
-    steps = here.host.table.steps
-    began = next(step for step in steps if step.table_state.state.round == steps[-1].table_state.state.round)
-    assert 1 < began.entry.seq < steps[-1].entry.seq
-    phone = here.phone("", lang)
-    assert label in phone.open("/board")
-    assert f'data-since="{began.entry.time}"' in phone.answer.text
-
-
 def test_where_no_rounds_are_followed_the_big_screen_counts_from_the_last_entry(
     companion: Serve, tmp_path: Path
 ) -> None:
     counting_table(tmp_path, "crisis")
     phone = companion().phone("")
     assert "Since the last entry:" in phone.open("/board")
-
-
-def test_no_round_is_counted_once_the_game_is_over(companion: Serve, tmp_path: Path) -> None:
-    demo(tmp_path, "nippon")
-    phone = companion().phone("")
-    phone.open("/board")
-    assert "data-since" not in phone.answer.text
 
 
 @pytest.mark.drawn(every=2)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -21,12 +20,9 @@ import pytest
 from tests.helpers import raised
 from tests.tui.web.conftest import new_table
 from tests.tui.web.qr_reader import read_code
-from tui.cli import main
 from tui.core.i18n.catalogs import words_for
-from tui.web import table_host
 from tui.web.companion_text import address_lines, confirm_waiting
 from tui.web.event_stream import MAX_STREAMS
-from tui.web.network_addresses import LAN, LOOPBACK, is_loopback, own_address
 from tui.web.server import PhoneServer
 
 SECONDS = 20.0
@@ -103,18 +99,6 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
             other.stop()
 
 
-def test_only_this_machine_is_served_unless_another_address_is_named() -> None:
-    assert own_address("") == LOOPBACK
-    assert own_address("192.168.1.9") == "192.168.1.9"
-    assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", own_address(LAN))
-    assert [is_loopback(address) for address in (LOOPBACK, "::1", "192.168.1.9", "0.0.0.0")] == [
-        True,
-        True,
-        False,
-        False,
-    ]
-
-
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "said"), [("en", "Only this computer"), ("ja", "このコンピューターだけ")])
 def test_the_command_prints_codes_and_addresses_and_ends_on_ctrl_c(tmp_path: Path, lang: str, said: str) -> None:
@@ -146,17 +130,6 @@ def test_the_command_prints_codes_and_addresses_and_ends_on_ctrl_c(tmp_path: Pat
         run.kill()
         run.wait()
     assert (run.returncode, errors) == (0, "")
-
-
-def test_a_table_that_is_not_there_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
-    before = set(threading.enumerate())
-    assert main(["companion", "nowhere"]) == 2
-    said = capsys.readouterr().err
-    assert "nowhere" in said and "Traceback" not in said
-    assert set(threading.enumerate()) <= before
 
 
 def test_the_drawn_code_is_read_as_the_address(tmp_path: Path) -> None:
@@ -262,40 +235,3 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
     finally:
         server.stop()
     assert len(texts) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in texts)
-
-
-def test_no_more_streams_are_open_than_allowed_however_many_start_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each opens before any of them has had an event; one that is closed makes room for another."""
-    monkeypatch.setattr(table_host, "PRESENCE", 0.0)
-    new_table(tmp_path, "nippon")
-    server = PhoneServer("friday", folder=tmp_path)
-    server.start()
-    try:
-        address = server.seat_addresses()[0].address
-        cookies = httpx.get(address).cookies
-        request = (
-            f"GET /changes HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: "
-            f"{'; '.join(f'{name}={value}' for name, value in cookies.items())}\r\n\r\n"
-        ).encode()
-
-        def open_streams(number: int) -> list[bytes]:
-            sockets = [
-                streams.enter_context(socket.create_connection(("127.0.0.1", server.port))) for _ in range(number)
-            ]
-            for each in sockets:
-                each.settimeout(10)
-                each.sendall(request)
-            return [each.recv(12) for each in sockets]
-
-        with ExitStack() as streams:
-            assert Counter(open_streams(40)) == {b"HTTP/1.1 200": MAX_STREAMS, b"HTTP/1.1 429": 40 - MAX_STREAMS}
-        until = time.monotonic() + 20
-        while server.seat_addresses()[0].connected:
-            assert time.monotonic() < until
-            time.sleep(0.1)
-        with ExitStack() as streams:
-            assert Counter(open_streams(MAX_STREAMS)) == {b"HTTP/1.1 200": MAX_STREAMS}
-    finally:
-        server.stop()

@@ -78,14 +78,6 @@ def test_of_two_who_enter_one_value_the_second_sees_both(crisis: Companion) -> N
     assert "Entered: Financial Status" in ben.press(keep_button(ben)) and cell(crisis, "status") == "4"
 
 
-def test_two_who_enter_different_values_lose_nothing(crisis: Companion) -> None:
-    ann, ben = crisis.phone("A"), crisis.phone("B")
-    at(ann, ANN), at(ben, BEN)
-    ann.fill({"Financial Status": "3"})
-    assert "meanwhile" not in ben.fill({"Round": "7"})
-    assert (cell(crisis, "status"), cell(crisis, "round")) == ("3", "7")
-
-
 def test_what_a_cell_refuses_is_said_as_on_the_screen_and_can_be_taken_out_again(crisis: Companion) -> None:
     ann = crisis.phone("A")
     assert "Loans not repaid At most 4, not 5." in _flat(at(ann, ANN).fill({"Loans not repaid": "5"}))

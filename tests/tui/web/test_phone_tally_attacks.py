@@ -10,7 +10,6 @@ import pytest
 from tests.tui.web.conftest import Companion, serve_in
 from tests.tui.web.counting_table import at, counting_table, sheet_of
 from tests.tui.web.handset import Button, Handset
-from tui.web import table_host
 
 VP, ANN, BEN = "VP on the track", "/tally/final/A", "/tally/final/B"
 
@@ -53,19 +52,6 @@ def test_the_form_of_a_claimed_seat_is_kept_from_no_other_phone(crisis: Companio
     assert sender.answer.status_code == 403 and vp(crisis, "B") == "", "with the token of Ben's phone"
 
 
-def test_a_seat_stays_claimed_as_long_as_its_stream_of_changes_is_open(
-    crisis: Companion, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ben, ann = at(crisis.phone("B"), BEN), crisis.phone("A")
-    monkeypatch.setattr(table_host, "PRESENCE", 0.0)
-    form = form_of(at(ann, BEN), "1")
-    phone = next(each for each in crisis.host._phones.values() if each.seat == "B")
-    with crisis.host.connection(phone):
-        assert "Ben fills this in on their own phone." in ann.press(form) and vp(crisis, "B") == ""
-    ben.fill({VP: "38"})
-    assert vp(crisis, "B") == "38"
-
-
 def test_a_form_that_comes_again_takes_nothing_back(crisis: Companion) -> None:
     ann = at(crisis.phone("A"), ANN)
     first = form_of(ann, "40")
@@ -82,10 +68,3 @@ def test_a_form_of_an_entry_that_there_is_not_yet_enters_nothing(crisis: Compani
     ann = at(crisis.phone("A"), ANN)
     ann.press(form_of(ann, "40", entry="999"))
     assert ann.answer.status_code == 400 and vp(crisis, "A") == ""
-
-
-def test_opening_an_address_enters_nothing(crisis: Companion) -> None:
-    ann = at(crisis.phone("A"), ANN)
-    form = form_of(ann, "40")
-    ann.answer = ann.client.get(form.address, params=form.fields)
-    assert ann.answer.status_code == 200 and vp(crisis, "A") == ""

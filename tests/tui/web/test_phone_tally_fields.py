@@ -12,10 +12,7 @@ import pytest
 from referee.printed_lines.named_line import card_line
 from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
-from scoring.games import scorings
-from scoring.sheet_parser import schema
 from scoring.text_catalogs import LANGS, Words
-from tests.tui.core.tally.test_field_labels import OF_ITEMS, described
 from tests.tui.web.conftest import NAMES, serve_in
 from tests.tui.web.counting_table import counting_table, sheet_of
 from tests.tui.web.handset import Button, Handset, PageReader
@@ -108,31 +105,6 @@ def test_every_field_is_filled_in_by_tapping_and_holds_what_the_screen_accepts(
     close()
 
 
-@pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_the_phone_and_the_schema_call_a_field_alike(tmp_path: Path, game: str, kind: str, lang: str) -> None:
-    counting_table(tmp_path, game)
-    context, close = serve_in(tmp_path)
-    phone, words = context.phone("A", lang), words_for(lang, game, SEATS)
-    phone.open(f"/tally/{kind}")
-    labels = phone.page.labels
-    sheet = sheet_of(tmp_path, kind)
-    made = schema(sheet.form.sheet, words)
-    for row in shown_rows(sheet, "A"):
-        name = TallyRowForm(words, sheet, row, "A").name
-        if f"{name}.0" not in labels:
-            assert row.kind == "text", row.path  # comes up once it can matter
-            continue
-        on_page = words.phrase(row.label)
-        *_, last = labels[f"{name}.0"].split(" · ")
-        assert last == on_page.strip() + (" 1" if row.is_list else ""), row.path
-        field = described(made, row.path)
-        of_item = row.label.key.startswith(OF_ITEMS.get(row.path.partition(".")[0], chr(0)))
-        assert field is None or of_item or on_page == field.get("title", on_page), row.path
-    close()
-
-
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_no_two_fields_have_the_same_labels(tmp_path: Path, game: str, kind: str, lang: str) -> None:
@@ -148,35 +120,3 @@ def test_no_two_fields_have_the_same_labels(tmp_path: Path, game: str, kind: str
     ]
     assert labels and [label for label, times in Counter(labels).items() if times > 1] == []
     close()
-
-
-def test_a_track_has_the_name_of_its_railway(tmp_path: Path) -> None:
-    counting_table(tmp_path, "russian_railroads")
-    context, close = serve_in(tmp_path)
-    phone = context.phone("A", "ja")
-    phone.open("/tally/round")
-    labels = list(phone.page.labels.values())
-    for railway in ("シベリア横断鉄道", "サンクトペテルブルク鉄道", "キエフ鉄道"):
-        assert [labels.count(f"{railway} · {colour}の線路コマのマス") for colour in ("黒", "灰色")] == [1, 1]
-    phone.fill({"キエフ鉄道 · 黒の線路コマのマス": "2"})
-    assert "登録しました: キエフ鉄道 · 黒の線路コマのマス" in phone.said
-    close()
-
-
-@pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_a_number_has_the_bounds_of_the_schema(tmp_path: Path, game: str, kind: str) -> None:
-    counting_table(tmp_path, game)
-    sheet = sheet_of(tmp_path, kind)
-    words = words_for("en", game, SEATS)
-    made = schema(scorings(game)[sheet.kind.scoring].sheet, words)
-    met = 0
-    for row in shown_rows(sheet, "A"):
-        field = described(made, row.path)
-        if row.kind != "number" or field is None:
-            continue
-        options = (field, *field.get("anyOf", ()))
-        limits = next((each for each in options if "minimum" in each), {})
-        control = TallyRowForm(words, sheet, row, "A").control
-        met += bool(limits)
-        assert (control.low, control.high) == (limits.get("minimum"), limits.get("maximum")), row.path
-    assert met

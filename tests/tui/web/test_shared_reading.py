@@ -10,37 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.tui.web.conftest import Companion
-from tui.core.reading.line_reader import LineReader
 from tui.widgets import phone_servers
-
-
-def test_a_change_is_read_once_for_all_phones(
-    companion: Callable[..., Companion], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here = companion("nippon")
-    phones = [here.phone("ABC"[number % 3], ("en", "ja")[number % 2]) for number in range(12)]
-    read: list[str] = []
-    parse = LineReader.parse
-    monkeypatch.setattr(
-        LineReader, "parse", lambda reader, text, **more: read.append(text) or parse(reader, text, **more)
-    )
-    phones[0].tap("consolidate")
-    for phone in phones:
-        phone.open("/now")
-    assert read and len(read) == len(set(read)), read
-
-
-def test_a_line_that_is_not_legal_is_not_read_again_to_be_written(
-    companion: Callable[..., Companion], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann = companion("nippon").phone("A")
-    read: list[str] = []
-    parse = LineReader.parse
-    monkeypatch.setattr(
-        LineReader, "parse", lambda reader, text, **more: read.append(text) or parse(reader, text, **more)
-    )
-    said = ann.type("ship silk")
-    assert "✗" in said and len(read) == len(set(read)) == 1, (read, said)
 
 
 def test_what_one_phone_answers_is_known_to_no_other(companion: Callable[..., Companion]) -> None:

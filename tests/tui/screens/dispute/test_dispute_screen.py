@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
+from referee.table.dispute import open_case
 from referee.table.table import Table
 from tests.tui.commanding import chosen
+from tests.tui.press_keys import press_keys
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
-from tui.widgets.dialog import InputDialog
+from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList
 
@@ -41,8 +45,7 @@ class Drive:
         return "\n".join(screen_lines(self.app))
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
+        await press_keys(self.pilot, *keys)
 
     async def fill(self, text: str) -> None:
         """Put a text into the line that has the focus and press Enter."""
@@ -55,26 +58,27 @@ class Drive:
             await self.fill(text)
 
 
-def drive(
-    home: Path,
-    journey: Callable[[Drive], Awaitable[None]],
-    *,
-    size: tuple[int, int] = (80, 24),
-    lang: str = "en",
-    **show: Any,
-) -> SqliteStore:
+@asynccontextmanager
+async def arguing(
+    home: Path, *, size: tuple[int, int] = (80, 24), lang: str = "en", **show: Any
+) -> AsyncIterator[Drive]:
+    """Open the dispute screen."""
+    app = GyojiApp(Session(lang, SqliteStore(home)))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        app.show("dispute", **show)
+        await pilot.pause()
+        yield Drive(app, pilot)
+
+
+def drive(home: Path, journey: Callable[[Drive], Awaitable[None]], **how: Any) -> SqliteStore:
     """Run a journey from the dispute screen on; give the store."""
-    store = SqliteStore(home)
 
     async def run() -> None:
-        app = GyojiApp(Session(lang, store))
-        async with app.run_test(size=size, notifications=True) as pilot:
-            app.show("dispute", **show)
-            await pilot.pause()
-            await journey(Drive(app, pilot))
+        async with arguing(home, **how) as user:
+            await journey(user)
 
     asyncio.run(run())
-    return store
+    return SqliteStore(home)
 
 
 def table_of(home: Path) -> SqliteStore:
@@ -88,10 +92,9 @@ def the_table(store: SqliteStore) -> Table:
     return Table("friday", store.entries("friday"), store.appender("friday"))
 
 
-def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
+async def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
     file = tmp_path / "ruling.txt"
-
-    async def journey(user: Drive) -> None:
+    async with arguing(tmp_path) as user:
         assert "What is the dispute about?" in user.text
         await user.press(*"blue", "space", *"inv", "tab")
         assert user.screen.stages.line.value == "blue inv".replace("inv", "invest ")
@@ -138,14 +141,13 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         await user.fill(str(file))
         await user.press("ctrl+s")
         assert not isinstance(user.app.screen, DisputeScreen)
-
-    store = drive(tmp_path, journey)
+    store = SqliteStore(tmp_path)
     assert store.tables() == []
     assert "How many yen does blue have" in file.read_text(encoding="utf-8")
 
 
-def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
+async def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
+    async with arguing(tmp_path) as user:
         await user.press(*"borrow", "tab", "enter")
         assert user.screen.dispute.stage == "verdict"
         assert "NIP-2.5" in user.text
@@ -165,31 +167,10 @@ def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
         await user.press("escape", "escape")  # from there to the line, and out
         assert not isinstance(user.app.screen, DisputeScreen)
 
-    drive(tmp_path, journey)
 
-
-def test_at_a_table_the_record_is_not_asked_and_the_ruling_is_an_entry(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
-        assert "Dispute · Nippon · friday" in user.text
-        await user.fill("Ben: invest silk_2")
-        assert user.screen.dispute.stage == "verdict"
-        assert "NIP-2.4" in user.text  # it is Aki's turn: nothing had to be asked
-        await user.press("ctrl+s")
-        assert isinstance(user.app.screen, InputDialog)
-        await user.press("enter")
-        assert not isinstance(user.app.screen, DisputeScreen)
-
+async def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> None:
     table_of(tmp_path)
-    store = drive(tmp_path, journey, table="friday")
-    entry = store.entries("friday")[-1]
-    assert (entry.kind, entry.verdict) == ("ruling", "illegal")
-    assert entry.body["text"] == "Ben: invest silk_2"
-    assert entry.body["clauses"] == ["NIP-2.4"]
-    assert entry.body["agreed"] == "as ruled: not legal"
-
-
-def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
+    async with arguing(tmp_path, table=the_table(SqliteStore(tmp_path)), text="Aki: knowledge 2") as user:
         assert user.screen.dispute.stage == "ask"
         assert "space of the knowledge track" in user.text or "knowledge" in user.text
         path = user.screen.dispute.open_question.path if user.screen.dispute.open_question else ""
@@ -197,39 +178,32 @@ def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> None:
         assert user.screen.dispute.fact_source.facts == {path: 9}
         await user.press("tab", "delete")
         assert user.screen.dispute.fact_source.facts == {}
-
-    table_of(tmp_path)
-    store = drive(tmp_path, journey, table=the_table(SqliteStore(tmp_path)), text="Aki: knowledge 2")
+    store = SqliteStore(tmp_path)
     assert [entry.kind for entry in store.entries("friday")] == ["open", "ruling", "report", "retract"]
 
 
-def test_the_table_overrules_and_makes_a_house_rule(tmp_path: Path) -> None:
-    async def overrule(user: Drive) -> None:
+async def test_the_table_overrules_and_makes_a_house_rule(tmp_path: Path) -> None:
+    store = table_of(tmp_path)
+    async with arguing(tmp_path, table="friday", text="Ben: invest silk_2") as user:
         await user.press("2")
         await user.fill("we agreed before the game")
-        await user.pilot.pause()
-
-    async def house_rule(user: Drive) -> None:
-        assert "NIP-7.1" in user.text
-        await user.press("5")
-        await user.press("enter")
-        await user.fill("two factories are fine")
-        await user.pilot.pause()
-
-    store = table_of(tmp_path)
-    drive(tmp_path, overrule, table="friday", text="Ben: invest silk_2")
     overruled = the_table(store)
     assert overruled.entries[-1].kind == "overrule"
     assert overruled.entries[-1].body["reason"] == "we agreed before the game"
     assert overruled.state.seats["B"].factories["silk"].tile == "silk_2"
-    drive(tmp_path, house_rule, table="friday", text="Aki: invest lens_1,clock_1", size=(160, 45))
+    async with arguing(tmp_path, table="friday", text="Aki: invest lens_1,clock_1", size=(160, 45)) as user:
+        assert "NIP-7.1" in user.text
+        await user.press("5")
+        await user.press("enter")
+        await user.fill("two factories are fine")
     ruled = the_table(store)
     assert ruled.entries[-1].kind == "house_rule"
     assert "NIP-7.1" in ruled.table_state.waived
 
 
-def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
+async def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
+    store = table_of(tmp_path)
+    async with arguing(tmp_path, table="friday", text="Ben: knowledge 2") as user:
         assert "NIP-2.4" in user.text
         await user.press("2")
         await user.fill("Aki let Ben go first")
@@ -239,33 +213,47 @@ def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
             await user.answers("9")
             asked += 1
         assert asked
-
-    store = table_of(tmp_path)
-    drive(tmp_path, journey, table="friday", text="Ben: knowledge 2")
     kinds = [entry.kind for entry in store.entries("friday")]
     assert kinds[-3:] == ["report", "ruling", "overrule"]
 
 
-def test_a_legal_move_that_the_table_forbids_is_a_ruling(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
-        assert user.screen.dispute.evaluated is not None
-        assert user.screen.dispute.evaluated.verdict.status == "legal"
-        await user.press(*chosen("house"))
-        assert "No rule is broken here" in user.text
-        await user.press("2")
-        assert "decision is recorded" in user.text
-        await user.fill("too slow")
+async def test_that_it_is_her_turn_is_denied_by_its_number_and_asked(tmp_path: Path) -> None:
+    """Blueprints are traded in in one's own turn only (NIP-2.4, NIP-6.8)."""
+    async with arguing(tmp_path, game="nippon", text="blue: exchange coal") as user:
+        await user.answers("9", "3")
+        assert "Assumed (1): it is the turn of blue" in user.text
+        assert "blue: legal" in user.text
+        await user.press("4")
+        assert "There is no assumption number 4 (1 in all)." in user.text
+        await user.press("1")
+        assert "Whose turn is it?" in user.text
+        await user.answers("red")
+        assert "blue: not legal" in user.text
+        assert "NIP-2.4" in user.text or "NIP-6.8" in user.text
+        assert "it is the turn of blue\n" not in user.text
 
+
+@pytest.mark.drawn(every=2)
+@pytest.mark.parametrize(
+    ("lang", "typed", "row"),
+    [
+        ("en", "Ben: build silk", "Ben builds Silk (double symbols)"),
+        ("ja", "Ben: 絹糸を建てる", "絹糸工場（マーク倍増）"),
+    ],
+)
+@pytest.mark.parametrize("key", ["3", "down"])
+async def test_a_sentence_with_several_meanings_is_listed_and_one_is_taken(
+    tmp_path: Path, lang: str, typed: str, row: str, key: str
+) -> None:
     store = table_of(tmp_path)
-    drive(tmp_path, journey, table="friday", text="Aki: invest silk_2", size=(100, 30))
-    entry = store.entries("friday")[-1]
-    assert (entry.kind, entry.verdict, entry.body["agreed"]) == ("ruling", "legal", "too slow")
-
-
-def test_signs_are_ascii_where_that_is_wanted(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
-        await user.answers("B", "?", "?")
-        assert [sign for sign in "▸→✗●…·█▌" if sign in user.text] == []
-
-    SqliteStore(tmp_path).set("glyphs", "ascii")
-    drive(tmp_path, journey, text="blue: invest silk_2")
+    async with arguing(tmp_path, lang=lang, table="friday") as user:
+        await user.fill(typed)
+        assert user.screen.dispute.stage == "line"
+        assert row in user.text
+        assert isinstance(user.app.focused, DisputedLineSuggestions)
+        await user.press(*([key, key] if key == "down" else [key]), "enter")
+        assert user.screen.dispute.stage in ("ask", "verdict"), user.text
+        (move,) = user.screen.dispute.moves
+        assert (move.seat, move.factory) == ("B", ("silk_3",))
+    case = open_case(the_table(store))
+    assert case is None or case.text  # what was chosen is what is on record

@@ -1,4 +1,4 @@
-"""Another line is another dispute: what was answered for the one before is not known in it, in the app and line by line."""
+"""Another line is another dispute, and one that is withdrawn stays withdrawn, in the app and line by line."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ import pytest
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
+from referee.table.dispute import open_case
 from tests.tui.plain.test_plain_moments import Sitting
-from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
-from tests.tui.screens.dispute.test_withdrawn import sitting
+from tests.tui.screens.dispute.test_dispute_screen import arguing
+from tests.tui.screens.table.table_rooms import at, fresh
 from tui.core.disputes.dispute_procedure import LINE, DisputeProcedure
 from tui.core.session.session import Session
+from tui.screens.dispute import DisputeScreen
 from tui.widgets.dispute_fact_list import DisputeFactList
 
 PAIRS = [
@@ -37,10 +39,10 @@ def told(dispute: DisputeProcedure) -> tuple[object, ...]:
 
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(("game", "line", "answers", "other"), PAIRS)
-def test_answers_to_one_line_are_gone_when_another_is_argued_about(
+async def test_answers_to_one_line_are_gone_when_another_is_argued_about(
     tmp_path: Path, game: str, line: str, answers: tuple[str, ...], other: str
 ) -> None:
-    async def journey(user: Drive) -> None:
+    async with arguing(tmp_path, game=game) as user:
         await user.fill(line)
         for answer in answers:
             if user.screen.dispute.stage == "ask":
@@ -53,48 +55,6 @@ def test_answers_to_one_line_are_gone_when_another_is_argued_about(
         assert told(user.screen.dispute) == ({}, frozenset(), [])
         asked = user.screen.dispute.open_paths
         assert all(path in ("players", *asked) for path in user.screen.query_one(DisputeFactList).items)
-
-    drive(tmp_path, journey, game=game)
-
-
-@pytest.mark.drawn(every=2)
-@pytest.mark.parametrize(
-    ("again", "lang"),
-    [
-        ("blue: invest silk_2", "en"),
-        ("blue invest silk_2", "en"),
-        ("B: invest silk_2", "en"),
-        ("blue:  INVEST   silk_2 ", "en"),
-        ("青: invest silk_2", "ja"),
-    ],
-)
-def test_the_same_said_otherwise_is_the_same_dispute(tmp_path: Path, again: str, lang: str) -> None:
-    async def journey(user: Drive) -> None:
-        await user.fill("blue: invest silk_2")
-        await user.fill("none")
-        await user.press("escape")
-        await user.fill("blue: zzgx nonsense")
-        assert user.screen.dispute.stage == LINE
-        await user.fill(again)
-        assert user.screen.dispute.fact_source.facts == {"seats.B.factories.silk.tile": ""}
-        assert user.screen.dispute.open_question is not None and user.screen.dispute.open_question.path == "seats.B.yen"
-
-    drive(tmp_path, journey, game="nippon", lang=lang)
-
-
-def test_what_follows_another_line_is_judged_without_the_answers(tmp_path: Path) -> None:
-    """The ruling on the second line rested on yen that somebody had named for the first."""
-
-    async def journey(user: Drive) -> None:
-        await user.fill("blue: invest silk_2")
-        await user.fill("none")
-        await user.fill("50")
-        assert user.screen.dispute.stage == "verdict" and "NIP-7.4" in user.text
-        await user.press("f4")
-        await user.fill("blue: invest lens_2")
-        assert user.screen.dispute.stage == "ask", "it is not ruled on what was said for the other"
-
-    drive(tmp_path, journey, game="nippon")
 
 
 def of_the_moment(folder: Path) -> Session:
@@ -110,10 +70,11 @@ def of_the_moment(folder: Path) -> Session:
 LINES = ("Ben: use_influence favour", "Ben: use_influence lobby", "Ben: use_influence favour")
 
 
-def test_at_a_table_a_reading_of_the_moment_holds_for_its_line_alone(tmp_path: Path) -> None:
+async def test_at_a_table_a_reading_of_the_moment_holds_for_its_line_alone(tmp_path: Path) -> None:
     """What lies on the table is in the record and stays known; what was read off for one line is not."""
 
-    async def journey(user: Drive) -> None:
+    of_the_moment(tmp_path)
+    async with arguing(tmp_path, table="friday") as user:
         asked = []
         for line in LINES:
             await user.fill(line)
@@ -123,24 +84,55 @@ def test_at_a_table_a_reading_of_the_moment_holds_for_its_line_alone(tmp_path: P
             await user.press("escape")
         assert asked.count("now.timely") == len(LINES), asked
 
-    of_the_moment(tmp_path)
-    drive(tmp_path, journey, table="friday")
+
+WITHDRAWN = [
+    ("invest silk_1", ("f10",), ("ctrl+y",)),
+    ("invest light_bulb_1", ("escape", "escape"), ("ctrl+y",)),
+    ("invest lens_1", ("f10",), ("ctrl+y", "ctrl+y", "ctrl+y")),
+    ("invest silk_2", ("escape", "f10"), (*"/redo", "enter")),
+    ("Ben: invest silk_2", ("f10",), (*"/やり直す", "enter")),
+    ("Chie: mines 1", ("f10",), ("ctrl+z", "ctrl+y", "ctrl+y")),
+]
+"""A line that is argued about, how the dispute is withdrawn, and what is pressed then."""
 
 
-def test_line_by_line_a_reading_of_the_moment_holds_for_its_line_alone(tmp_path: Path) -> None:
-    here = Sitting(of_the_moment(tmp_path))
-    asked = []
-    for line in LINES:
-        here.say(f"dispute {line}")
-        while here.lines.open_question is not None:
-            asked.append(here.lines.open_question.path)
-            here.say("yes" if here.lines.open_question.path == "now.timely" else "?")
-    assert asked.count("now.timely") == len(LINES), asked
+@pytest.mark.drawn(every=2)
+@pytest.mark.parametrize(("line", "left", "keys"), WITHDRAWN)
+async def test_redo_brings_no_withdrawn_dispute_back(
+    tmp_path: Path, line: str, left: tuple[str, ...], keys: tuple[str, ...]
+) -> None:
+    async with at(fresh(tmp_path)) as room:
+        await room.line(line)
+        await room.press("f8")
+        assert isinstance(room.app.screen, DisputeScreen) and open_case(room.table()) is not None
+        await room.press(*left)
+        assert open_case(room.table()) is None
+        await room.press("escape", "ctrl+u", *keys)
+        assert open_case(room.table()) is None, room.notes
+        assert "Put back: dispute" not in room.notes
 
 
-def test_line_by_line_what_nobody_knows_of_one_line_is_asked_for_the_next(tmp_path: Path) -> None:
+def sitting(folder: Path, game: str, lang: str = "en") -> Sitting:
+    """Sit down at a fresh table of a game."""
+    session = Session(lang, SqliteStore(folder))
+    found = find(game)
+    session.store.adopt("friday", [opening(found, seats_of(found, ("Aki", "Ben", "Chie")))])
+    return Sitting(session)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "It stays withdrawn"), ("ja", "取り下げたままになります")])
+def test_one_that_is_withdrawn_is_not_put_back_by_its_number_either(tmp_path: Path, lang: str, said: str) -> None:
+    """It froze the table again, behind all that was played since."""
+    here = sitting(tmp_path, "nippon", lang)
+    here.say("dispute invest silk_1", "withdraw", "invest silk_1")
+    assert said in here.say("restore 2", "accept")
+    assert open_case(here.table) is None and here.kinds[-1] == "move"
+
+
+def test_a_settled_dispute_is_settled_again_by_redo(tmp_path: Path) -> None:
+    """Undo opens it, redo settles it: that one was never withdrawn."""
     here = sitting(tmp_path, "nippon")
-    here.say("dispute Aki: knowledge 2", "?")
-    assert here.lines.dispute is not None and here.lines.dispute.fact_source.untellable
-    here.say("dispute Aki: knowledge 1")
-    assert not here.lines.dispute.fact_source.untellable
+    here.say("dispute invest light_bulb_1", "settle leave : all agreed", "undo")
+    assert open_case(here.table) is not None
+    here.say("redo")
+    assert open_case(here.table) is None and here.kinds[-1] == "restore"

@@ -6,10 +6,13 @@ import inspect
 from collections import defaultdict
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from typing import TypeVar
 
 import pytest
 
 import tui.screens
+import tui.widgets
 from scoring.text_catalogs import LANGS, load
 from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
@@ -19,19 +22,37 @@ from tui.core.session.home_list import DOORS
 from tui.plain.command_parser import LEAVING
 from tui.plain.command_table import COMMANDS as PLAIN
 from tui.screens.commands_and_keys import COMMANDS, GENERAL, KEYS, ROOMS
+from tui.screens.game_screen_base import GameScreenBase
+from tui.screens.home import HomeScreen
 from tui.screens.screen_base import GyojiScreen
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.dialog import Dialog, DialogCommandMenu
+
+INHERITED = (GyojiScreen, GameScreenBase, TableScreenBase, Dialog, DialogCommandMenu)
+"""The last one is the menu of a window: every window opens it."""
+Kind = TypeVar("Kind", GyojiScreen, Dialog)
 
 
-def kinds() -> list[type[GyojiScreen]]:
-    """Every kind of screen there is."""
-    for path in Path(tui.screens.__path__[0]).glob("*.py"):
-        import_module(f"tui.screens.{path.stem}")
-    found, wanted = [], [GyojiScreen]
+def _below(package: ModuleType, kind: type[Kind]) -> list[type[Kind]]:
+    """Every kind of screen in a package, but for those that are only inherited from."""
+    for path in Path(package.__path__[0]).glob("*.py"):
+        import_module(f"{package.__name__}.{path.stem}")
+    found, wanted = [], [kind]
     while wanted:
         kind = wanted.pop()
         found.append(kind)
         wanted += kind.__subclasses__()
-    return [kind for kind in found if kind.__module__.startswith("tui.")]
+    return [kind for kind in found if kind.__module__.startswith("tui.") and kind not in INHERITED]
+
+
+def kinds() -> list[type[GyojiScreen]]:
+    """Every kind of screen there is."""
+    return _below(tui.screens, GyojiScreen)
+
+
+def window_kinds() -> list[type[Dialog]]:
+    """Every kind of window there is."""
+    return _below(tui.widgets, Dialog)
 
 
 def meaning(id: str) -> str:
@@ -41,6 +62,11 @@ def meaning(id: str) -> str:
 
 def test_every_screen_of_the_app_has_a_recipe() -> None:
     assert set(REGISTERED) == set(SCREENS)
+
+
+def test_letters_are_keys_at_home() -> None:
+    bound = {press: binding.action for press, binding in HomeScreen._merged_bindings or ()}
+    assert {letter: bound[letter] for letter in DOORS.values()} == {letter: door for door, letter in DOORS.items()}
 
 
 def test_every_press_means_one_thing() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from unicodedata import category
 
@@ -18,7 +18,7 @@ from textual.theme import Theme
 from referee.rules.game import Seat
 from tests.evening.cells import strips
 from tests.tui.screens.laws.openings import Opening, screens, windows
-from tests.tui.screens.laws.test_laws import Visit, visit
+from tests.tui.screens.laws.visiting import Visit, visit
 from tui.core.rendering.plate import Call, Plate, plate_rows
 from tui.core.rendering.seat_style import COLOURS
 from tui.widgets.contrast_filter import ContrastFilter
@@ -99,13 +99,11 @@ def test_everything_can_be_read(tmp_path: Path, theme: str) -> None:
     everything_is_read(tmp_path, theme, chain(screens(), windows()))
 
 
-@pytest.mark.parametrize("theme", [DARK, LIGHT])
-@pytest.mark.parametrize("colour", COLOURS)
-def test_a_seat_can_be_read_on_every_ground(theme: object, colour: str) -> None:
-    look = DARK if theme is DARK else LIGHT
-    seat = Color.parse(COLOURS[colour][look is LIGHT])
-    for ground in (look.background, look.surface, look.panel):
-        assert ground is not None and contrast(seat, Color.parse(ground)) >= LEAST, ground
+def test_a_seat_can_be_read_on_every_ground() -> None:
+    for look, colour in product((DARK, LIGHT), COLOURS):
+        seat = Color.parse(COLOURS[colour][look is LIGHT])
+        for ground in (look.background, look.surface, look.panel):
+            assert ground is not None and contrast(seat, Color.parse(ground)) >= LEAST, (colour, ground)
 
 
 @pytest.mark.parametrize("kind", ["ok", "no", "unknown"])

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import string
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 from unicodedata import normalize
 
 import pytest
 from rich.cells import cell_len
 from textual.actions import parse
-from textual.events import Key
-from textual.keys import _character_to_key
-from textual.pilot import Pilot
 from textual.widgets import Input
 
-from referee.store.sqlite_store import SqliteStore
 from tests.evening.cells import strips
 from tests.tui.screen_text import screen_lines
-from tests.tui.screens.laws.openings import TABLE, Opening, entries, screens, windows
-from tui.app import GyojiApp
+from tests.tui.screens.laws.openings import Opening
+from tests.tui.screens.laws.visiting import SIZE, Visit, all_keep, lines, visit
 from tui.core.rendering.symbols import SHAPES, SIGNS
-from tui.core.session.home_list import DOORS
-from tui.core.session.session import Session
 from tui.screens.commands_and_keys import KEYS, Command
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
@@ -37,71 +28,11 @@ from tui.widgets.tally_grid import TallyGrid
 WORDED = ("dot", "ellipsis", "dash", "times")
 DRAWN = {drawn for name, (drawn, _) in SIGNS.items() if name not in WORDED and not drawn.isascii()} | {*SHAPES}
 """The signs that have a plain form, but for those that stand in what people wrote."""
-SIZE, WIDER = (80, 24), (100, 30)
+WIDER = (100, 30)
 TYPED = "nq/ +1 t1\u3000ｄ２ア"
 """Letters that are keys at home, signs, and what an input method sends: a wide blank, wide letters and digits, a kana."""
 WRITTEN = "nq/ +1 t1 ｄ２ア"
 """The same as text: a wide blank is a blank (law 9)."""
-
-
-class Visit:
-    """One running app; `open` puts a screen on top and takes it away again."""
-
-    def __init__(self, app: GyojiApp, pilot: Pilot[None]) -> None:
-        self.app = app
-        self.pilot = pilot
-
-    async def press(self, *keys: str) -> None:
-        """Press keys and let everything settle."""
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
-
-    async def send(self, text: str) -> None:
-        """Type signs as a terminal sends them."""
-        for sign in text:
-            self.app.post_message(Key(_character_to_key(sign), sign))
-        await self.pilot.pause()
-
-    async def each(self, openings: Any, look: Callable[[Visit, Opening], Awaitable[None]]) -> None:
-        """Look at screens one after the other; each is opened over the first one, and nothing is left of it."""
-        first = list(self.app.screen_stack)
-        for opening in openings:
-            self.app.push_screen(opening.make(self.app))
-            await self.pilot.pause()
-            await self.pilot.pause()
-            await look(self, opening)
-            while len(self.app.screen_stack) > len(first):
-                await self.app.pop_screen()
-            await self.pilot.pause()
-
-    @property
-    def screen(self) -> GyojiScreen:
-        """The screen in front."""
-        assert isinstance(self.app.screen, GyojiScreen)
-        return self.app.screen
-
-    @property
-    def bar(self) -> str:
-        """The line of keys as it is drawn."""
-        return screen_lines(self.app)[-1]
-
-
-def visit(folder: Path, lang: str, *looks: Callable[[Visit], Awaitable[None]], glyphs: str = "") -> None:
-    """Open the app beside a table that is being played, and look."""
-    session = Session(lang, SqliteStore(folder))
-    session.store.adopt(TABLE, entries())
-    if glyphs:
-        session.glyphs = glyphs
-
-    async def run() -> None:
-        app = GyojiApp(session)
-        async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
-            for look in looks:
-                await look(Visit(app, pilot))
-        assert session.store.entries(TABLE) == entries(), "looking changes nothing"
-
-    asyncio.run(run())
 
 
 # what stands below a screen, in its menu and its help
@@ -109,6 +40,8 @@ def visit(folder: Path, lang: str, *looks: Callable[[Visit], Awaitable[None]], g
 
 async def shown(visit: Visit, opening: Opening) -> None:
     """At most six commands, all of them whole; the menu and the help have every one."""
+    if not isinstance(visit.app.screen, GyojiScreen):  # windows have no line of keys
+        return
     screen, bar = visit.screen, visit.bar
     shown = screen.footer()
     assert len(shown) <= 6, opening.name
@@ -126,6 +59,8 @@ async def shown(visit: Visit, opening: Opening) -> None:
 
 async def opened(visit: Visit, opening: Opening) -> None:
     """A click below the screen does what the key does; the menu and the help have everything."""
+    if not isinstance(visit.app.screen, GyojiScreen):
+        return
     screen = visit.screen
     await clicked(visit, screen.footer()[-1])
     menu = visit.app.screen
@@ -167,11 +102,6 @@ async def means(visit: Visit, opening: Opening) -> None:
 
 
 # typing
-
-
-def lines(visit: Visit) -> list[Input]:
-    """The lines that can be written on now."""
-    return [line for line in visit.app.screen.query(Input) if line.display and line.region.height and line.focusable]
 
 
 async def typed(visit: Visit, opening: Opening) -> None:
@@ -233,12 +163,6 @@ async def in_our_words(visit: Visit, opening: Opening) -> None:
     await visit.pilot.pause()
     assert [note.message for note in visit.app._notifications] == [visit.app.words.translate("home.leave_how")]
     visit.app.clear_notifications()
-
-
-@pytest.mark.parametrize(("door", "letter"), DOORS.items())
-def test_letters_are_keys_at_home(door: str, letter: str) -> None:
-    bound = {press: binding.action for press, binding in HomeScreen._merged_bindings or ()}
-    assert bound[letter] == door
 
 
 # the way back
@@ -334,27 +258,6 @@ async def plain(visit: Visit, opening: Opening) -> None:
     assert {sign for sign in said if ord(sign) > 126} <= set("“”’"), (opening.name, said)
 
 
-# on every screen
-
-
-Law = Callable[[Visit, Opening], Awaitable[None]]
-
-
-def all_keep(*laws: Law) -> Callable[[Visit], Awaitable[None]]:
-    """Look at every screen and window by these laws; the last of them may leave it."""
-
-    async def keep(visit: Visit, opening: Opening) -> None:
-        for law in laws:
-            if law not in OF_SCREENS or isinstance(visit.app.screen, GyojiScreen):
-                await law(visit, opening)
-
-    return lambda visit: visit.each([*screens(), *windows()], keep)
-
-
-OF_SCREENS = (shown, opened)
-"""The laws of what has a line of keys below it: windows have none."""
-
-
 def test_every_screen_shows_what_it_can_do_and_is_left_a_step_at_a_time(tmp_path: Path) -> None:
     visit(tmp_path, "en", all_keep(shown, means, opened, kept, left))
 
@@ -368,21 +271,3 @@ def test_every_screen_is_shown_on_a_terminal_without_colours_and_signs(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     visit(tmp_path, "en", all_keep(plain), glyphs="ascii")
-
-
-READ = ("help", "why", "text_page")
-"""Screens of running text alone."""
-LINE = 100
-"""Columns of running text at most, however wide the terminal is (law 10)."""
-
-
-def test_running_text_is_no_wider_than_can_be_read(tmp_path: Path) -> None:
-    async def read(visit: Visit, opening: Opening) -> None:
-        text = screen_lines(visit.app)[1:-1]
-        assert max(cell_len(line.strip()) for line in text) <= LINE, opening.name
-
-    async def look(visit: Visit) -> None:
-        await visit.pilot.resize_terminal(160, 45)
-        await visit.each([opening for opening in screens() if opening.name in READ], read)
-
-    visit(tmp_path, "en", look)

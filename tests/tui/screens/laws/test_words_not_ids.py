@@ -11,7 +11,6 @@ import pytest
 from referee.rules.game import offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
-from tests.tui.screens.reveal.test_demo_runs import Watched, watch
 from tests.tui.screens.table.table_rooms import Room, visit
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.i18n.catalogs import words_for
@@ -47,19 +46,3 @@ def test_a_recorded_play_types_sentences(game: str, lang: str) -> None:
             texts.append(replay.line_text(words))
         replay.do()
     assert texts and not [text for text in texts if ID.search(text)]
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_demo_on_the_screen_types_a_sentence(tmp_path: Path, lang: str) -> None:
-    async def journey(watched: Watched) -> None:
-        await watched.pilot.press("1", "w")
-        await watched.until(lambda: bool(watched.table.input_text))
-        assert not ID.search(watched.table.input_text), watched.table.input_text
-
-    watch(tmp_path, journey, lang)
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_help_of_a_scoring_names_no_key_that_does_nothing(lang: str) -> None:
-    text = words_for(lang, "nippon", {}).translate("help.reveal")
-    assert "F3" in text and not re.search(r"(?<![A-Za-z])[wm](?![A-Za-z])", text)

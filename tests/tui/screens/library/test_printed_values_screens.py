@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from referee.store.sqlite_store import SqliteStore
 from tests.tui.boxes import EDITION, taught
 from tests.tui.commanding import chosen
 from tests.tui.core.export.test_qr_codes import read as scanned
+from tests.tui.press_keys import press_keys
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.components import shared_printed_values
@@ -25,6 +27,8 @@ from tui.screens.card_library import PrintedValueLibraryScreen
 from tui.screens.printed_values_merge import PrintedValueMergeScreen
 
 NIPPON = find("nippon").meta.editions[0]
+
+
 OTHER = f"gyoji box 1\ngame: nippon\nedition: {NIPPON}\n@2026-11-20 Zoe\nworker_rows: 5\nregion_bonus.hokkaido: coal_2\n[end]\n"
 """INVENTED."""
 
@@ -34,36 +38,34 @@ def seen(app: GyojiApp) -> str:
 
 
 async def run_word(pilot: Pilot[None], word: str) -> None:
-    await pilot.press(*chosen(word))
-    await pilot.pause()
+    await press_keys(pilot, *chosen(word))
 
 
 async def take_file(pilot: Pilot[None], path: Path) -> None:
     await run_word(pilot, "import")
     pilot.app.screen.query_one(Input).value = str(path)
-    await pilot.press("enter")
-    await pilot.pause()
+    await press_keys(pilot, "enter")
 
 
-def drive(
-    store: SqliteStore, journey: Any, lang: str = "en", size: tuple[int, int] = (80, 24), **arguments: Any
-) -> None:
-    async def run() -> None:
-        app = GyojiApp(Session(lang, store), start="library", **arguments)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await journey(app, pilot)
-
-    asyncio.run(run())
+@asynccontextmanager
+async def library(
+    store: SqliteStore, lang: str = "en", size: tuple[int, int] = (80, 24), **arguments: Any
+) -> AsyncIterator[tuple[GyojiApp, Pilot[None]]]:
+    """Open the card library."""
+    app = GyojiApp(Session(lang, store), start="library", **arguments)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
 
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("size", "most"), [((80, 24), 18), ((120, 36), 6)])
-def test_codes_on_the_screen_are_read_and_make_the_same_box(tmp_path: Path, size: tuple[int, int], most: int) -> None:
+async def test_codes_on_the_screen_are_read_and_make_the_same_box(
+    tmp_path: Path, size: tuple[int, int], most: int
+) -> None:
     here, there = taught(tmp_path / "here"), SqliteStore(tmp_path / "there")
     texts: list[str] = []
-
-    async def show(app: GyojiApp, pilot: Pilot[None]) -> None:
+    async with library(here, size=size, game="crisis") as (app, pilot):
         await run_word(pilot, "codes")
         count = int(str(app.screen.query_one("#caption", Static).render()).split()[3])
         assert count <= most
@@ -72,15 +74,12 @@ def test_codes_on_the_screen_are_read_and_make_the_same_box(tmp_path: Path, size
             drawn = [line.rstrip("\n") for line in str(app.screen.query_one("#code", Static).render()).splitlines()]
             assert len(drawn) <= size[1] - 2
             texts.append(scanned(drawn))
-            await pilot.press("space")
-            await pilot.pause()
+            await press_keys(pilot, "space")
         assert f"Code 1 of {count}" in screen_text(app), "after the last one the first"
-
-    async def take(app: GyojiApp, pilot: Pilot[None]) -> None:
+    async with library(there, game="crisis") as (app, pilot):
         await run_word(pilot, "import")
         app.screen.query_one(Input).value = texts[1]
-        await pilot.press("enter")
-        await pilot.pause()
+        await press_keys(pilot, "enter")
         assert f"1 of {len(texts)} codes read; missing: 1, 3" in seen(app)
         app.screen.query_one(Input).post_message(Paste("\n".join(reversed(texts))))
         await pilot.pause()
@@ -88,112 +87,70 @@ def test_codes_on_the_screen_are_read_and_make_the_same_box(tmp_path: Path, size
         assert isinstance(app.screen, PrintedValueMergeScreen)
         assert "0 different" in seen(app)
         assert there.library("crisis", EDITION) == {}, "nothing is kept before it is seen"
-        await pilot.press("ctrl+s")
-        await pilot.pause()
+        await press_keys(pilot, "ctrl+s")
         assert isinstance(app.screen, PrintedValueLibraryScreen)
-
-    drive(here, show, size=size, game="crisis")
-    drive(there, take, game="crisis")
     assert there.library("crisis", EDITION) == here.library("crisis", EDITION)
 
 
-def test_a_file_is_written_with_a_name_and_taken_in_row_by_row(tmp_path: Path) -> None:
+async def test_a_file_is_written_with_a_name_and_taken_in_row_by_row(tmp_path: Path) -> None:
     mine, yours = SqliteStore(tmp_path / "mine"), SqliteStore(tmp_path / "yours")
     mine.learn("nippon", NIPPON, {"worker_rows": 5, "region_bonus.hokkaido": "coal_2", "storage.silk_1": 3})
     yours.learn("nippon", NIPPON, {"worker_rows": 4, "storage.silk_1": 2})
     path = tmp_path / "box.txt"
-
-    async def write(app: GyojiApp, pilot: Pilot[None]) -> None:
+    async with library(mine, game="nippon") as (app, pilot):
         await run_word(pilot, "export")
         for line, text in zip(app.screen.query(Input), (str(path), "Aki"), strict=True):
             line.value = text
-        await pilot.press("enter", "enter")
-        await pilot.pause()
-
-    async def take(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await press_keys(pilot, "enter", "enter")
+    async with library(yours, game="nippon") as (app, pilot):
         await take_file(pilot, path)
         assert "1 row new, 2 different" in seen(app)
         assert "here 4" in seen(app)
         assert "there 5 [Aki," in seen(app)
-        await pilot.press("f2")
-        await pilot.pause()
+        await press_keys(pilot, "f2")
         assert "違う行2" in seen(app)
-        await pilot.press("f2", "escape")
-        await pilot.pause()
+        await press_keys(pilot, "f2", "escape")
         assert yours.library("nippon", NIPPON)["worker_rows"] == 4, "left: all stays as it was"
         await take_file(pilot, path)
-        await pilot.press("enter", "ctrl+s")  # the first row of theirs, the second stays
-        await pilot.pause()
-
-    drive(mine, write, game="nippon")
-    drive(yours, take, game="nippon")
+        await press_keys(pilot, "enter", "ctrl+s")  # the first row of theirs, the second stays
     kept = yours.library("nippon", NIPPON)
     assert kept == {"worker_rows": 5, "storage.silk_1": 2, "region_bonus.hokkaido": "coal_2"}
     assert yours.provenance("nippon", NIPPON)["worker_rows"].who == "Aki"
 
 
-def test_all_of_one_side(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "home")
-    store.learn("nippon", NIPPON, {"worker_rows": 4, "region_bonus.hokkaido": "coal_1"})
-    (tmp_path / "other.txt").write_text(OTHER)
-
-    async def take(app: GyojiApp, pilot: Pilot[None]) -> None:
-        await take_file(pilot, tmp_path / "other.txt")
-        await run_word(pilot, "theirs")
-        await run_word(pilot, "ours")
-        await pilot.press("ctrl+s")
-        await pilot.pause()
-        assert store.library("nippon", NIPPON)["worker_rows"] == 4
-        await take_file(pilot, tmp_path / "other.txt")
-        await run_word(pilot, "theirs")
-        await pilot.press("ctrl+s")
-        await pilot.pause()
-
-    drive(store, take, game="nippon")
-    assert store.library("nippon", NIPPON) == {"worker_rows": 5, "region_bonus.hokkaido": "coal_2"}
-
-
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path: Path, lang: str) -> None:
+async def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path: Path, lang: str) -> None:
     store = SqliteStore(tmp_path / "home")
     (tmp_path / "bad.txt").write_text(OTHER.replace("worker_rows: 5", "worker_rows: 99"))
     (tmp_path / "other.txt").write_text(OTHER)
     codes = qr_chunks.parts(OTHER.encode(), 60)
-
-    async def take(app: GyojiApp, pilot: Pilot[None]) -> None:
+    async with library(store, lang, game="nippon") as (app, pilot):
         await take_file(pilot, tmp_path / "bad.txt")
         assert all(text in seen(app) for text in ("5 [] worker_rows:", "99"))  # the window may break the line between
         line = app.screen.query_one(Input)
         line.value = codes[0]
-        await pilot.press("enter")
+        await press_keys(pilot, "enter")
         line.value = f"{codes[1]}x"
-        await pilot.press("enter")
+        await press_keys(pilot, "enter")
         line.value = qr_chunks.parts(b"another", 60)[0]
-        await pilot.press("enter")
-        await pilot.pause()
+        await press_keys(pilot, "enter")
         assert ("2 different boxes" if lang == "en" else "2個の別々の箱") in seen(app)
         for code in codes[2:]:
             line.value = code
-            await pilot.press("enter")
+            await press_keys(pilot, "enter")
         await pilot.pause()
         assert isinstance(app.screen, PrintedValueMergeScreen)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press_keys(pilot, "escape")
         await run_word(pilot, "codes")
         assert isinstance(app.screen, PrintedValueLibraryScreen), "nothing is entered: there is nothing to show"
-
-    drive(store, take, lang, game="nippon")
     assert store.library("nippon", NIPPON) == {}
-
-    async def elsewhere(app: GyojiApp, pilot: Pilot[None]) -> None:
+    async with library(store, lang, game="crisis") as (app, pilot):
         await take_file(pilot, tmp_path / "other.txt")
         assert ("another game" if lang == "en" else "別のゲーム") in seen(app)
 
-    drive(store, elsewhere, lang, game="crisis")
 
-
-def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
+async def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "boxes"
@@ -201,28 +158,18 @@ def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
     (folder / "zoe.txt").write_text(OTHER)
     monkeypatch.setattr(shared_printed_values, "FOLDER", str(folder))
     store = SqliteStore(tmp_path / "home")
-
-    async def journey() -> None:
-        app = GyojiApp(Session("en", store), start="new_table")
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await pilot.press("enter", *"Aki", "enter", *"Ben", "enter", "enter")
-            await pilot.pause()
-            await pilot.press("enter")
-            await pilot.pause()
-            await pilot.pause()
-            assert "Other players (Zoe) have entered 2 values" in seen(app)
-            assert store.library("nippon", NIPPON) == {}
-            await pilot.press("y")
-            await pilot.pause()
-            assert {told.look for told in store.provenance("nippon", NIPPON).values()} == {True}
-            await pilot.pause()
-            await pilot.press("enter")  # the table offers to read the box
-            await pilot.pause()
-            assert "coal" in seen(app), "the value stands among those to be confirmed"
-            await pilot.press("ctrl+s")
-            await pilot.pause()
-
-    asyncio.run(journey())
+    app = GyojiApp(Session("en", store), start="new_table")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press_keys(pilot, "enter", *"Aki", "enter", *"Ben", "enter", "enter")
+        await press_keys(pilot, "enter")
+        assert "Other players (Zoe) have entered 2 values" in seen(app)
+        assert store.library("nippon", NIPPON) == {}
+        await press_keys(pilot, "y")
+        assert {told.look for told in store.provenance("nippon", NIPPON).values()} == {True}
+        await pilot.pause()
+        await press_keys(pilot, "enter")  # the table offers to read the box
+        assert "coal" in seen(app), "the value stands among those to be confirmed"
+        await press_keys(pilot, "ctrl+s")
     assert {told.look for told in store.provenance("nippon", NIPPON).values()} == {False}
     assert len(store.names()) == 1

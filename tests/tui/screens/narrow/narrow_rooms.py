@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from msgspec import structs
@@ -47,22 +47,20 @@ def long_table(game: str, lang: str, lines: int, play: str = "") -> Table:
     return table
 
 
-def visit(folder: Path, lang: str, table: Table, steps: Steps, start: str = "table", ascii: bool = False) -> None:
-    """Sit down at a table in 80 by 24 and take the steps."""
+@asynccontextmanager
+async def narrow(
+    folder: Path, lang: str, table: Table, start: str = "table", ascii: bool = False
+) -> AsyncIterator[tuple[GyojiApp, Pilot[None]]]:
+    """Sit down at a table in 80 by 24."""
     folder.mkdir(exist_ok=True)
     session = Session(lang, SqliteStore(folder))
     session.glyphs = "ascii" if ascii else ""
     session.store.adopt("friday", table.entries)
-
-    async def run() -> None:
-        given = {"name": "friday"} if start == "table" else {"table": "friday"}
-        app = GyojiApp(session, start, **given)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await pilot.pause()
-            await steps(app, pilot)
-
-    asyncio.run(run())
+    app = GyojiApp(session, start, **{"name" if start == "table" else "table": "friday"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.pause()  # what is laid out after the first frame
+        yield app, pilot
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:

@@ -1,21 +1,26 @@
-"""A scoring revealed at the small size: what it looks like, that it is stepped through, and that any number answers why."""
+"""A scoring revealed: what it looks like, that it is stepped through, and that any number answers why; scores and curve."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 
 import pytest
-from msgspec import structs
 from textual.pilot import Pilot
 
 from referee.record.entry import Entry
-from referee.rules.game import offered_games
+from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
+from referee.table.table import Table
+from scoring.breakdown import Breakdown, ScoreLine
+from scoring.text_catalogs import Phrase
+from tests.tui.press_keys import press_keys
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
+from tests.tui.screens.narrow.narrow_rooms import LONG
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.explanation import ExplanationScreen
@@ -23,7 +28,6 @@ from tui.screens.score_reveal import ScoringRevealScreen
 
 PAGES = {"nippon": (-1, 1), "russian_railroads": (137, 3), "crisis": (200, 1), "plan_city": (-1, 0)}
 """So many lines of the demo are played (-1: all), and the page that is looked at: a region, Kiev, the goal, a field."""
-Steps = Callable[[GyojiApp, Pilot[None], ScoringRevealScreen], Awaitable[None]]
 
 
 @cache
@@ -36,128 +40,121 @@ def recorded(game: str, lines: int) -> tuple[Entry, ...]:
     return tuple(table.entries)
 
 
-def visit(
-    folder: Path, game: str, steps: Steps, lang: str = "en", size: tuple[int, int] = (80, 24), moves: bool = False
-) -> None:
+@asynccontextmanager
+async def scoring(
+    folder: Path, game: str, lang: str = "en", size: tuple[int, int] = (80, 24), moves: bool = False
+) -> AsyncIterator[tuple[GyojiApp, Pilot[None], ScoringRevealScreen]]:
     """Look at the last scoring."""
     session = Session(lang, SqliteStore(folder))
     session.store.adopt("friday", list(recorded(game, PAGES[game][0])))
-
-    async def run() -> None:
-        app = GyojiApp(session, "reveal", table="friday")
-        app.animation_level = "full" if moves else "none"
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await pilot.pause()
-            assert isinstance(app.screen, ScoringRevealScreen)
-            await steps(app, pilot, app.screen)
-
-    asyncio.run(run())
+    app = GyojiApp(session, "reveal", table="friday")
+    app.animation_level = "full" if moves else "none"
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, ScoringRevealScreen)
+        yield app, pilot, app.screen
 
 
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", offered_games())
-def test_the_pages_at_the_small_size(tmp_path: Path, game: str, lang: str) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], _screen: ScoringRevealScreen) -> None:
+async def test_the_pages_at_the_small_size(tmp_path: Path, game: str, lang: str) -> None:
+    async with scoring(tmp_path, game, lang) as (app, pilot, _screen):
         for _ in range(PAGES[game][1]):
-            await pilot.press("enter")
+            await press_keys(pilot, "enter")
         await pilot.pause()
         check_golden(f"reveal_{game}_{lang}", screen_lines(app))
 
-    visit(tmp_path, game, steps, lang)
 
-
-@pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("game", offered_games())
-def test_the_room_of_a_wide_screen_is_used_and_no_page_is_cut(tmp_path: Path, game: str) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
-        for _ in screen.pages()[1:]:
-            assert not screen.query_one("#scene").has_class("more"), screen_text(app)
-            await pilot.press("enter")
-            await pilot.pause()
-
-    visit(tmp_path, game, steps, size=(160, 45))
-
-
-def test_every_row_and_every_total_answers_why(tmp_path: Path) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
+async def test_every_row_and_every_total_answers_why(tmp_path: Path) -> None:
+    async with scoring(tmp_path, "nippon") as (app, pilot, screen):
         rows = screen.pages()[0].rows
         seats = len(screen.seats)
         for place in range(len(rows) + seats):
             assert screen.row == place
-            await pilot.press("f3")
-            await pilot.pause()
+            await press_keys(pilot, "f3")
             assert isinstance(app.screen, ExplanationScreen), place
             assert "NIP-17" in screen_text(app)
-            await pilot.press("escape", "down")
-            await pilot.pause()
+            await press_keys(pilot, "escape", "down")
         assert screen.row == len(rows) + seats - 1, "below the last total there is nothing"
 
-    visit(tmp_path, "nippon", steps)
+
+SIZES = [("en", (80, 24)), ("ja", (80, 24)), ("ja", (120, 36)), ("en", (160, 45))]
 
 
-def test_the_points_come_one_by_one_and_enter_shows_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.score_reveal.PACE", 600)  # the test is the clock
-
-    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
-        rows = len(screen.pages()[0].rows)
-        assert screen.hidden == rows
-        screen._tick()
-        assert screen.hidden == rows - 1, "from the last one up"
-        await pilot.press("enter")
-        assert (screen.at, screen.hidden) == (0, 0)
-        await pilot.press("enter")
-        assert screen.at == 1
-        await pilot.press("end")
-        assert (screen.at, screen.hidden) == (len(screen.pages()) - 1, 0), "all at once"
-
-    visit(tmp_path, "nippon", steps, moves=True)
+NAMES = ["Aki", "Ben", "Chie", "Dai", "Emi"]
 
 
-def test_a_field_hides_nothing_so_that_no_key_is_lost_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.score_reveal.PACE", 600)
-
-    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
-        assert screen.hidden == 0
-        await pilot.press("enter")
-        assert screen.at == 1
-
-    visit(tmp_path, "plan_city", steps, moves=True)
+MIDDLE = {26: "▀█▀ █▀▀ █▀█", 19: "▀█▀  █  ▀▀█", -11: "▀▀▀  █   █", 8: "▀█▀ █▀█", 4: "▀█▀ ▀▀█"}
+"""The middle row of a gain three rows high (the figures of the style guide)."""
 
 
-def test_without_motion_a_page_is_whole_at_once(tmp_path: Path) -> None:
-    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
-        assert screen.hidden == 0
-        await pilot.press("enter")
-        assert (screen.at, screen.hidden) == (1, 0)
+async def pages(folder: Path, gains: Sequence[Sequence[int]], lang: str, size: tuple[int, int]) -> list[list[str]]:
+    """Reveal a scoring of five seats, a category for each list of gains; give the screen of each page."""
+    lines = [
+        ScoreLine(seat, category, points, Phrase("", {}), ())
+        for category, row in zip(("start", "told"), gains, strict=False)
+        for seat, points in zip("ABCDE", row, strict=True)
+    ]
+    seen: list[list[str]] = []
+    app = GyojiApp(Session(lang, SqliteStore(folder)))
+    app.animation_level = "none"
+    async with app.run_test(size=size) as pilot:
+        seats = seats_of(find("crisis"), NAMES)
+        app.show("reveal", breakdown=Breakdown(tuple(lines)), game="crisis", seats=seats)
+        for _ in gains:
+            await pilot.pause()
+            seen.append(screen_lines(app))
+            await press_keys(pilot, "enter")
+    return seen
 
-    visit(tmp_path, "nippon", steps)
+
+@pytest.mark.parametrize(("lang", "size"), SIZES)
+async def test_every_seat_that_gains_has_its_sign(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
+    """The largest gain stood alone there, as if it were the only one."""
+    (screen,) = await pages(tmp_path, [[8, 26, -11, 19, 4]], lang, size)
+    row = next((line for line in screen if MIDDLE[26] in line), "")
+    places = [row.find(MIDDLE[points]) for points in (26, 19, 8, 4, -11)]
+    assert -1 not in places and places == sorted(places), "\n".join(screen)
+    above, below = (screen[screen.index(row) + step] for step in (-1, 1))
+    assert above.rstrip().endswith("▀█  ▀█") and below.rstrip().endswith("▀▀▀ ▀▀▀"), "three rows, none cut"
+    totals = next(index for index, line in enumerate(screen) if "B ▲ Ben" in line and "+26" in line)
+    assert screen.index(row) < totals, "the signs stand above the totals"
 
 
+async def shown(
+    folder: Path, screen: str, lang: str, size: tuple[int, int] = (80, 24), ascii: bool = False
+) -> list[str]:
+    """Five people with long names; of the last nobody has said where the marker stands, the second leads."""
+    game = find("crisis")
+    table = Table("friday", [opening(game, seats_of(game, LONG[lang][:5]), blank=True)])
+    table.recount(
+        {f"seats.{seat}.vp": vp for seat, vp in zip(table.seats, (17, 140, -3, 60), strict=False)}, "read off"
+    )
+    session = Session(lang, SqliteStore(folder))
+    session.glyphs = "ascii" if ascii else session.glyphs
+    session.store.adopt("friday", list(table.entries))
+    texts: list[str] = []
+    app = GyojiApp(session, screen, table="friday")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        texts.extend(screen_lines(app))
+    return texts
+
+
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_marker_nobody_has_told_of_is_not_entered_yet(tmp_path: Path, lang: str) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
-        screen.scene = structs.replace(screen.scene, after={**screen.scene.after, "B": None}, places=())
-        screen._open(0)
-        await pilot.pause()
-        shown = screen_text(app).replace("F3 why?", "").replace("なぜ?", "")
-        row = next(line for line in shown.splitlines() if "▲ Ben" in line and line[4] == "-")
-        assert ("not entered yet" if lang == "en" else "未入力") in row
-        assert "?" not in shown
-        await pilot.press("end")
-        await pilot.pause()
-        assert ("not entered yet" if lang == "en" else "未入力") in screen_text(app)
-
-    visit(tmp_path, "nippon", steps, lang)
-
-
-def test_one_key_that_stands_below_shows_the_end_at_once(tmp_path: Path) -> None:
-    async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:
-        assert "F6 all at once" in screen_text(app)
-        await pilot.press("f6")
-        assert screen.at == len(screen.pages()) - 1
-        await pilot.press("space")
-        assert app.screen is not screen
-
-    visit(tmp_path, "crisis", steps)
+@pytest.mark.parametrize("screen", ["scores", "curve"])
+async def test_totals_are_whole_and_a_gap_is_no_zero(tmp_path: Path, screen: str, lang: str) -> None:
+    rows = await shown(tmp_path, screen, lang)
+    text = "\n".join(rows)
+    for name, vp in zip(LONG[lang], ("17", "140", "-3", "60"), strict=False):
+        assert any(name in row and f" {vp} " in row for row in rows), (name, vp)
+    last = next(row for row in rows if LONG[lang][4] in row)
+    assert ("not entered yet" if lang == "en" else "未入力") in last
+    leads = next(row for row in rows if LONG[lang][1] in row)
+    assert text.count("1★ ") == 1, "and no seat has that shape beside a number"
+    assert "1★ " in leads
+    assert "?" not in text.replace("why?", "").replace("なぜ?", "")

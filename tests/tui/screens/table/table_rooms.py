@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -15,6 +17,7 @@ from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
+from tests.tui.press_keys import press_keys
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -99,8 +102,7 @@ class Room:
 
     async def press(self, *keys: str) -> None:
         """Press keys and let everything settle."""
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
+        await press_keys(self.pilot, *keys)
 
     async def line(self, text: str, field: str = "#line") -> None:
         """Put a text on a line at once, as pasting does."""
@@ -108,7 +110,8 @@ class Room:
         found.focus()
         found.value = text
         found.cursor_position = len(text)
-        await self.pilot.pause(0.12)
+        for _ in range(3):  # it is judged, laid out, and laid out anew where a part needs another row
+            await self.pilot.pause()
 
     def entries(self, name: str = "friday") -> list[Entry]:
         """The record as it is on the disk."""
@@ -119,16 +122,23 @@ class Room:
         return self.session.open(name)
 
 
-async def visit(
-    session: Session, steps: Steps, size: tuple[int, int] = (80, 24), start: str = "table", **arguments: object
-) -> None:
-    """Run the app on a screen and take the steps."""
+@asynccontextmanager
+async def at(
+    session: Session, size: tuple[int, int] = (80, 24), start: str = "table", **arguments: object
+) -> AsyncIterator[Room]:
+    """Run the app on a screen."""
     given = arguments or {"name": "friday"}
     app = GyojiApp(session, start, **given)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        await pilot.pause()
-        await steps(Room(app, pilot, session))
+        await pilot.pause()  # what is laid out after the first frame
+        yield Room(app, pilot, session)
+
+
+async def visit(session: Session, steps: Steps, **how: Any) -> None:
+    """Run the app on a screen and take the steps."""
+    async with at(session, **how) as room:
+        await steps(room)
 
 
 def asking(room: Room) -> bool:

@@ -1,25 +1,25 @@
-"""A word of a command on the line of a table: after `/`, or alone where it is no whole move."""
+"""Words of commands and pasted lines at the table: after `/`, or alone where it is no whole move; one after the other."""
 
 from __future__ import annotations
 
-import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 
 from referee.table.table import Table
 from tests.tui.screens.table import crisis_position, plc_position, rrr_position
-from tests.tui.screens.table.table_rooms import Room, fresh, kept, played, visit
+from tests.tui.screens.table.table_rooms import Room, at, fresh, kept, played
+from tests.tui.screens.table.test_typed_next import answer, blank
 from tui.screens.contradictions import ContradictionsScreen
 from tui.screens.dispute import DisputeScreen
 from tui.screens.history import HistoryScreen
-from tui.screens.home import HomeScreen
 from tui.screens.record import RecordScreen
 from tui.screens.scores import ScoresScreen
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import InputDialog, PickDialog
-from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 
 async def entered(room: Room, text: str) -> None:
@@ -39,23 +39,21 @@ async def entered(room: Room, text: str) -> None:
         (crisis_position.table, "en", "Record", RecordScreen),
     ],
 )
-def test_an_exact_word_is_the_command_where_it_is_no_whole_move(
+async def test_an_exact_word_is_the_command_where_it_is_no_whole_move(
     tmp_path: Path, made: Callable[[], Table], lang: str, word: str, opens: type
 ) -> None:
-    async def steps(room: Room) -> None:
+    table = made()
+    async with at(kept(tmp_path, table, lang), name=table.name) as room:
         count = len(room.entries(table.name))
         await entered(room, word)
         assert isinstance(room.app.screen, opens), (word, room.text)
         assert len(room.entries(table.name)) == count
 
-    table = made()
-    asyncio.run(visit(kept(tmp_path, table, lang), steps, name=table.name))
-
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_word_after_a_slash_runs_in_either_language_however_it_is_typed(tmp_path: Path, lang: str) -> None:
-    async def steps(room: Room) -> None:
+async def test_a_word_after_a_slash_runs_in_either_language_however_it_is_typed(tmp_path: Path, lang: str) -> None:
+    async with at(played(tmp_path, 20, lang)) as room:
         for word, opens in (
             ("/record", RecordScreen), ("／記録", RecordScreen), ("/ＳＣＯＲＥＳ", ScoresScreen), ("/裁定", DisputeScreen),
             ("/history", HistoryScreen), ("/audit ", ContradictionsScreen), ("/menu", PickDialog),
@@ -71,11 +69,9 @@ def test_a_word_after_a_slash_runs_in_either_language_however_it_is_typed(tmp_pa
         await entered(room, "/やり直す")
         assert room.entries()[-1].kind == "restore"
 
-    asyncio.run(visit(played(tmp_path, 20, lang), steps))
 
-
-def test_what_stands_behind_a_word_is_not_lost(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
+async def test_what_stands_behind_a_word_is_not_lost(tmp_path: Path) -> None:
+    async with at(fresh(tmp_path)) as room:
         await entered(room, "/note a cube was lost")
         assert room.entries()[-1].body == {"text": "a cube was lost"}
         await entered(room, "/park invest silk_1")
@@ -87,69 +83,72 @@ def test_what_stands_behind_a_word_is_not_lost(tmp_path: Path) -> None:
             assert said in room.notes
         assert len(room.entries()) == count
 
-    asyncio.run(visit(fresh(tmp_path), steps))
+
+async def paste(room: Room, *lines: str, sign: str = "\n") -> None:
+    """Paste as a terminal hands it over in brackets."""
+    room.app.post_message(Paste(sign.join(lines)))
+    for _ in range(4):
+        await room.pilot.pause()
 
 
-def test_what_is_typed_after_a_word_that_is_no_command_takes_its_place(tmp_path: Path) -> None:
-    """The next move was written behind it, and was no command either."""
-
-    async def steps(room: Room) -> None:
-        await entered(room, "/nosuch")
-        assert room.typed == "/nosuch", "it stays for correction"
-        await room.press(*"pass")
-        assert room.typed == "pass"
-
-    asyncio.run(visit(fresh(tmp_path), steps))
+PLAYED = [
+    (("inv silk_1", "", "end the turn", "Ben: consolidate", "/note third"), ["move", "move"], "\n"),
+    (("invest silk_1", "/undo", "/redo", "/park Aki does something"), ["move", "retract", "restore"], "\r\n"),
+    (("／メモ　お茶", "   ", "／メモ　水"), ["note", "note"], "\r"),
+]
 
 
-def test_a_command_that_takes_nothing_says_so_before_enter_does(tmp_path: Path) -> None:
-    """“Enter: the record” stood there, and Enter said that it is no command."""
+@pytest.mark.parametrize(("lines", "kinds", "sign"), PLAYED)
+async def test_pasted_lines_are_carried_out_one_after_the_other(
+    tmp_path: Path, lines: tuple[str, ...], kinds: list[str], sign: str
+) -> None:
+    async with at(fresh(tmp_path)) as room:
+        await paste(room, *lines, sign=sign)
+        made = [entry.kind for entry in room.entries()[1:]]
+        assert made[: len(kinds)] == kinds, (made, room.notes)
+        assert "pasted lines done" in room.notes
 
-    async def steps(room: Room) -> None:
-        await room.line("/record now")
-        assert "“/record” takes nothing after it" in room.flat
+
+async def test_the_first_that_does_not_go_through_stays_and_the_rest_comes_after_it(tmp_path: Path) -> None:
+    async with at(fresh(tmp_path)) as room:
+        await paste(room, "/note one", "fly", "/note two", "/note three")
+        assert [entry.kind for entry in room.entries()] == ["open", "note"]
+        assert room.typed == "fly"
+        assert "1 of 4" in room.notes and "“/note two”" in room.notes and "“/note three”" in room.notes
+        await room.press("escape", "escape")
+        if room.typed == "fly":
+            await room.press("escape")
+        assert room.typed == "/note two"
         await room.press("enter")
-        assert not isinstance(room.app.screen, RecordScreen)
-
-    asyncio.run(visit(fresh(tmp_path), steps))
+        assert room.entries()[-1].body["text"] == "two"
 
 
-def test_the_slash_lists_the_commands_and_tab_completes_them(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
-        await room.press("/", "r", "e")
-        await room.pilot.pause(0.1)
-        listed = [row.line for row in room.app.screen.query_one(MoveSuggestionList).items]
-        assert {"/record", "/redo", "/recount"} <= set(listed) and all(one.startswith("/re") for one in listed)
-        await room.press("d", "tab")
-        await room.pilot.pause(0.1)
-        assert room.typed == "/redo"
-        assert "Enter: redo" in room.flat
-
-    asyncio.run(visit(fresh(tmp_path), steps))
-
-
-def test_a_word_answers_no_question_after_a_slash(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
-        await entered(room, "Aki: mines 1")
-        conversation = room.at_table.table_session.conversation
-        assert conversation.pending_question is not None
-        await room.press(*"/board", "enter", "escape")
-        assert isinstance(room.app.screen, TableScreen) and conversation.pending_question is not None
-
-    from referee.record.opening_entry import opening, seats_of
-    from referee.rules.game import find
-
-    session = fresh(tmp_path, name="other")
-    game = find("nippon")
-    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
-    asyncio.run(visit(session, steps))
+@pytest.mark.drawn(every=2)
+@pytest.mark.parametrize("rest", [("two",), ("mines 1", "/note x"), ("a", "b", "c")])
+async def test_an_answer_takes_one_line_and_says_what_is_left_out(tmp_path: Path, rest: tuple[str, ...]) -> None:
+    async with at(blank(tmp_path)) as room:
+        await room.line("Chie: mines 1")
+        await room.press("enter")
+        count = len(room.entries())
+        await paste(room, "7", *rest)
+        assert answer(room) == "7" and len(room.entries()) == count
+        for line in rest:
+            assert f"“{line}”" in room.notes
 
 
-def test_only_f10_or_the_word_leaves_the_table_and_says_that_nothing_is_lost(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
-        await room.press("escape", "escape", "escape")
-        assert isinstance(room.app.screen, TableScreen) and "F10" in room.notes
-        await entered(room, "/leave")
-        assert isinstance(room.app.screen, HomeScreen) and "nothing is lost" in room.notes
+LONG = "lorem ipsum " * 8_300
 
-    asyncio.run(visit(fresh(tmp_path), steps))
+
+TOO_LONG = "longer than 4,000 characters"
+
+
+@pytest.mark.parametrize("depth", ["score", "full"])
+@pytest.mark.parametrize("text", [f"Ben 5 {LONG}", f"Ben 5\n{LONG}"])
+async def test_a_long_text_is_refused_at_the_table(tmp_path: Path, depth: str, text: str) -> None:
+    async with at(fresh(tmp_path, depth=depth)) as room:
+        begun = time.process_time()
+        await paste(room, text)
+        assert TOO_LONG in room.notes and room.typed == "" and len(room.entries()) == 1
+        assert time.process_time() - begun < 2
+        await room.press("5")
+        assert room.typed == "5"

@@ -1,27 +1,36 @@
-"""The board of the City of Plan Cards: goldens of a position laid out by hand, and what every drawing has to keep."""
+"""The board of the City of Plan Cards: goldens of a position laid out by hand, its field once, cards drawn and clicked."""
 
 from __future__ import annotations
 
-import asyncio
+import re
 from pathlib import Path
 
 import pytest
 
+from referee.facts.verdict import Question
 from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find
+from referee.store.sqlite_store import SqliteStore
+from referee.table import recorded_script
 from referee.table.table import Table
+from scoring.text_catalogs import Lang
+from tests.tui.core.conversation.test_plc_known_card import KNOWN
 from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.screens.narrow.narrow_rooms import long_table
 from tests.tui.screens.table.board_pages import row
-from tests.tui.screens.table.plc_position import GAME, NAMES, table
-from tests.tui.screens.table.table_rooms import Room, kept, visit
+from tests.tui.screens.table.plc_position import table
+from tests.tui.screens.table.table_rooms import Room, asking, at, kept
 from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
+from tui.core.session.session import Session
 from tui.games.plan_city import board
-from tui.games.plan_city.painting.context import in_stock
+from tui.screens.card_editor import CardEditorScreen
+from tui.screens.table import TableScreen
+from tui.widgets.declare_panel import DeclarePanel
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""
-SIGNS = set("●▲■◆○◎│─┼═║≈·✓✗▸")
-"""Signs of ambiguous width; none of them may be drawn where ASCII is wanted."""
 
 
 def drawn(table: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], ascii: bool = False) -> list[list[str]]:
@@ -31,23 +40,11 @@ def drawn(table: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], asci
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_field_at_the_small_size(tmp_path: Path, lang: str) -> None:
-    async def steps(room: Room) -> None:
+async def test_a_field_at_the_small_size(tmp_path: Path, lang: str) -> None:
+    async with at(kept(tmp_path, table(), lang)) as room:
         await room.press("f5")
-        await room.pilot.pause(0.1)
         await room.press("space")
         check_golden(f"plc_board_field_{lang}", screen_lines(room.app))
-
-    asyncio.run(visit(kept(tmp_path, table(), lang), steps))
-
-
-def test_two_fields_side_by_side_at_the_big_size(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
-        await room.press("f5")
-        await room.pilot.pause(0.1)
-        check_golden("plc_board_fields_wide_en", screen_lines(room.app))
-
-    asyncio.run(visit(kept(tmp_path, table()), steps, size=(160, 45)))
 
 
 def test_the_bids_lie_on_their_spaces_and_the_cards_beside() -> None:
@@ -57,84 +54,106 @@ def test_the_bids_lie_on_their_spaces_and_the_cards_beside() -> None:
     assert row(lines, "coal card") == ["coal", "card", "C■"]
 
 
-def test_what_a_player_holds_and_what_the_trust_space_forbids() -> None:
-    text = " ".join(" ".join(drawn(table())[0]).split())
-    # 46 chips, one in each of four hands, one on Aki's field: 41. Three rounds of three cards: 26 - 9 = 17.
-    assert "coal in stock 41 plan deck 17" in text
-    # The halt's station has no chip; the mill's engine has one; the start card's station runs without an engine.
-    assert "A● Aki start marker plan card to lay coal 1 on the field 1 idle 1 trust space 2 no bid of 4, 5, 6" in text
-    assert "B▲ Ben plan card to lay coal 1 on the field 0 idle 0 trust space 5 contracts 1 bid #2 (3)" in text
+LETTERS = {"en": "re residential", "ja": "住 住宅地"}
 
 
-def test_a_field_shows_engines_rails_river_and_whose_card_a_cell_is() -> None:
-    lines = drawn(table())[1]
-    at = next(place for place, line in enumerate(lines) if line.split()[:1] == ["-1"])
-    head, first = lines[at], lines[at + 1]
-    assert head.split() == ["-1", "0", "1", "2", "3", "4"]
-    assert first.split() == ["ga", "0", "│", "0", "re", "1", "1", "ga", "1"]
-    legend = next(place for place, line in enumerate(lines) if line.strip().startswith("re residential"))
-    text = "\n".join(lines[:legend])
-    assert "ate  ●" in text and text.count("○") == 1 and text.count("◎") == 1 and text.count("≈") == 4
-    assert "═St═" in text  # an active station alone is a network of one cell (PLC-R22)
-    assert "── │ ──" in text  # two lines that cross without meeting
+LINES = len(recorded_script.load(recorded_script.demo_of("plan_city")).lines)
 
 
-def test_every_line_fits_and_every_page_is_whole() -> None:
-    for made in (table(), Table("blank", [opening(GAME, seats_of(GAME, NAMES), blank=True)])):
-        for lang in ("en", "ja"):
-            words = words_for(lang, GAME.id, made.seats)
-            for size in SIZES:
-                for ascii in (False, True):
-                    found = board.pages(DrawingContext(words, made.table_state.seats, *size, "gyoji-dark", ascii), made)
-                    assert all(line.cell_len <= size[0] for _, lines in found for line in lines)
-                    assert all(len(lines) <= size[1] for _, lines in found), (lang, size)
-                    text = "\n".join(line.plain for _, lines in found for line in lines)
-                    assert "plan_city." not in text
-            assert all(
-                line.cell_len <= 66
-                for line in board.compact(DrawingContext(words, made.table_state.seats, 66, 43, "gyoji-dark"), made)
-            )
+MOMENTS = [None, *range(10, LINES, LINES // 6)]
+"""A card is laid by all at once, and some moments of the demo: bids, cards laid, the last round."""
 
 
-def test_a_far_field_is_drawn_smaller_and_still_whole() -> None:
-    spread = {"seats.A.cards": 5}
-    for number, x in ((3, 6), (4, 10)):
-        spread |= {
-            f"seats.A.layers.{number}.{name}": told for name, told in (("card", f"plan_0{number + 3}"), ("x", x))
-        }
-    made = table(**spread)
-    # Twelve more columns east: 14 in all are too many for cells of seven or five signs in 75.
-    lines = drawn(made)[1]
-    head = next(line for line in lines if line.split()[:1] == ["-1"])
-    assert head.split() == [str(x) for x in range(-1, 13)]
-    assert any("St" in line for line in lines)
+def made(lines: int | None, lang: str) -> Table:
+    return table() if lines is None else long_table("plan_city", lang, lines)
 
 
-def test_nothing_told_is_said_and_never_an_error() -> None:
-    table = Table("blank", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
-    pages = drawn(table)
-    assert "The cards of this field are not entered yet." in pages[1][-1]
-    assert row(pages[0], "coal card") == ["coal", "card", "?"]
-    held = board.holdings(words_for("en", GAME.id, table.seats), table.state, "A")
-    assert [one.text for one in held] == ["coal ?", "trust ?", "contracts ?"]
+@pytest.mark.drawn(every=2)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lines", MOMENTS)
+async def test_at_160_columns_no_field_and_no_seat_stands_twice(tmp_path: Path, lines: int | None, lang: str) -> None:
+    table = made(lines, lang)
+    async with at(kept(tmp_path, table, lang), size=(160, 45)) as room:
+        text = room.text
+        assert text.count(LETTERS[lang]) <= 1, text
+        for seat in table.table_state.seats:
+            assert len(re.findall(rf"{seat.id}{seat.shape} {seat.name}", text)) <= 1, text
+        assert not re.search(r"\(-?\d+, -?\d+\)|\[-?\d+, -?\d+\]", text), text
 
 
-def test_a_plain_terminal_gets_normalize_characters() -> None:
-    for lines in drawn(table(), ascii=True):
-        assert not SIGNS & set("".join(lines)), lines
+async def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: Path) -> None:
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
+    async with at(session) as room:
+        for key in "#1 3":
+            await room.press({" ": "space", "#": "number_sign"}.get(key, key))
+        await room.pilot.pause(0.12)
+        await room.press("enter")
+        assert asking(room)
+        assert "F4 draws it." in room.flat
+        await room.press(*"te", "f4")
+        assert isinstance(room.app.screen, CardEditorScreen), "what cannot be read yet is no hindrance"
+        # down and right to the centre; in the second layer a station that runs without an engine
+        await room.press("tab", "right", "down", "s", "s", "enter")
+        assert isinstance(room.app.screen, TableScreen)
+        assert not asking(room)
+        assert room.app.screen.table.state.seats["A"].layers["0"].card == "start_1"
+        cells = room.app.screen.table.state.printed["start_card.start_1.cells"]
+        assert cells == "- | - | - / - | sta! | - / - | - | -"
 
 
-def test_the_stock_waits_for_the_chips_on_the_start_cards() -> None:
-    """46 chips (PLC-1.7), one in each of four hands; of the start cards one has a chip on its centre (PLC-1.3): 41 are
-    left, not 42.
+@pytest.mark.parametrize(("lang", "said"), [("en", "station"), ("ja", "駅")])
+async def test_a_card_is_drawn_with_the_mouse_alone(tmp_path: Path, lang: Lang, said: str) -> None:
+    """A click on a cell goes there; a click on what a key draws draws it (a rail by its digit), on both halves of a wide
+    sign; beside the drawing it means nothing.
     """
-    printed = {"setup.coal": 1}
-    for number in range(1, 5):
-        engine = "sta+eng" if number == 1 else "sta!"
-        printed[f"start_card.start_{number}.cells"] = f"- | - | - / - | {engine}+rail:NS | - / - | - | -"
-        printed[f"start_card.start_{number}.centre_chip"] = number == 1
-    table = Table("test", [opening(GAME, seats_of(GAME, NAMES), printed={**GAME.printed(), **printed})])
-    for number, seat in enumerate("ABC", 1):
-        assert in_stock(table.state) is None
-        table.tell({f"seats.{seat}.layers.0.card": f"start_{number}"})
-    assert in_stock(table.state) == 46 - 4 - 1 == 41
+    session, game = Session(lang, SqliteStore(tmp_path)), find("plan_city")
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
+    async with at(session) as room:
+        await asked_for_a_card(room)
+        await room.press("f4", "tab")
+        editor = room.app.screen
+        assert isinstance(editor, CardEditorScreen)
+        for row, column in ((0, 0), (2, 1), (1, 2), (1, 1)):
+            # below the title; a cell takes 7 × 3 between lines of 1, the first behind two blanks
+            await room.pilot.click(offset=(3 + 8 * column + 6, 2 + 4 * row + 2))
+            words = editor.words.translate("plan_city_card.cell", row=row + 1, cell=column + 1)
+            assert words in room.text
+        y, line = next((y, line) for y, line in enumerate(room.text.splitlines()) if f"s {said}" in line)
+        for _ in range(2):  # a station that runs without an engine
+            await room.pilot.click(offset=(cell_len(line[: line.index(f"s {said}")]) + 3, y))
+        y, line = next((y, line) for y, line in enumerate(room.text.splitlines()) if "8 6 2 4" in line)
+        await room.pilot.click(offset=(line.index("6 2 4"), y))
+        await room.pilot.click(offset=(cell_len(line[: line.index("2 4") + 3]) + 1, y))  # which of the four?
+        await room.pilot.click(offset=(78, y))
+        await room.pilot.click(offset=(78, 3))
+        await room.press("enter")
+        cells = room.at_table.table.state.printed["start_card.start_1.cells"]
+        assert cells == "- | - | - / - | sta!+rail:E | - / - | - | -"
+
+
+async def asked_for_a_card(room: Room) -> None:
+    await room.line("#1 3")
+    await room.press("enter")
+    assert asking(room)
+
+
+async def click_on(room: Room, said: str) -> None:
+    found = [(y, line) for y, line in enumerate(room.text.splitlines()) if re.search(rf"\b{said}\b", line)]
+    y, line = found[0]
+    await room.pilot.click(offset=(line.index(said) + 1, y))
+    await room.pilot.pause()
+
+
+async def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
+    path = "printed.start_card.start_3.centre_chip"
+    async with at(session) as room:
+        fact = room.at_table.table.fact(path)
+        assert fact is not None
+        room.at_table.query_one(DeclarePanel).ask(Question(path, fact))
+        await room.pilot.pause()
+        await click_on(room, "no")
+        assert not asking(room)
+        assert room.at_table.table.state.printed["start_card.start_3.centre_chip"] is False

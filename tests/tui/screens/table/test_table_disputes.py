@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,14 +10,14 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.dispute import open_case
 from scoring.errors import InputError
-from tests.tui.screens.table.table_rooms import NAMES, Room, fresh, last_line, played, visit
+from tests.tui.screens.table.table_rooms import NAMES, at, fresh, played
 from tui.core.session.house_rules import at_table, earlier_house_rules
 from tui.screens.dispute import DisputeScreen
 from tui.widgets.declare_panel import DeclarePanel
 
 
-def test_a_dispute_freezes_the_table_for_everybody_until_it_is_settled(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
+async def test_a_dispute_freezes_the_table_for_everybody_until_it_is_settled(tmp_path: Path) -> None:
+    async with at(fresh(tmp_path), size=(100, 40)) as room:
         await room.line("invest light_bulb_1")
         await room.press("f8")
         assert isinstance(room.app.screen, DisputeScreen)
@@ -40,11 +39,9 @@ def test_a_dispute_freezes_the_table_for_everybody_until_it_is_settled(tmp_path:
         assert open_case(room.table()) is None
         assert room.table().declare("invest silk_1").step
 
-    asyncio.run(visit(fresh(tmp_path), steps, size=(100, 40)))
 
-
-def test_escape_withdraws_the_dispute(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
+async def test_escape_withdraws_the_dispute(tmp_path: Path) -> None:
+    async with at(fresh(tmp_path)) as room:
         await room.line("invest silk_1")
         await room.press("f8")
         assert open_case(room.table()) is not None
@@ -55,31 +52,13 @@ def test_escape_withdraws_the_dispute(tmp_path: Path) -> None:
         await room.press("enter")
         assert room.entries()[-1].kind == "move"
 
-    asyncio.run(visit(fresh(tmp_path), steps))
 
-
-@pytest.mark.parametrize("answered", [False, True])
-def test_f10_withdraws_the_dispute_as_the_ruling_says(tmp_path: Path, answered: bool) -> None:
-    """“F10 withdraw the dispute” stands below the ruling; the table was left waiting for it."""
-
-    async def steps(room: Room) -> None:
-        await room.line("invest silk_1" if answered else "ships west")
-        await room.press("f8")
-        assert open_case(room.table()) is not None
-        await room.press("f10")
-        await room.pilot.pause()
-        assert "The dispute is withdrawn" in room.notes
-        assert open_case(room.table()) is None
-
-    asyncio.run(visit(fresh(tmp_path), steps))
-
-
-def test_a_dispute_left_open_stands_there_when_the_table_is_opened_again(tmp_path: Path) -> None:
-    async def leave_it(room: Room) -> None:
+async def test_a_dispute_left_open_stands_there_when_the_table_is_opened_again(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    async with at(session) as room:
         await room.line("invest silk_1")
         await room.press("f8")
-
-    async def steps(room: Room) -> None:
+    async with at(session) as room:
         assert "A dispute is open: “invest silk_1”" in room.flat
         await room.line("invest silk_2")
         await room.press("enter")
@@ -93,13 +72,9 @@ def test_a_dispute_left_open_stands_there_when_the_table_is_opened_again(tmp_pat
         entry = room.entries()[-1]
         assert (entry.body["remedy"], entry.body["agreed"], entry.verdict) == ("leave", "late", "legal")
 
-    session = fresh(tmp_path)
-    asyncio.run(visit(session, leave_it))
-    asyncio.run(visit(session, steps))
 
-
-def test_the_table_goes_back_after_seeing_what_goes_with_it(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
+async def test_the_table_goes_back_after_seeing_what_goes_with_it(tmp_path: Path) -> None:
+    async with at(played(tmp_path, 60), size=(100, 40)) as room:
         count = len(room.entries())
         last = [step.entry.seq for step in room.table().steps if step.entry.kind == "move"][-2:]
         await room.press("f8")
@@ -120,11 +95,9 @@ def test_the_table_goes_back_after_seeing_what_goes_with_it(tmp_path: Path) -> N
         assert "entries taken back" in room.flat
         assert "the tile was face down" in room.flat
 
-    asyncio.run(visit(played(tmp_path, 60), steps, size=(100, 40)))
 
-
-def test_single_pieces_are_put_right_and_the_game_goes_on(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
+async def test_single_pieces_are_put_right_and_the_game_goes_on(tmp_path: Path) -> None:
+    async with at(fresh(tmp_path), size=(100, 40)) as room:
         await room.line("invest light_bulb_1")
         await room.press("f8", "4", *"a.yen", "enter")
         assert "By the record" in room.flat
@@ -139,11 +112,9 @@ def test_single_pieces_are_put_right_and_the_game_goes_on(tmp_path: Path) -> Non
         assert recount.body["facts"] == {"seats.A.yen": 9_000, "seats.B.vp": 3}
         assert "9,000 yen" in room.text
 
-    asyncio.run(visit(fresh(tmp_path), steps, size=(100, 40)))
 
-
-def test_a_house_rule_is_said_beside_the_next_verdict_and_at_the_end(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
+async def test_a_house_rule_is_said_beside_the_next_verdict_and_at_the_end(tmp_path: Path) -> None:
+    async with at(fresh(tmp_path), size=(100, 40)) as room:
         await room.line("invest light_bulb_1")
         await room.press("f8", "5", "enter", *"free for all", "enter")
         kinds = [entry.kind for entry in room.entries()]
@@ -157,22 +128,8 @@ def test_a_house_rule_is_said_beside_the_next_verdict_and_at_the_end(tmp_path: P
         assert "House rules of this table" in room.text
         assert "NIP-7.6: free for all" in room.text
 
-    asyncio.run(visit(fresh(tmp_path), steps, size=(100, 40)))
 
-
-def test_a_house_rule_of_an_earlier_table_is_offered_again(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
-        await room.line("invest light_bulb_1")
-        assert "at the table “last”: free for all (NIP-7.6)" in room.flat
-        await room.press("enter")
-        assert "Use your earlier house rule: free for all" in room.text
-        await room.press("4", "enter")
-        await room.pilot.pause(0.1)
-        assert room.entries()[-1].body == {"clauses": ["NIP-7.6"], "text": "free for all"}
-        assert "Aki: legal" in room.flat
-        await room.press("enter")
-        assert room.entries()[-1].kind == "move"
-
+async def test_a_house_rule_of_an_earlier_table_is_offered_again(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     game = find("nippon")
     session.store.adopt("last", [opening(game, seats_of(game, NAMES))])
@@ -182,20 +139,32 @@ def test_a_house_rule_of_an_earlier_table_is_offered_again(tmp_path: Path) -> No
     earlier.undo()
     assert [rule.text for rule in earlier_house_rules(session, session.open("friday"))] == ["free for all"]
     assert at_table(session.open("friday")) == ()
-    asyncio.run(visit(session, steps, size=(100, 40)))
-
-
-def test_the_house_rules_stand_below_the_final_standings(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
-        room.table().house_rule(["NIP-7.6"], "free for all")
-        await room.pilot.pause(1.2)  # the screen follows the other process
-        assert "House rules of this table" not in room.text
-        await room.line(last_line())
+    async with at(session, size=(100, 40)) as room:
+        await room.line("invest light_bulb_1")
+        assert "at the table “last”: free for all (NIP-7.6)" in room.flat
         await room.press("enter")
-        await room.pilot.pause(0.1)
-        await room.press("escape")
-        await room.press("escape")
-        assert "House rules of this table" in room.flat
-        assert "NIP-7.6: free for all" in room.flat
+        assert "Use your earlier house rule: free for all" in room.text
+        await room.press("4", "enter")
+        assert room.entries()[-1].body == {"clauses": ["NIP-7.6"], "text": "free for all"}
+        assert "Aki: legal" in room.flat
+        await room.press("enter")
+        assert room.entries()[-1].kind == "move"
 
-    asyncio.run(visit(played(tmp_path, -1), steps, size=(100, 40)))
+
+LINE = "invest light_bulb_1"  # not legal: it needs knowledge (NIP-7.6)
+
+
+@pytest.mark.parametrize(
+    ("keys", "kind", "left"),
+    [
+        (("2", *"late", "enter"), "overrule", ""),
+        (("1", *"it stays so", "enter"), "ruling", ""),
+        (("5", "enter", *"free for all", "enter"), "house_rule", LINE),  # now it can be declared
+        (("f10",), "retract", LINE),  # withdrawn: nothing is settled
+    ],
+)
+async def test_a_ruling_settles_the_line(tmp_path: Path, keys: tuple[str, ...], kind: str, left: str) -> None:
+    async with at(fresh(tmp_path), size=(100, 34)) as room:
+        await room.line(LINE)
+        await room.press("f8", *keys)
+        assert room.entries()[-1].kind == kind and room.typed == left

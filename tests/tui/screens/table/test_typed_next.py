@@ -1,8 +1,7 @@
-"""What is typed after a refusal takes the place of what was refused, Esc clears it, and a command runs once and is gone."""
+"""What is typed after a refusal takes the place of what was refused; a line that is left stands there again."""
 
 from __future__ import annotations
 
-import asyncio
 import unicodedata
 from pathlib import Path
 
@@ -12,11 +11,15 @@ from textual.widgets import Input
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
-from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from referee.table.table import Table
+from tests.lines.table import load, opened
+from tests.tui.screens.table.table_rooms import Room, asking, at, fresh, kept
+from tests.tui.screens.table.test_asking import typed
 from tui.core.session.session import Session
-from tui.widgets.inline_question import InlineQuestion
+from tui.screens.home import HomeScreen
+from tui.screens.table import TableScreen
 from tui.widgets.menu import Menu
+from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 
@@ -46,8 +49,8 @@ REFUSED = [
 
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("line", REFUSED)
-def test_the_line_of_a_table_gives_way_after_a_refusal(tmp_path: Path, line: str) -> None:
-    async def steps(room: Room) -> None:
+async def test_the_line_of_a_table_gives_way_after_a_refusal(tmp_path: Path, line: str) -> None:
+    async with at(fresh(tmp_path)) as room:
         await room.line(line)
         await room.press("enter", "escape")  # a menu or a list that opened is closed
         if room.typed:
@@ -61,8 +64,6 @@ def test_the_line_of_a_table_gives_way_after_a_refusal(tmp_path: Path, line: str
         if room.app.focused is room.at_table.query_one("#line", Input):
             await room.press("end", "x")
             assert room.typed == f"{line}x", "an arrow goes into it"
-
-    asyncio.run(visit(fresh(tmp_path), steps))
 
 
 LISTED = [
@@ -92,8 +93,11 @@ def listing(folder: Path, game: str, lang: str) -> Session:
 
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(("game", "lang", "line", "then"), LISTED)
-def test_a_line_whose_list_enter_opened_gives_way(tmp_path: Path, game: str, lang: str, line: str, then: str) -> None:
-    async def steps(room: Room) -> None:
+async def test_a_line_whose_list_enter_opened_gives_way(
+    tmp_path: Path, game: str, lang: str, line: str, then: str
+) -> None:
+    async with at(listing(tmp_path, game, lang)) as room:
+
         async def enter() -> None:
             await room.line(line)
             await room.press("enter")
@@ -117,79 +121,6 @@ def test_a_line_whose_list_enter_opened_gives_way(tmp_path: Path, game: str, lan
             typed = unicodedata.normalize("NFKC", room.typed)
             assert typed == unicodedata.normalize("NFKC", then), "key by key, over the list"
 
-    asyncio.run(visit(listing(tmp_path, game, lang), steps))
-
-
-@pytest.mark.drawn(every=3)
-@pytest.mark.parametrize("line", ["Ben＋＋５", "zzz 5", "99999", "ben aki 5", "nobody"])
-@pytest.mark.parametrize("then", ["5", "Ben 5", "12 8"])
-def test_the_line_of_a_score_gives_way_after_a_refusal(tmp_path: Path, line: str, then: str) -> None:
-    async def steps(room: Room) -> None:
-        before = len(room.entries())
-        await room.line(line)
-        await room.press("enter", *then)
-        assert (room.typed, len(room.entries())) == (then, before), room.text
-        await room.line(line)
-        await room.press("enter", "escape")
-        assert room.typed == "", "Esc clears it"
-
-    asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
-
-
-def test_points_are_typed_behind_the_name_they_were_asked_for(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
-        await room.line("Chie")
-        await room.press("enter", "space", "5", "enter")
-        entry = room.entries()[-1]
-        assert (entry.seat, entry.body["points"]) == ("C", 5), "not those of the next seat, which is Aki"
-
-    asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
-
-
-@pytest.mark.drawn(every=3)
-@pytest.mark.parametrize("wrong", ["green", "-3", "99", "1 2", "1.5", "sixteen", "x"])
-def test_an_answer_gives_way_after_a_refusal_and_esc_keeps_the_question(tmp_path: Path, wrong: str) -> None:
-    async def steps(room: Room) -> None:
-        await room.line("Chie: mines 1")
-        await room.press("enter", *wrong, "enter")
-        conversation = room.at_table.table_session.conversation
-        assert conversation.pending_question is not None and answer(room) == wrong
-        await room.press(*"7a")
-        assert answer(room) == "7a"
-        await room.press("enter", "escape")
-        assert (
-            answer(room) == ""
-            and conversation.pending_question is not None
-            and room.app.screen.query_one(InlineQuestion).has_class("asking")
-        )
-        await room.press("escape")
-        assert conversation.pending_question is None and room.typed == "Chie: mines 1"
-
-    asyncio.run(visit(blank(tmp_path), steps))
-
-
-@pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("line", ["nonsense", "blue: fly", "invest", "red: invest", "zzz 3"])
-def test_the_line_of_a_dispute_gives_way_after_a_refusal(tmp_path: Path, line: str) -> None:
-    async def journey(user: Drive) -> None:
-        await user.fill(line)
-        await user.press(*"may")
-        assert user.screen.stages.line.value == "may"
-        await user.fill(line)
-        await user.press("escape")
-        assert user.screen.stages.line.value == ""
-
-    drive(tmp_path, journey, game="nippon")
-
-
-def test_after_a_ruling_the_next_line_takes_the_place_of_the_last(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
-        await user.fill("may borrow")
-        await user.press("escape", *"red")
-        assert user.screen.stages.line.value == "red"
-
-    drive(tmp_path, journey, game="nippon")
-
 
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(
@@ -207,8 +138,8 @@ def test_after_a_ruling_the_next_line_takes_the_place_of_the_last(tmp_path: Path
         ("/得点", ""),
     ],
 )
-def test_a_command_in_an_open_question_runs_once_and_is_gone(tmp_path: Path, command: str, kind: str) -> None:
-    async def steps(room: Room) -> None:
+async def test_a_command_in_an_open_question_runs_once_and_is_gone(tmp_path: Path, command: str, kind: str) -> None:
+    async with at(blank(tmp_path)) as room:
         await room.line("Chie: mines 1")
         await room.press("enter")
         before, conversation = len(room.entries()), room.at_table.table_session.conversation
@@ -222,21 +153,6 @@ def test_a_command_in_an_open_question_runs_once_and_is_gone(tmp_path: Path, com
         assert [entry.kind for entry in room.entries()[before:]] == made, "it is not run again"
         await room.press("1")
         assert answer(room) == "1"
-
-    asyncio.run(visit(blank(tmp_path), steps))
-
-
-@pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("unknown", ["/nosuch", "/undo twice", "/"])
-def test_a_word_that_is_no_command_stays_in_the_answer_line(tmp_path: Path, unknown: str) -> None:
-    async def steps(room: Room) -> None:
-        await room.line("Chie: mines 1")
-        await room.press("enter", *unknown, "enter")
-        assert answer(room) == unknown and room.typed == "Chie: mines 1"
-        await room.press("5")
-        assert answer(room) == "5"
-
-    asyncio.run(visit(blank(tmp_path), steps))
 
 
 HINTS = [
@@ -261,8 +177,10 @@ HINTS = [
 
 @pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(("typed", "said", "lang"), HINTS)
-def test_a_command_is_not_called_unreadable_while_it_is_typed(tmp_path: Path, typed: str, said: str, lang: str) -> None:
-    async def steps(room: Room) -> None:
+async def test_a_command_is_not_called_unreadable_while_it_is_typed(
+    tmp_path: Path, typed: str, said: str, lang: str
+) -> None:
+    async with at(fresh(tmp_path, lang)) as room:
         await room.line(typed)
         text = room.flat
         for wrong in ("not understood", "not complete", "Enter shows what can be done", "読み取れ", "まだ足りない"):
@@ -272,4 +190,81 @@ def test_a_command_is_not_called_unreadable_while_it_is_typed(tmp_path: Path, ty
         below = text[text.index(typed.split()[0]) + len(typed.split()[0]) :]
         assert said.casefold() in below.casefold(), room.text
 
-    asyncio.run(visit(fresh(tmp_path, lang), steps))
+
+REFUSED_AT = [("russian_railroads", "three", "kiev 5")]
+"""Games, positions of the table of lines, and lines that are refused there beside what can be declared instead."""
+
+
+def standing(folder: Path, game: str, place: str) -> Session:
+    """A table that stands at a position of the table of lines."""
+    table = next(table for position, table in opened(load(game)) if position.name == place)
+    return kept(folder, Table("friday", table.entries))
+
+
+@pytest.mark.parametrize(("game", "position", "line"), REFUSED_AT[:1])
+async def test_the_row_that_enter_takes_bears_a_sign_and_is_named(
+    tmp_path: Path, game: str, position: str, line: str
+) -> None:
+    """It was marked by its colour alone, and the words went on saying that Enter shows what can be done."""
+    async with at(standing(tmp_path, game, position)) as room:
+        await room.line(line)
+        await room.press("enter")
+        assert "▸1 " in room.text and "Enter takes 1;" in room.flat
+        await room.press("2")
+        assert "▸2 " in room.text and "▸1 " not in room.text and "Enter takes 2;" in room.flat
+
+
+async def test_a_line_that_begins_with_a_digit_is_written_after_a_refusal(tmp_path: Path) -> None:
+    """It took the row of that number: the move was parked, and the turn was over."""
+    async with at(fresh(tmp_path)) as room:
+        await typed(room, "invest light_bulb_1")
+        await room.press(*"4 mines")
+        assert room.app.screen.query_one(MoveInput).value == "4 mines"
+        assert [entry.kind for entry in room.entries()] == ["open"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_enter_shows_what_can_be_done_about_a_line_that_is_not_understood(tmp_path: Path, lang: str) -> None:
+    """It said so and did nothing."""
+    async with at(fresh(tmp_path, lang)) as room:
+        await typed(room, "dance with wolves")
+        assert room.app.screen.query_one(Menu).has_class("open")
+        await room.press("2", "enter")
+        assert room.entries()[-1].kind == "parked"
+
+
+async def back(room: Room) -> None:
+    """Leave for home and come back."""
+    await room.press("f10")
+    assert isinstance(room.app.screen, HomeScreen)
+    room.app.show("table", name="friday", back=True)
+    for _ in range(3):
+        await room.pilot.pause()
+    await room.press("escape")  # where the table stood is told above it
+    assert isinstance(room.app.screen, TableScreen)
+
+
+@pytest.mark.drawn(every=3)
+@pytest.mark.parametrize("typed", ["", "4", "12"])
+@pytest.mark.parametrize("line", ["Chie: mines 1", "Aki: invest silk_2", "Ben: knowledge 2"])
+async def test_a_question_is_kept_with_its_line_and_its_answer(tmp_path: Path, line: str, typed: str) -> None:
+    async with at(blank(tmp_path)) as room:
+        await room.line(line)
+        await room.press("enter", *typed)
+        asked = room.at_table.table_session.conversation.pending_question
+        assert asked is not None
+        await back(room)
+        assert room.typed == line and room.at_table.table_session.conversation.pending_question == asked
+        assert asking(room) and answer(room) == typed
+        await back(room)
+        assert room.at_table.table_session.conversation.pending_question == asked, "and again"
+
+
+async def test_a_line_that_was_declared_is_not_there_again(tmp_path: Path) -> None:
+    async with at(fresh(tmp_path)) as room:
+        await room.line("invest silk_1")
+        await back(room)
+        await room.press("end", "enter")
+        assert room.entries()[-1].kind == "move"
+        await back(room)
+        assert room.typed == ""

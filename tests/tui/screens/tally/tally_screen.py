@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
 
 from referee.store.sqlite_store import SqliteStore
+from tests.tui.press_keys import press_keys
 from tests.tui.screen_text import line_in_use, screen_lines
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -37,18 +39,17 @@ class Drive:
         return "\n".join(screen_lines(self.app))
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
+        await press_keys(self.pilot, *keys)
 
     async def type(self, text: str) -> None:
         """Press signs, a blank standing for Enter."""
         names = {" ": "enter", "+": "plus", "-": "minus", "*": "asterisk", "(": "left_parenthesis", ".": "full_stop"}
-        await self.pilot.press(*(names.get(sign, sign) for sign in text))
+        await press_keys(self.pilot, *(names.get(sign, sign) for sign in text))
 
     async def fill(self, line: str) -> None:
         """Put a text into the line that has the focus and press Enter."""
         line_in_use(self.app).value = line
-        await self.pilot.press("enter")
-        await self.pilot.pause()
+        await press_keys(self.pilot, "enter")
 
     async def pass_optional(self) -> None:
         """Press Enter in the cells that may stay empty, up to the result."""
@@ -67,21 +68,27 @@ class Drive:
             self.screen.grid.filling.set_cell(path, text)
 
 
-def drive(
-    home: Path, journey: Journey, *, size: tuple[int, int] = (80, 24), lang: str = "en", **show: Any
-) -> SqliteStore:
+@asynccontextmanager
+async def counting(
+    home: Path, *, size: tuple[int, int] = (80, 24), lang: str = "en", **show: Any
+) -> AsyncIterator[Drive]:
+    """Open the tally screen."""
+    app = GyojiApp(Session(lang, SqliteStore(home)))
+    async with app.run_test(size=size) as pilot:
+        app.show("tally", **show)
+        await pilot.pause()
+        yield Drive(app, pilot)
+
+
+def drive(home: Path, journey: Journey, **how: Any) -> SqliteStore:
     """Run a journey from the tally screen on; give the store."""
-    store = SqliteStore(home)
 
     async def run() -> None:
-        app = GyojiApp(Session(lang, store))
-        async with app.run_test(size=size) as pilot:
-            app.show("tally", **show)
-            await pilot.pause()
-            await journey(Drive(app, pilot))
+        async with counting(home, **how) as user:
+            await journey(user)
 
     asyncio.run(run())
-    return store
+    return SqliteStore(home)
 
 
 def picture(user: Drive, name: str = "part") -> str:

@@ -1,4 +1,4 @@
-"""Journeys through the tally of Russian Railroads: one board or all, the end of the game, a table that only scores."""
+"""Journeys through the tallies of Russian Railroads and of Crisis: one board or all, at a table and not."""
 
 from __future__ import annotations
 
@@ -13,29 +13,28 @@ from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.tally.tally_screen import Drive, drive, picture
+from tests.tui.screens.tally.tally_screen import counting, picture
+from tui.core.components.printed_value_groups import cards_of
 from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPageScreen
 from tui.widgets.confirm_dialog import ConfirmDialog
 
-GAME = "russian_railroads"
+RAILROADS = "russian_railroads"
 
 
 def table_of(store: SqliteStore, depth: str = "tally") -> None:
-    game = find(GAME)
+    game = find(RAILROADS)
     store.adopt("rrr", [opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), depth=depth)])
 
 
-def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
+async def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "aki.json"
-
-    async def journey(user: Drive) -> None:
+    async with counting(tmp_path, game=RAILROADS) as user:
         await user.type("1")
         assert "Whose boards? 1–4 names" in user.text
         await user.fill("Aki")
         await user.press("enter")
-        await user.pilot.pause()
         # Example 9.26: locomotives 2 and 6, black 9, grey 7, brown 3, one doubler: 12 VP.
         filling = user.screen.grid.filling
         for key in ("2", "space", "6", "full_stop", "9", "space", "7", "space", "3"):
@@ -58,51 +57,23 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         await user.press("f2")
         check_golden("rrr_tally_round_ja", screen_lines(user.app))
         await user.press("f2", "f5")
-        await user.pilot.pause()
         assert isinstance(user.app.screen, TextPageScreen)
         check_golden("rrr_tally_picture_en", screen_lines(user.app))
         await user.press("escape", "f6")
-        await user.pilot.pause()
         assert "brown 1–3: (3 + 1 doubled) × 2 = 8" in user.text
         await user.press("f3")
-        await user.pilot.pause()
         assert isinstance(user.app.screen, ExplanationScreen)
         assert "RRR-4.1405" in user.text
         await user.press("escape", "escape", "ctrl+s")
         await user.fill(str(file))
         assert not user.screen.dirty
-
-    drive(tmp_path, journey, game=GAME)
     told = json.loads(file.read_text(encoding="utf-8"))
     assert list(told["seats"]) == ["Aki"]
     assert told["seats"]["Aki"]["trans_siberian"]["brown"] == 3
-
-    async def again(user: Drive) -> None:
+    async with counting(tmp_path, game=RAILROADS) as user:
         await user.press(*chosen("open"))
-        await user.pilot.pause()
         await user.fill(str(file))
-        await user.pilot.pause()
         assert user.screen.grid.filling.evaluation.breakdown.totals() == {"A": 20}
-
-    drive(tmp_path, again, game=GAME)
-
-
-def test_a_wrong_entry_is_marked_where_it_stands_and_not_left(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
-        await user.fill("Aki")
-        await user.press("enter")
-        await user.pilot.pause()
-        await user.press("2", "space", "6", "full_stop", "9", "space", "9", "enter")
-        grid = user.screen.grid
-        assert grid.filling.place == "seats.A.trans_siberian"
-        assert "2 6·9 9!" in user.text
-        assert "needs black on 10 or further" in user.text and "RRR-4.312" in user.text
-        await user.press("9", "space", "7", "enter")
-        assert grid.filling.cells["seats.A.trans_siberian.locomotive_2"] == "6", "the other part of the line stays"
-        assert grid.filling.place == "seats.A.doublers"
-        assert "RRR-4.312" not in user.text
-
-    drive(tmp_path, journey, game=GAME, scoring="round")
 
 
 CELLS = {
@@ -118,8 +89,8 @@ CELLS = {
 }
 
 
-def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
+async def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> None:
+    async with counting(tmp_path, size=(160, 45), game=RAILROADS, scoring="final") as user:
         for name in ("Aki", "Ben", "Chie", "Dai"):
             await user.fill(name)
         await user.pilot.pause()
@@ -152,30 +123,8 @@ def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> Non
         await user.pilot.pause()
         assert not any(sign in user.text for sign in "▸●▲■◆✗✓…·│×–")
 
-    drive(tmp_path, journey, size=(160, 45), game=GAME, scoring="final")
 
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_cards_are_listed_below_the_sheet_where_there_is_no_room_beside_it(tmp_path: Path, lang: str) -> None:
-    async def journey(user: Drive) -> None:
-        for name in ("Aki", "Ben", "Chie", "Dai"):
-            await user.fill(name)
-        await user.pilot.pause()
-        user.cells(CELLS)
-        user.screen.grid.filling.go("seats.C.end_bonus")
-        await user.pilot.pause()
-        check_golden(f"rrr_tally_cards_{lang}", screen_lines(user.app))
-        user.screen.grid.filling.go("seats.C.engineer_count")
-        await user.pilot.pause()
-        assert len(picture(user).splitlines()) == 4
-        await user.pilot.resize_terminal(80, 18)  # no room for it
-        await user.pilot.pause()
-        assert not user.screen.query_one("#part").display or not user.screen.query_one("#part").size.height
-
-    drive(tmp_path, journey, lang=lang, game=GAME, scoring="final")
-
-
-def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> None:
+async def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> None:
     start = {
         **{
             f"trans_siberian.{name}": text
@@ -189,36 +138,30 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         "industry.second_marker": "n",
     }
 
-    async def journey(user: Drive) -> None:
+    table_of(SqliteStore(tmp_path))
+    async with counting(tmp_path, table="rrr") as user:
         await user.press("enter")
         assert "Whose boards are scored?" in user.text
         await user.type("23 ")  # Ben and Chie out
-        await user.pilot.pause()
         assert [seat.name for seat in user.screen.seats] == ["Aki"]
         user.cells({f"seats.A.{path}": text for path, text in start.items()})
         user.cells({"seats.A.vp_before": "2"})
         await user.pilot.pause()
         assert user.screen.grid.filling.evaluation.final, user.screen.grid.filling.evaluation.breakdown.needed
         await user.press("ctrl+s")
-        await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmDialog)
         assert "Aki +6" in user.text and "Ben" not in user.text  # grey 2 + 1 doubled, industry 3
         await user.press("y")
-        await user.pilot.pause()
         assert not isinstance(user.app.screen, TallyScreen)
-
-    table_of(SqliteStore(tmp_path))
-    store = drive(tmp_path, journey, table="rrr")
+    store = SqliteStore(tmp_path)
     table = Table("rrr", store.entries("rrr"))
     assert [entry.kind for entry in table.entries] == ["open", "recount", "score"]
     assert {seat: board.vp for seat, board in table.state.seats.items()} == {"A": 8, "B": 0, "C": 0}
     assert table.entries[-1].body["sheet"]["round"] == 1
-    assert store.library(GAME, "hig_2013") == {}
-
-    async def again(user: Drive) -> None:
+    assert store.library(RAILROADS, "hig_2013") == {}
+    async with counting(tmp_path, table="rrr") as user:
         await user.press("enter")
         await user.press("enter")
-        await user.pilot.pause()
         # Aki's board stands as it did last round: only what changed is typed.
         filling = user.screen.grid.filling
         assert "[(2·4 2)]" in user.text
@@ -230,23 +173,95 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         assert (filling.place, filling.seat) == ("seats.B.trans_siberian", "B")
         assert "[(1·1)]" in user.text
         await user.press("enter", "enter")
-        await user.pilot.pause()
         assert user.screen.results and filling.evaluation.final
         # Black 6 and grey 2 with a doubler, reach 2: grey 2 + 1; the industry marker 3. The others score nothing.
         assert filling.evaluation.breakdown.totals() == {"A": 6, "B": 0, "C": 0}
 
-    drive(tmp_path, again, table="rrr")
+
+CRISIS = "crisis"
 
 
-def test_a_table_that_declares_every_move_shows_what_it_would_score(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
+CARDS = {card.id: card for card in cards_of(find(CRISIS))}
+
+
+TRACK = "0-10 11-24 25-45 45"
+"""INVENTED."""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_round_from_the_first_question_to_its_result(tmp_path: Path, lang: str) -> None:
+    SqliteStore(tmp_path).learn(CRISIS, "ludicreations_2016", CARDS["track"].read(TRACK))
+    async with counting(tmp_path, lang=lang, game=CRISIS, scoring="goal") as user:
+        for name in ("Aki", "Ben", "Chie"):
+            await user.fill(name)
         await user.press("enter")
-        await user.press("enter")
-        await user.pilot.pause()
+        # D8: goal 22, VP 25, 21, 20: +3 −1 −2 = 0, so the Financial Status stays.
+        await user.type("2 22 31 25 21 20 ")
         assert user.screen.grid.filling.evaluation.final
-        assert not user.screen.dirty
-        assert picture(user, "whole").startswith("A ● Aki  このラウンド 0点")
-        check_golden("rrr_tally_table_wide_ja", screen_lines(user.app))
+        assert "→ 31  " in picture(user)
+        check_golden(f"crisis_tally_goal_{lang}", screen_lines(user.app))
+        await user.press("f6")
+        check_golden(f"crisis_tally_goal_result_{lang}", screen_lines(user.app))
 
-    table_of(SqliteStore(tmp_path), "full")
-    drive(tmp_path, journey, size=(160, 45), lang="ja", table="rrr")
+
+async def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
+    file = tmp_path / "aki.json"
+    SqliteStore(tmp_path).learn(
+        CRISIS, "ludicreations_2016", CARDS["new_company"].read("Spies: I 14 3 1 | e 1energy | w f | 3x2vp 2x5c")
+    )
+    async with counting(tmp_path, game=CRISIS) as user:
+        await user.type("2")
+        assert "Whose board is it? A name" in user.text
+        await user.fill("Aki")
+        await user.type("spies")
+        assert user.screen.grid.filling.draft == "spies"
+        await user.press("enter")
+        await user.type("e1 ")
+        assert user.screen.grid.filling.place == "slots.0.bonus"
+        await user.press("w", "1", "space", "f", "2", "enter")
+        user.cells({"warehouse.energy.stock": "3"})
+        await user.pilot.pause()
+        assert user.screen.grid.filling.evaluation.breakdown.totals() == {"A": 12}  # D1
+        user.screen.grid.filling.go("slots.0.bonus")
+        await user.pilot.pause()
+        check_golden("crisis_tally_production_en", screen_lines(user.app))
+        await user.press("b")  # where one types the letter is typed
+        assert (user.screen.grid.filling.draft, user.screen.results) == ("b", False)
+        await user.press("escape", "f6")
+        assert user.screen.results
+        assert "(3 + 3) × 2 = 12 VP" in user.text
+        await user.press("f6")
+        assert "F3 why  F6 result  ^S save  Esc back" in user.text
+        await user.press("ctrl+s")
+        await user.fill(str(file))
+    assert json.loads(file.read_text(encoding="utf-8"))["seat"] == "Aki"
+    async with counting(tmp_path, game=CRISIS) as user:
+        await user.press(*chosen("open"))
+        await user.fill(str(file))
+        assert user.screen.grid.filling.evaluation.breakdown.totals() == {"A": 12}
+        assert user.screen.grid.filling.cells["slots.0.card"] == "Spies"
+
+
+async def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    game = find(CRISIS)
+    store.adopt("crisis", [opening(game, seats_of(game, ["Aki", "Ben"]), depth="full")])
+    async with counting(tmp_path, table="crisis") as user:
+        await user.type("2")
+        assert "Whose board is it?" in user.text
+        await user.type("2")
+        await user.pilot.pause()
+        assert [seat.name for seat in user.screen.seats] == ["Ben"]
+        assert user.screen.grid.filling.cells["vp_before"] == "15"  # CRI-S.13
+        assert not user.screen.dirty
+        user.cells({"slots.0.card": "Inn: I 5 1 0 | - | - | 2vp", "slots.0.left": "-", "slots.0.bonus": "-"})
+        user.screen.grid.filling.go("vp_before")
+        await user.pilot.pause()
+        await user.press("ctrl+s")
+        await user.pilot.pause()
+        assert isinstance(user.app.screen, ConfirmDialog)
+        assert "Ben +2" in user.text and "Aki" not in user.text
+        await user.press("y")
+        await user.pilot.pause()
+    table = Table("crisis", store.entries("crisis"))
+    assert {seat: board.vp for seat, board in table.state.seats.items()} == {"A": 15, "B": 17}

@@ -14,7 +14,7 @@ from referee.table.table import Table
 from scoring.errors import input_error
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.tally.tally_screen import Drive, drive
+from tests.tui.screens.tally.tally_screen import Drive, counting, drive
 from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import TableResult
 from tui.screens.explanation import ExplanationScreen
@@ -23,6 +23,8 @@ from tui.screens.text_page import TextPageScreen
 from tui.widgets.confirm_dialog import ConfirmDialog
 
 WEST = "regions.west_japan"
+
+
 FINAL = {
     **{f"seats.{seat}.{name}": "0" for seat in "AB" for name in ("knowledge_stars", "worker_colours")},
     **{f"seats.{seat}.paper_2": "n" for seat in "AB"},
@@ -36,10 +38,9 @@ def table_of(store: SqliteStore, depth: str = "tally") -> Table:
     return Table("friday", store.entries("friday"), store.appender("friday"))
 
 
-def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> None:
+async def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "west.json"
-
-    async def journey(user: Drive) -> None:
+    async with counting(tmp_path) as user:
         assert "Region scoring II" in user.text
         await user.type("2")
         assert "Which regions" in user.text
@@ -47,7 +48,6 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         for name in ("Aki", "Ben"):
             await user.fill(name)
         await user.press("enter")
-        await user.pilot.pause()
         assert "A ● Aki" in user.text
         await user.type("3 ")
         for part in ("10+7", "3*2", "4"):
@@ -74,7 +74,6 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         await user.press("escape", "f6")
         check_golden("tally_result_en", screen_lines(user.app))
         await user.press("f3")
-        await user.pilot.pause()
         assert isinstance(user.app.screen, ExplanationScreen)
         assert "influence 17 + 6 for trains = 23; 1st = 15" in user.text
         assert "NIP-17.2" in user.text
@@ -85,8 +84,6 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         await user.fill(str(tmp_path / "west.json"))  # its own file may be written again
         await user.press("escape")
         assert not isinstance(user.app.screen, TallyScreen)
-
-    drive(tmp_path, journey)
     told = json.loads(file.read_text(encoding="utf-8"))
     assert told["scoring"] == 2
     assert told["regions"] == {
@@ -97,11 +94,11 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
     }
 
 
-def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
+async def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path) -> None:
+    table_of(SqliteStore(tmp_path))
+    async with counting(tmp_path, size=(160, 45), scoring="final", table="friday") as user:
         assert "friday · Final scoring" in user.text
         await user.press("ctrl+s")
-        await user.pilot.pause()
         assert "missing" in user.text.lower()  # the result, and what it lacks
         user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38+2", "seats.B.marker": "43"})
         await user.pilot.pause()
@@ -112,58 +109,19 @@ def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path)
         assert "difference +1" in user.text
         check_golden("tally_final_wide_en", screen_lines(user.app))
         await user.press("ctrl+s")
-        await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmDialog)
         assert "Aki +2, Ben +2" in user.text
         assert "Ben 11 → 40" in user.text
         await user.press("f2")
-        await user.pilot.pause()
         assert "この得点計算をテーブル「friday」に記録しますか" in user.text
         assert "記録の勝利点が得点トラックと違います" in user.text
         await user.press("y")
-        await user.pilot.pause()
         assert not isinstance(user.app.screen, TallyScreen)
-
-    table_of(SqliteStore(tmp_path))
-    store = drive(tmp_path, journey, size=(160, 45), scoring="final", table="friday")
+    store = SqliteStore(tmp_path)
     table = Table("friday", store.entries("friday"))
     assert [entry.kind for entry in table.entries] == ["open", "recount", "score"]
     assert {seat: board.vp for seat, board in table.state.seats.items()} == {"A": 42, "B": 42}
     assert table.entries[-1].body["already"] == ["vp"]
-
-
-def test_scoring_iii_teaches_the_card_library_and_reveal_needs_a_whole_sheet(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
-        assert "▸ 1" in user.text
-        await user.type("3")
-        await user.type("234 ")
-        await user.press(*chosen("reveal"))
-        assert isinstance(user.app.screen, TallyScreen)
-        assert user.screen.results
-        await user.press("escape")
-        spots = {f"{WEST}.seats.{seat}.{name}": "0" for seat in "AB" for name in ("tiles", "trains", "ships")}
-        user.cells(spots | {f"{WEST}.foreign": "0", f"{WEST}.seats.A.tiles": "7", "points.0": "20"})
-        user.cells({"points.1": "15", "points.2": "11"})
-        await user.press("ctrl+s")
-        await user.pilot.pause()
-        await user.press("y")
-        await user.pilot.pause()
-
-    table_of(SqliteStore(tmp_path))
-    store = drive(tmp_path, journey, table="friday")
-    told = {f"region_scoring.3.{rank}": value for rank, value in ((1, 20), (2, 15), (3, 11))}
-    assert store.library("nippon", "wyg_2015") == told
-    table = Table("friday", store.entries("friday"))
-    assert table.state.seats["A"].vp == 30
-
-    async def again(user: Drive) -> None:
-        assert "▸ 4  Final scoring" in user.text  # due next
-        await user.type("3")
-        await user.press("enter")
-        await user.pilot.pause()
-        assert user.screen.cells["points.0"] == "20"
-
-    drive(tmp_path, again, table="friday")
 
 
 @pytest.mark.drawn(every=2)
@@ -178,48 +136,21 @@ def test_scoring_iii_teaches_the_card_library_and_reveal_needs_a_whole_sheet(tmp
         ),
     ],
 )
-def test_a_wrong_file_gives_all_its_faults(tmp_path: Path, text: str, said: tuple[str, ...]) -> None:
+async def test_a_wrong_file_gives_all_its_faults(tmp_path: Path, text: str, said: tuple[str, ...]) -> None:
     file = tmp_path / "sheet.json"
     file.write_text(text, encoding="utf-8")
-
-    async def journey(user: Drive) -> None:
+    async with counting(tmp_path) as user:
         await user.press(*chosen("open"))
-        await user.pilot.pause()
         await user.fill(str(file))
         assert isinstance(user.app.screen, TextPageScreen)
         for part in said:
             assert part in user.text
         await user.press("escape", *chosen("open"))
-        await user.pilot.pause()
         await user.fill(str(tmp_path / "nothing.json"))
         assert "There is no such file" in user.text
 
-    drive(tmp_path, journey)
 
-
-def test_a_sheet_is_opened_and_not_left_by_mistake(tmp_path: Path) -> None:
-    file = tmp_path / "sheet.json"
-    sheet = {"seats": {"Aki": {"vp": 40, "multipliers": {"ships": 3}}, "[b]": {"vp": 31}}}
-    file.write_text(json.dumps(sheet), encoding="utf-8")
-
-    async def journey(user: Drive) -> None:
-        await user.press(*chosen("open"))
-        await user.pilot.pause()
-        await user.fill(str(file))
-        await user.pilot.pause()
-        assert "Final scoring" in user.text
-        assert "[b]" in user.text
-        assert user.screen.cells["seats.A.multipliers.ships"] == "3"
-        await user.type("99 ")
-        assert user.screen.cells["seats.A.vp"] == "99"
-        await user.press("escape")
-        await user.pilot.pause()
-        assert not isinstance(user.app.screen, TallyScreen)
-
-    drive(tmp_path, journey)
-
-
-def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
+async def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         grid = user.screen.grid
         assert grid.filling.place == "seats.A.vp"
@@ -246,33 +177,27 @@ def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
         await user.press("7", "down")  # 7 is below the first printed level
         assert "7!" in user.text
 
-    async def setup(user: Drive) -> None:
+    async with counting(tmp_path, scoring="final") as user:
         user.app.session.glyphs = "ascii"
         await user.fill("Aki")
         await user.fill("Ben")
         await user.press("enter")
-        await user.pilot.pause()
         await journey(user)
         await user.screen.relabel()
         await user.pilot.pause()
         assert not any(sign in user.text for sign in "▸●▲✗…")
 
-    drive(tmp_path, setup, scoring="final")
 
-
-def test_a_result_without_a_table_is_kept_in_the_history(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
+async def test_a_result_without_a_table_is_kept_in_the_history(tmp_path: Path) -> None:
+    async with counting(tmp_path, scoring="final") as user:
         for name in ("Aki", "Ben"):
             await user.fill(name)
         await user.press("enter")
-        await user.pilot.pause()
         user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38"})
         await user.press("escape")
-        await user.pilot.pause()
         assert not isinstance(user.app.screen, (TallyScreen, ConfirmDialog))
         assert any("Kept in History" in one.message for one in user.app._notifications)
-
-    store = drive(tmp_path, journey, scoring="final")
+    store = SqliteStore(tmp_path)
     (kept,) = store.tables()
     (one,) = read_tables(store, [kept])
     assert isinstance(one, TableResult) and one.is_decided
@@ -281,48 +206,27 @@ def test_a_result_without_a_table_is_kept_in_the_history(tmp_path: Path) -> None
     assert store.first(kept.name).body["depth"] == "tally"
 
 
-def test_what_is_no_result_is_no_table_and_asked_about_where_it_cannot_be_kept(
+async def test_what_is_no_result_is_no_table_and_asked_about_where_it_cannot_be_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
         raise input_error("store_full")
 
-    async def journey(user: Drive) -> None:
+    async with counting(tmp_path, scoring="final") as user:
         for name in ("Aki", "Ben"):
             await user.fill(name)
         await user.press("enter")
-        await user.pilot.pause()
         await user.type("40 ")
         monkeypatch.setattr(SqliteStore, "change", full)
         for leave in ("escape", "f10"):
             await user.press(leave)
-            await user.pilot.pause()
             assert isinstance(user.app.screen, ConfirmDialog)
             await user.press("n")
             assert user.screen.cells["seats.A.vp"] == "40"
         await user.press("f10", "y")
-        await user.pilot.pause()
         assert not isinstance(user.app.screen, TallyScreen)
-
-    store = drive(tmp_path, journey, scoring="final")
+    store = SqliteStore(tmp_path)
     assert not store.tables()
-
-
-def test_names_that_cannot_be_are_said(tmp_path: Path) -> None:
-    async def journey(user: Drive) -> None:
-        await user.fill("Aki")
-        await user.fill("aki")
-        await user.press("enter")
-        await user.pilot.pause()
-        assert user.screen.form is None
-        assert "Two seats are called “aki”" in user.text
-        await user.press("f2")
-        assert user.screen.setup.names[0] == "Aki"
-        await user.press("escape")
-        await user.pilot.pause()
-        assert not isinstance(user.app.screen, TallyScreen)
-
-    drive(tmp_path, journey, scoring="final")
 
 
 def test_the_score_track_of_a_changed_sheet_moves_the_markers(tmp_path: Path) -> None:
@@ -338,42 +242,26 @@ def test_the_score_track_of_a_changed_sheet_moves_the_markers(tmp_path: Path) ->
         user.app.show("record", table="friday")
         await user.pilot.pause()
         await user.press("f4")
-        await user.pilot.pause()
         user.cells({"seats.A.vp_before": "33"})
         await user.press("ctrl+s")
-        await user.pilot.pause(0.2)
         assert "Aki 40 to 43 VP" in user.text
         await user.press("enter")
-        await user.pilot.pause(0.2)
 
     table = Table("friday", drive(tmp_path, journey, size=(100, 30), table="friday").entries("friday"))
     assert [entry.kind for entry in table.entries[-2:]] == ["amend", "recount"]
     assert (table.state.seats["A"].vp, table.state.seats["B"].vp) == (43, 11)
 
 
-def test_a_recorded_sheet_is_changed_in_its_form(tmp_path: Path) -> None:
-    spots = {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0, "trains": 0, "ships": 0}}
-    sheet = {"scoring": 1, "seats": {"A": {}, "B": {}}, "regions": {"hokkaido": {"foreign": 3, "seats": spots}}}
-    made = table_of(SqliteStore(tmp_path))
-    made.score_sheet("regions", sheet)
-    assert (made.state.seats["A"].vp, made.state.seats["B"].vp) == (20, 11)  # 10 + 10 for the first place; 11
-
-    async def journey(user: Drive) -> None:
-        await user.press("escape")
-        user.app.show("record", table="friday")
-        await user.pilot.pause()
-        await user.press("f4")
-        await user.pilot.pause()
-        assert user.screen.cells["regions.hokkaido.seats.A.tiles"] == "5"
-        user.cells({"regions.hokkaido.seats.B.tiles": "9"})
-        await user.press("ctrl+s")
-        await user.pilot.pause(0.2)
-        assert "Aki 20 to 17 VP" in user.text  # 9 is more than 5: 10 for Ben, 7 for the second place
-        assert "Ben 11 to 21 VP" in user.text
+async def test_names_that_cannot_be_are_said(tmp_path: Path) -> None:
+    async with counting(tmp_path, scoring="final") as user:
+        await user.fill("Aki")
+        await user.fill("aki")
         await user.press("enter")
-        await user.pilot.pause(0.2)
-
-    store = drive(tmp_path, journey, size=(100, 30), table="friday")
-    table = Table("friday", store.entries("friday"))
-    assert table.entries[-1].kind == "amend"
-    assert (table.state.seats["A"].vp, table.state.seats["B"].vp) == (17, 21)
+        await user.pilot.pause()
+        assert user.screen.form is None
+        assert "Two seats are called “aki”" in user.text
+        await user.press("f2")
+        assert user.screen.setup.names[0] == "Aki"
+        await user.press("escape")
+        await user.pilot.pause()
+        assert not isinstance(user.app.screen, TallyScreen)

@@ -1,0 +1,82 @@
+"""What every drawing of a board has to keep, of every game: it fits, it is read without colours and signs, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find, offered_games
+from referee.table.table import Table
+from tests.games.nippon.nippon_tables import situation
+from tests.play.recorded import demo
+from tests.tui.screens.table import crisis_position, plc_position, rrr_position
+from tui.core.game_ui.registry import board_of
+from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.drawing import DrawingContext
+
+SIZES = ((75, 22), (95, 28), (155, 43))
+"""The room of the board on the three sizes of a terminal (cells, rows)."""
+BESIDE = (66, 43)
+"""The room beside a table of 160 columns."""
+SIGNS = set("●▲■◆▁▄█▼▽✓✗▸○◎│─┼═║≈★")
+"""Signs of ambiguous width; none of them may be drawn where ASCII is wanted."""
+LAID = {"crisis": crisis_position, "plan_city": plc_position, "russian_railroads": rrr_position}
+IDS = re.compile(r"[a-z]_[a-z]|\b(?:crisis|plan_city|russian_railroads|nippon|working|tile)\.")
+
+
+def positions(game: str) -> Iterator[Table]:
+    """Nothing told, for the fewest and the most; a position laid out by hand; the end of the recorded game."""
+    found = find(game)
+    for count in {*found.meta.seats}:
+        yield Table(
+            "blank", [opening(found, seats_of(found, ("Aki", "Ben", "Chie", "Dai", "Emi")[:count]), blank=True)]
+        )
+    if game in LAID:
+        yield LAID[game].table()
+    yield demo(game)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", offered_games())
+def test_every_line_fits_and_is_in_words_and_signs_that_can_be_read(game: str, lang: str) -> None:
+    board = board_of(game)
+    assert board is not None
+    for table in positions(game):
+        words, seats = words_for(lang, game, table.seats), table.table_state.seats
+        for width, height in SIZES:
+            for ascii in (False, True):
+                drawn = board.pages(DrawingContext(words, seats, width, height, "gyoji-dark", ascii), table)
+                lines = [line for _, page in drawn for line in page]
+                assert lines and all(line.cell_len <= width for line in lines)
+                text = "\n".join(line.plain for line in lines)
+                assert not IDS.findall(text), text
+                assert not ascii or not SIGNS & set(text)
+        beside = board.compact(DrawingContext(words, seats, *BESIDE, "gyoji-dark"), table)
+        assert all(line.cell_len <= BESIDE[0] for line in beside)
+
+
+@pytest.mark.parametrize("game", offered_games())
+def test_what_nobody_told_is_a_question_mark_and_high_contrast_has_no_colours(game: str) -> None:
+    board, (blank, *_, told) = board_of(game), positions(game)
+    assert board is not None
+    assert "?" in {one.value for one in board.holdings(words_for("en", game, blank.seats), blank.state, "A")}
+    for theme, coloured in (("gyoji-contrast", False), ("gyoji-dark", True), ("gyoji-light", True)):
+        context = DrawingContext(words_for("en", game, told.seats), told.table_state.seats, *SIZES[0], theme)
+        lines = [line for _, page in board.pages(context, told) for line in page]
+        styles = [str(span.style) for line in lines for span in line.spans] + [str(line.style) for line in lines]
+        assert any("#" in style for style in styles) is coloured
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "white grey"), ("ja", "白 灰色")])
+def test_workers_are_drawn_in_words_of_the_language(lang: str, said: str) -> None:
+    table, board = (
+        situation(2, {"slots.3": ["white", "grey"], "seats.A.workers": ["white", "grey"]}),
+        board_of("nippon"),
+    )
+    assert board is not None
+    context = DrawingContext(words_for(lang, "nippon", table.seats), table.table_state.seats, 80, 99, "gyoji-light")
+    own = [line for part in board.seat(context, table, "A") for line in part]
+    assert all(any(said in line.plain for line in lines) for lines in (board.compact(context, table), own))
