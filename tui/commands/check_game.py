@@ -33,7 +33,6 @@ def check_game(arguments: argparse.Namespace) -> int:
                 "game": game.id,
                 **counts,
                 "unbroken": list(report.unbroken),
-                "unscored": list(report.unscored),
                 "faults": texts,
             }
         )
@@ -41,8 +40,6 @@ def check_game(arguments: argparse.Namespace) -> int:
     print(words.phrase(Phrase("games.checked", counts | {"game": game.id, "unbroken": len(report.unbroken)})))
     if report.unbroken:
         print(words.phrase(Phrase("games.unbroken", {"clauses": report.unbroken})))
-    if report.unscored:
-        print(words.phrase(Phrase("games.unscored", {"scorings": report.unscored})))
     warn(words, problems)
     return 1 if problems else 0
 
