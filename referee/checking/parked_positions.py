@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.checking.changes import changed_facts
 from referee.facts.facts import get, known
 from referee.judging.pending_choices import open_choices
-from referee.notation.move import Move
+from referee.notation.move import Move, fields_of
 from referee.table.table import Table
 
 ORDER_OF_PLAY = ("phase", "round", "active")
@@ -15,10 +15,11 @@ ORDER_OF_PLAY = ("phase", "round", "active")
 
 def wrongly_known(table: Table, move: Move) -> Iterator[str]:
     """Yield the paths of facts that a legal move changes, and that are known to be otherwise after it was parked.
-    Nothing is compared if choices are open, or if the order of play then waits for a fact.
+    Nothing is compared if choices are open, or if the order of play then waits for a fact; nor of a move without
+    fields, which only ends a step: nothing about it can be doubtful, so that it is not parked.
     """
     declared, parked = table.trial(), table.trial()
-    if move.of_the_table or open_choices(table.state) or not declared.declare((move,)).step:
+    if not fields_of(type(move)) or open_choices(table.state) or not declared.declare((move,)).step:
         return
     parked.park("something", move.seat)
     order = (*ORDER_OF_PLAY, table.game.meta.rounds)
