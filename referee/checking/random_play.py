@@ -9,9 +9,9 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, field
 
-from referee.checking.changes import changed_facts, impossible, violated_invariants
+from referee.checking.changes import changed_facts, violated_invariants
 from referee.checking.displayed_texts import DisplayedTexts
 from referee.checking.omitted_options import omitted_moves
 from referee.checking.parked_positions import wrongly_known
@@ -171,15 +171,17 @@ def note_parked(table: Table, log: PlayLog, move: Move) -> None:
 
 
 def note_changes(table: Table, log: PlayLog, move: Move, before: Any) -> None:
-    """Record which facts a declaration has changed, and a fault for an impossible value or a violated invariant."""
+    """Record which facts a declaration has changed, and a fault for a value that its field does not allow (if nothing
+    was answered by chance) and for a violated invariant.
+    """
     facts = table.game.facts(tuple(table.seats))
     by_chance = any(entry.kind == "report" or entry.body.get("facts") for entry in table.entries)
-    faults = [*violated_invariants(table.game.rules, before, table.state)]
+    for name in violated_invariants(table.game.rules, before, table.state):
+        log.note(Fault("check_invariant", "", _about(table, move) | {"name": name}), move)
     for path, value in changed_facts(facts, before, table.state):
         log.changed.add(facts[path].pattern)
-        faults += () if by_chance else impossible(facts[path], path, value)
-    for fault in faults:
-        log.note(structs.replace(fault, values=_about(table, move) | fault.values), move)
+        if not by_chance and facts[path].check(value, path):
+            log.note(Fault("check_fact", "", _about(table, move) | {"path": path, "value": str(value)}), move)
 
 
 def _record(table: Table, log: PlayLog, move: Move, evaluated: EvaluatedDraft) -> None:
