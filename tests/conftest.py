@@ -5,11 +5,14 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import resource
 import shutil
+import sys
 import tempfile
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
@@ -25,6 +28,8 @@ pytest.register_assert_rewrite("tests.games", "tests.play", "tests.tui", "tests.
 SOAK = "soak"
 NOT_YET_READ: dict[str, str] = tomllib.loads(Path(__file__).with_name("not_yet_read.toml").read_text("utf-8"))["tests"]
 """Tests of lines that the reader does not understand yet, with what is missing."""
+MEMORY: list[int] = []
+"""The largest memory that each worker had."""
 
 # States are made by the thousand and hold no cycles; of an app under test little is left that is looked through twice.
 gc.set_threshold(200_000, 50, 1_000)
@@ -52,9 +57,22 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_sessionfinish() -> None:
+def pytest_sessionfinish(session: pytest.Session) -> None:
     """What the tests have left is not looked through again: pytest collects garbage five times before it ends."""
     gc.freeze()
+    if (output := getattr(session.config, "workeroutput", None)) is not None:
+        output["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    MEMORY.append(getattr(node, "workeroutput", {}).get("memory", 0))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if MEMORY:
+        unit = 1_000_000 if sys.platform == "darwin" else 1_000
+        terminalreporter.write_line(f"largest memory of a worker: {max(MEMORY) / unit:,.0f} MB")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

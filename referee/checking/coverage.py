@@ -16,26 +16,24 @@ HEAD = "# The least that `gyoji games check` has to reach of this game; `--recor
 
 
 class Coverage(Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of covered items: declared actions, violated clauses, clauses whose check passed, finished games, and
-    scored sheets.
+    """The numbers of covered items: declared actions, violated clauses, clauses whose check passed, facts that
+    declarations changed (by pattern), finished games, and scored sheets.
     """
 
     actions: int = 0
     clauses: int = 0
     passed: int = 0
+    facts: int = 0
     games: int = 0
     sheets: int = 0
 
 
 class CheckReport(Struct, frozen=True):
-    """The result of checking a game package: the faults, the coverage, the clauses that no random move violated, and
-    the scorings of which no sheet was scored.
-    """
+    """The result of checking a game package: the faults, the coverage, and the clauses that no random move violated."""
 
     faults: tuple[Fault, ...]
     coverage: Coverage
     unbroken: tuple[str, ...] = ()
-    unscored: tuple[str, ...] = ()
 
 
 def floors_file(game: GamePackage) -> Path:

@@ -8,17 +8,22 @@ from functools import partial
 from typing import Any
 
 from referee.checking.coverage import CheckReport, Coverage
-from referee.checking.missing_texts import absent, missing_texts
+from referee.checking.displayed_texts import DisplayedTexts
+from referee.checking.key_sets import SEATS, faults_of_key_sets
+from referee.checking.missing_texts import missing_texts
 from referee.checking.random_play import (
     MAX_DECLARATIONS,
     PlayLog,
     judge_random_moves,
     note_breaches,
+    note_changes,
     open_table,
     play,
+    score_end,
     settings,
 )
 from referee.checking.random_sheets import check_sheets
+from referee.checking.sentence_fields import faults_of_sentences
 from referee.notation.move import fields_of, verb_of
 from referee.rules.game import Game
 from referee.table import recorded_script
@@ -38,55 +43,44 @@ def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> Che
     """Check a game package: score random sheets, play random games with every number of seats and every setting, and
     replay the recorded game.
     """
-    log = PlayLog()
-    count = 0
+    log = PlayLog(DisplayedTexts(words))
+    _call_and_report(game, log, partial(_check_sheets, game, log, seed))
+    if game.refereed and _call_and_report(game, log, partial(_check_data, game, log, words)):
+        for options in settings(game):
+            _call_and_report(game, log, partial(_play_all, game, log, options, games, seed))
+        if game.demo.is_file():
+            _call_and_report(game, log, partial(_check_demo, game, log, random.Random(seed)))
+    log.add(log.displayed.faults())
+    return _report(game, log)
 
-    def sheets() -> None:
-        nonlocal count
-        counts, missing = check_sheets(game, random.Random(seed), words)
-        count = sum(counts.values())
-        log.sheet_scorings |= {name for name, number in counts.items() if number}
-        log.faults |= {("check_text", fault.values["id"]): fault for fault in missing}
 
-    _call_and_report(game, log, sheets)
-    if not game.refereed:
-        return CheckReport(
-            tuple(log.faults.values()), Coverage(sheets=count), unscored=_scorings_without_sheet(game, log)
-        )
-    before = len(log.faults)
-    _call_and_report(game, log, partial(_check_moves, game))
-    if len(log.faults) > before:
-        return CheckReport(
-            tuple(log.faults.values()), Coverage(sheets=count), unscored=_scorings_without_sheet(game, log)
-        )
-    for options in settings(game):
-        _call_and_report(game, log, partial(_play_all, game, log, options, games, seed))
-    if game.demo.is_file():
-        _call_and_report(game, log, partial(_check_demo, game, log, random.Random(seed)))
-    enforced = [id for id, clause in game.clauses.items() if clause.kind == "enforced"]
+def _report(game: Game, log: PlayLog) -> CheckReport:
+    """Count what was covered. A scoring without a sheet is a fault."""
+    enforced = [id for id, clause in game.clauses.items() if clause.kind == "enforced"] if game.refereed else []
     unbroken = tuple(id for id in enforced if id not in log.clauses)
-    log.faults |= {("check_text", id): Fault("check_text", "", {"id": id}) for id in sorted(absent(words, log.texts))}
+    unscored = (Fault("check_unscored", "", {"id": name}) for name in scorings(game.id) if not log.sheets[name])
     coverage = Coverage(
-        len(log.verbs),
-        len(enforced) - len(unbroken),
-        len(log.passed.intersection(enforced)),
-        log.finished,
-        count + log.sheets,
+        actions=len(log.verbs),
+        clauses=len(enforced) - len(unbroken),
+        passed=len(log.passed.intersection(enforced)),
+        facts=len(log.changed),
+        games=log.finished,
+        sheets=log.sheets.total(),
     )
-    missing = {fault.values["id"]: fault for fault in missing_texts(game)}
-    faults = (fault for key, fault in log.faults.items() if key[1] not in missing)
-    return CheckReport((*missing.values(), *faults), coverage, unbroken, _scorings_without_sheet(game, log))
+    return CheckReport((*log.faults.values(), *unscored), coverage, unbroken)
 
 
-def _check_moves(game: Game) -> None:
-    """Read the fields of all moves. Raises `InputError` for the first that cannot be read."""
+def _check_sheets(game: Game, log: PlayLog, seed: int) -> None:
+    log.sheets.update(check_sheets(game, random.Random(seed), log.displayed))
+
+
+def _check_data(game: Game, log: PlayLog, words: Words) -> None:
+    """Check moves, key sets, texts and sentences. Raises `InputError` for a move that cannot be read."""
     for action in game.rules.actions.values():
         fields_of(action.move)
-
-
-def _scorings_without_sheet(game: Game, log: PlayLog) -> tuple[str, ...]:
-    """Return the scorings of which no sheet was scored."""
-    return tuple(name for name in scorings(game.id) if name not in log.sheet_scorings)
+    log.add((*missing_texts(game), *faults_of_key_sets(game, words), *faults_of_sentences(game, words)))
+    for fact in game.facts(SEATS[: game.meta.seats[0]]).values():
+        log.displayed.question(fact)
 
 
 def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, seed: int) -> None:
@@ -100,10 +94,13 @@ def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, see
             play(open_table(game, seats, options), log, chance, SETTING if options else MAX_DECLARATIONS)
 
 
-def _call_and_report(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
-    """Call `act`, and record any exception as a fault with the file and line in the game's code where it was raised."""
+def _call_and_report(game: Game, log: PlayLog, act: Callable[[], None]) -> bool:
+    """Call `act`, and record any exception as a fault with the file and line in the game's code where it was raised.
+    Returns whether there was none.
+    """
     try:
         act()
+        return True
     except InputError as error:
         log.faults.setdefault(("input", error.faults[0].key), error.faults[0])
     except Exception as error:
@@ -112,11 +109,13 @@ def _call_and_report(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
         about = {"file": file, "line": line}
         why = f"{type(original).__name__}: {original}".partition("\n")[0][:160]
         log.faults.setdefault(("check_raised", str(about)), Fault("check_raised", "", about | {"why": why}))
+    return False
 
 
 def _check_demo(game: Game, log: PlayLog, chance: random.Random) -> None:
     """Replay the recorded game: every line must get the expected verdict, and the final points must be correct."""
     script = recorded_script.load(game.demo)
+    before = None
     for number, (table, performed) in enumerate(recorded_script.replay(script), 1):
         if not recorded_script.is_as_expected(performed):
             log.faults.setdefault(("check_demo", ""), Fault("check_demo", "", {"line": script.lines[number - 1]}))
@@ -125,9 +124,14 @@ def _check_demo(game: Game, log: PlayLog, chance: random.Random) -> None:
             draft = performed.declared.evaluated.draft
             log.verbs.update(verb_of(move) for move in draft.moves if not performed.line.refused)
             note_breaches(table, log, None, performed.declared.verdict.breaches)
+            if before and performed.declared.step:
+                note_changes(table, log, draft.moves[-1], before)
+        before = table.state
         if number % 10 == 0:
             judge_random_moves(table, log, chance)
     judge_random_moves(table, log, chance)
+    if table.over:
+        score_end(table, log)
     final = {seat: board.vp for seat, board in table.state.seats.items()}
     if script.final and final != script.final:
         log.faults.setdefault(("check_final", ""), Fault("check_final", "", {"found": str(final)}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.facts.facts import Keys
 from referee.notation.move import Move, MoveField, fields_of
@@ -22,6 +22,15 @@ OPTIONAL_FIELDS = 0.3
 def random_move(kind: type[Move], seat: str, keys: Keys, chance: random.Random) -> Move:
     """Return a random move of a kind for a seat."""
     return kind(seat=seat, **_values(kind, keys, chance))
+
+
+def other_move(move: Move, keys: Keys, chance: random.Random) -> Move:
+    """Return a move with a random other value in one of its fields; the same move if it has no fields."""
+    fields = fields_of(type(move))
+    if not fields:
+        return move
+    field = chance.choice(fields)
+    return structs.replace(move, **{field.name: _value(field, keys, chance)})
 
 
 def _values(kind: type[Struct], keys: Keys, chance: random.Random) -> dict[str, Any]:

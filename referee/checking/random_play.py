@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from msgspec import Struct, field
 
-from referee.checking.missing_texts import texts_of_breach
+from referee.checking.changes import changed_facts, violated_invariants
+from referee.checking.displayed_texts import DisplayedTexts
+from referee.checking.omitted_options import omitted_moves
+from referee.checking.parked_positions import wrongly_known
 from referee.checking.random_answers import settle
 from referee.checking.random_moves import FREE_WORD, random_move
-from referee.checking.random_sheets import texts_of
 from referee.checking.reading_back import misread
 from referee.facts.facts import UnknownFactError, same
 from referee.facts.parked_declaration import untold
-from referee.facts.verdict import Breach, MissingChoice, VerdictStatus
+from referee.facts.verdict import Breach, VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.judge import clauses_of
 from referee.notation.move import Move, verb_of, write
@@ -36,6 +39,10 @@ LOOK_EVERY = 4
 MAX_OPTIONS = 200
 MAX_READ_BACK = 10
 """The maximum number of moves whose sentences are read back at one moment."""
+OPTIONS_EVERY = 5
+"""The number of declarations between two searches for moves that are not offered."""
+PARK_EVERY = 7
+"""The number of entries between two declarations that are parked as well."""
 TRIES = 8
 """The number of offered moves that are tried if the needed values are unknown."""
 
@@ -43,16 +50,20 @@ TRIES = 8
 class PlayLog(Struct):
     """The coverage and the faults of random play, one fault for each kind and verb."""
 
+    displayed: DisplayedTexts
     verbs: set[str] = field(default_factory=set)
     clauses: set[str] = field(default_factory=set)
     passed: set[str] = field(default_factory=set)
-    texts: set[tuple[str, ...]] = field(default_factory=set)
-    """Groups of alternative text ids that were needed."""
+    changed: set[str] = field(default_factory=set)
+    """The patterns of the facts that a declaration changed."""
     finished: int = 0
-    sheets: int = 0
-    sheet_scorings: set[str] = field(default_factory=set)
-    """The scorings of which at least one sheet was scored."""
+    sheets: Counter[str] = field(default_factory=Counter)
+    """The number of scored sheets, by scoring."""
     faults: dict[tuple[str, str], Fault] = {}
+
+    def add(self, faults: Iterable[Fault]) -> None:
+        """Record faults, each once."""
+        self.faults.update({(fault.key, str(fault.values)): fault for fault in faults})
 
     def note(self, fault: Fault, move: Move | None = None) -> None:
         """Record a fault, unless a fault of the same kind and verb is recorded already."""
@@ -77,10 +88,12 @@ def play(table: Table, log: PlayLog, chance: random.Random, limit: int = MAX_DEC
     for number in range(limit):
         if table.over:
             log.finished += 1
-            _score(table, log)
+            score_end(table, log)
             break
         if number % LOOK_EVERY == 0:
             judge_random_moves(table, log, chance)
+        if number % OPTIONS_EVERY == 0:
+            note_omitted(table, log)
         if not _declare_option(table, log, chance):
             break
     judge_random_moves(table, log, chance)
@@ -104,6 +117,13 @@ def judge_random_moves(table: Table, log: PlayLog, chance: random.Random) -> Non
         note_misread(table, log, move)
 
 
+def note_omitted(table: Table, log: PlayLog) -> None:
+    """Record a fault for each tried move that is legal and not offered."""
+    keys = table.game.rules.keys(tuple(table.seats))
+    for move in omitted_moves(table, islice(table.options(), MAX_OPTIONS), keys):
+        log.note(Fault("check_option_missing", "", _about(table, move)), move)
+
+
 def note_misread(table: Table, log: PlayLog, move: Move) -> None:
     """Record a fault if what is written of a move is not read as this move."""
     for fault in misread(table, move):
@@ -113,10 +133,7 @@ def note_misread(table: Table, log: PlayLog, move: Move) -> None:
 def note_breaches(table: Table, log: PlayLog, move: Move | None, breaches: tuple[Breach, ...]) -> None:
     """Record the violated clauses, and a fault for each clause that the catalogue does not contain."""
     for breach in breaches:
-        if isinstance(breach, MissingChoice):
-            log.texts.add((f"trouble.{breach.why}",))
-        else:
-            log.texts.update(texts_of_breach(breach.why, breach.cure))
+        log.displayed.breach(breach)
         for clause in (breach.clause, *breach.also):
             if clause not in table.game.clauses:
                 log.note(Fault("check_clause", "", _about(table, move) | {"clause": clause}), move)
@@ -146,15 +163,40 @@ def _declare_option(table: Table, log: PlayLog, chance: random.Random) -> bool:
     return False
 
 
+def note_parked(table: Table, log: PlayLog, move: Move) -> None:
+    """Park some moves instead of making them, and record a fault if too much is known then."""
+    if len(table.entries) % PARK_EVERY == 0:
+        for path in wrongly_known(table, move):
+            log.note(Fault("check_parked", "", _about(table, move) | {"path": path}), move)
+
+
+def note_changes(table: Table, log: PlayLog, move: Move, before: Any) -> None:
+    """Record which facts a declaration has changed, and a fault for a value that its field does not allow (if nothing
+    was answered by chance) and for a violated invariant.
+    """
+    facts = table.game.facts(tuple(table.seats))
+    by_chance = any(entry.kind == "report" or entry.body.get("facts") for entry in table.entries)
+    for name in violated_invariants(table.game.rules, before, table.state):
+        log.note(Fault("check_invariant", "", _about(table, move) | {"name": name}), move)
+    for path, value in changed_facts(facts, before, table.state):
+        log.changed.add(facts[path].pattern)
+        if not by_chance and facts[path].check(value, path):
+            log.note(Fault("check_fact", "", _about(table, move) | {"path": path, "value": str(value)}), move)
+
+
 def _record(table: Table, log: PlayLog, move: Move, evaluated: EvaluatedDraft) -> None:
     """Declare a legal move, undo it and redo it. Record a fault if the positions differ, the move's notation cannot be
     parsed, or the position is contradictory.
     """
     before = table.state
+    note_parked(table, log, move)
     table.declare(evaluated)
     after = table.state
-    log.texts.update((f"prompt.{prompt.key}",) for prompt in table.prompts())
-    log.texts.update((f"ledger.{line.kind}.{line.what}", f"ledger.{line.kind}") for line in evaluated.verdict.ledger)
+    note_changes(table, log, move, before)
+    for prompt in table.prompts():
+        log.displayed.prompt(prompt)
+    for line in evaluated.verdict.ledger:
+        log.displayed.ledger_line(line)
     log.verbs.add(verb_of(move))
     table.undo()
     if not same(table.state, before):
@@ -183,14 +225,14 @@ def clauses_passed(action: Action, state: Any, move: Move) -> set[str]:
     return clauses
 
 
-def _score(table: Table, log: PlayLog) -> None:
+def score_end(table: Table, log: PlayLog) -> None:
     """Score the sheets that the rules fill in at the end of a game."""
     for name, fill_in in table.game.rules.sheets.items():
         with suppress(UnknownFactError, InputError):  # answers by chance may contradict each other
             final = scoring(table.game.id, name)
-            log.texts.update((id,) for id in texts_of(final, final.score(fill_in(table.state)).lines))
-            log.sheets += 1
-            log.sheet_scorings.add(name)
+            for line in final.score(fill_in(table.state)).lines:
+                log.displayed.score_line(final, line)
+            log.sheets[name] += 1
 
 
 def check_replay(table: Table, log: PlayLog) -> None:

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from msgspec import Struct
 
+from referee.checking.displayed_texts import DisplayedTexts
 from referee.rules.game import Game
-from scoring.errors import Fault, InputError
-from scoring.games import Scoring, scorings
+from scoring.errors import InputError
+from scoring.games import scorings
 from scoring.sheet_parser import read
 from scoring.sheet_types import bare, field_types, is_struct, limits
-from scoring.text_catalogs import Words
 
 SHEETS = 30
 NONE = 0.2
 """The probability that an optional value is None."""
 
 
-def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[dict[str, int], list[Fault]]:
-    """Score random sheets. Returns the number of sheets with a result for each scoring,
-    and a fault for each missing text."""
+def check_sheets(game: Game, chance: random.Random, displayed: DisplayedTexts) -> dict[str, int]:
+    """Score random sheets. Returns the number of sheets with a result for each scoring."""
     low, high = game.meta.seats
-    faults: dict[str, Fault] = {}
     counts = dict.fromkeys(scorings(game.id), 0)
     for name, scoring in scorings(game.id).items():
         for _ in range(SHEETS):
@@ -33,21 +30,14 @@ def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[dict[
             try:
                 sheet: Any = read(scoring.sheet, _struct(scoring.sheet, seats, chance))
                 lines = scoring.score(sheet).lines
-            except InputError:
-                continue  # what cannot be is said
+            except InputError as error:
+                for fault in error.faults:
+                    displayed.fault(fault)
+                continue
             counts[name] += 1
-            for id in texts_of(scoring, lines):
-                if not words.has(id):
-                    faults[id] = Fault("check_text", "", {"id": id})
-    return counts, list(faults.values())
-
-
-def texts_of(scoring: Scoring, lines: Any) -> Iterator[str]:
-    """Yield the ids of the texts that the lines of a breakdown need."""
-    yield f"scoring.{scoring.id}"
-    for line in lines:
-        yield f"category.{line.category}"
-        yield line.working.key
+            for line in lines:
+                displayed.score_line(scoring, line)
+    return counts
 
 
 def _struct(kind: type[Struct], seats: str, chance: random.Random) -> dict[str, Any]:

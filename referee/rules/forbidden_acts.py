@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -46,7 +45,4 @@ def action(path: Path) -> Action:
         themselves.
         """
 
-    def options(_state: Any) -> Iterable[Move]:
-        return ()
-
-    return Action("may", May, objections, effects, options)
+    return Action("may", May, objections, effects)

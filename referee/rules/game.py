@@ -52,6 +52,11 @@ sent back to the generator.
 """
 
 
+def no_options(_state: Any) -> Iterable[Move]:
+    """Offer nothing, because only the players know what they declare."""
+    return ()
+
+
 class Action(Struct, frozen=True):
     """An action that can be declared: its move class, its rule checks (`objections`), its effects, the legal moves
     (`options`), and a move with one more unit (`extend`).
@@ -61,7 +66,7 @@ class Action(Struct, frozen=True):
     move: type[Move]
     objections: Callable[[Any, Any], Checks]
     effects: Callable[[Ledger, Any], None]
-    options: Callable[[Any], Iterable[Move]]
+    options: Callable[[Any], Iterable[Move]] = no_options
     extend: Callable[[Any, Any], Iterable[Move]] | None = None
 
 
@@ -128,6 +133,7 @@ class GameRules(Struct, frozen=True):
     - `ended`: returns prompt lines about the ending, besides the winner.
     - `locate`: returns the locations for an action of a seat (values of its fields or list items) that match the
       description in a typed line, as specified by `[described]` in the game's `everyday_words.toml`.
+    - `invariants`: what holds between the states before and after any declaration; only `gyoji games check` calls them.
     """
 
     state: type
@@ -161,6 +167,7 @@ class GameRules(Struct, frozen=True):
     put_right: Callable[[Ledger], None] | None = None
     ended: Callable[[Any], Iterable[PromptLine]] | None = None
     locate: Callable[[Any, str, str, Mapping[str, tuple[Any, ...]]], Iterable[Mapping[str, Any]]] | None = None
+    invariants: tuple[Callable[[Any, Any], bool], ...] = ()
 
     def first_state(self, seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> Any:
         """Return the start state of a table: from `open`, or by default with the first seat active."""
@@ -285,19 +292,15 @@ class Game:
         """Return the names given by players among the printed values, by the catalogue ids that they replace."""
         return printed_values.own_words(self.components, printed)
 
-    def facts(self, seats: tuple[str, ...]) -> dict[str, FactSpec]:
+    def facts(self, seats: tuple[str, ...]) -> Mapping[str, FactSpec]:
         """Return the definitions of all values that can be entered, indexed by dotted path, except printed values."""
-        keys = _keys(self, seats)
-        return {
-            **dict(facts_of(self.rules.state, keys)),
-            **dict(facts_of(self.rules.readings, keys, "now.")),
-        }
+        return _facts(self, seats)
 
     def fact(self, seats: tuple[str, ...], path: str) -> FactSpec | None:
         """Return the definition of the value at a path; None if there is no such path."""
         if path.startswith("printed."):
             return _printed_fact(self, seats, path[8:])
-        return _facts(self, seats).get(path)
+        return self.facts(seats).get(path)
 
     def accept(
         self, seats: tuple[str, ...], facts: Mapping[str, Any], root: str = "", state: Any = None
@@ -336,7 +339,8 @@ def _keys(game: Game, seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 @cache
 def _facts(game: Game, seats: tuple[str, ...]) -> dict[str, FactSpec]:
-    return game.facts(seats)
+    keys = _keys(game, seats)
+    return {**dict(facts_of(game.rules.state, keys)), **dict(facts_of(game.rules.readings, keys, "now."))}
 
 
 @lru_cache(4_096)

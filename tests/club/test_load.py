@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.benchmarks.club import faults_of, played
 from tests.club.server import Server
 
-SECONDS, TABLES, PROCESSES = 3, 20, 4
+SECONDS, TABLES, PROCESSES = 1, 20, 4
 
 
 def test_nothing_is_lost_or_doubled(server: Server, database: str, tmp_path: Path) -> None:

@@ -29,6 +29,12 @@ BROKEN = {
         "passes(goes_on(state))",
         "is offered at entry",
     ),
+    "a heap below zero": (
+        REFEREE,
+        "if move.count > state.left:",
+        "if move.count > state.left + 1:",
+        "left is -1, which its field does not allow",
+    ),
     "nothing is offered": (REFEREE, "for count in (1, 2, 3):", "for count in ():", "Nothing is offered at entry 1"),
     "an effect that fails": (REFEREE, "    state: State = ledger.state\n", "    1 / 0\n", "ZeroDivisionError"),
     "an effect by chance": (
@@ -79,7 +85,7 @@ def test_the_scaffold_passes_and_reaches_every_clause(
     capsys.readouterr()
     assert main(["games", "check", "pebbles", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["actions"], found["clauses"], found["unbroken"], found["faults"]) == (1, 4, [], [])
+    assert (found["actions"], found["clauses"], found["facts"], found["unbroken"], found["faults"]) == (1, 4, 5, [], [])
     assert found["passed"] == 4, "every legal take passes the check of each of the four enforced clauses"
     assert found["sheets"] == 30 + found["games"], "each finished game fills in its sheet"
     assert found["games"] == 6, "two games each for two, three and four seats"
@@ -110,6 +116,21 @@ def test_what_was_reached_is_recorded_and_never_lost(
     assert floors.read_bytes() == before
 
 
+def test_a_fact_that_no_declaration_changes_any_more_is_a_loss(
+    project: Path, installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A take changes the phase, who is active, the heap, and of a seat its pebbles and points."""
+    rules = project / REFEREE
+    text = rules.read_text(encoding="utf-8")
+    forgotten = ", active=seats_after(tuple(state.seats), move.seat)[0]"
+    assert forgotten in text
+    rules.write_text(text.replace(forgotten, ""), encoding="utf-8")
+    rules.with_name("checks.toml").write_text("facts = 5\n", encoding="utf-8")
+    install_project(installed, project)
+    assert main(["games", "check", "pebbles"]) == 1
+    assert capsys.readouterr().err.startswith("Of facts only 4 are reached; 5 are recorded.")
+
+
 def test_a_game_that_is_not_here_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "check", "marbles"]) == 2
     assert "marbles" in capsys.readouterr().err
@@ -117,7 +138,7 @@ def test_a_game_that_is_not_here_is_said(capsys: pytest.CaptureFixture[str]) -> 
     assert "The id of the game is missing." in capsys.readouterr().err
 
 
-def test_a_scoring_without_a_sheet_is_named(project: Path, installed: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scoring_without_a_sheet_is_wrong(project: Path, installed: Path, capsys: pytest.CaptureFixture[str]) -> None:
     scoring = project / SCORING
     text = scoring.read_text(encoding="utf-8")
     assert "(faults := check(sheet))" in text
@@ -125,7 +146,5 @@ def test_a_scoring_without_a_sheet_is_named(project: Path, installed: Path, caps
     scoring.write_text(never, encoding="utf-8")
     install_project(installed, project)
     capsys.readouterr()
-    assert main(["games", "check", "pebbles"]) == 0
-    assert "No sheet was scored, so only tests of your own tell whether these scorings are right: final" in (
-        capsys.readouterr().out
-    )
+    assert main(["games", "check", "pebbles"]) == 1
+    assert "Of the scoring final no sheet was scored." in capsys.readouterr().err

@@ -6,12 +6,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from referee.rules.game import offered_games
+from tests.tools import stages
 from tui.commands.argument_parser import COMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +34,20 @@ def test_ci_runs_the_readme_test_command() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert "sh tests/run" in readme
     assert "tests/run" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_the_test_command_says_how_long_each_stage_took_and_stops_at_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The shell in front of it began two minutes ago; each line begins with its stage, the sum is as long as all."""
+    asked: list[list[str]] = []
+    commands = {"lint": ["true"], "types": [sys.executable, "-c", "raise SystemExit(3)"], "pytest": ["false"]}
+    monkeypatch.setattr(stages, "stages", lambda arguments: asked.append(arguments) or commands)
+    assert stages.main(time.time() - 120, ["--slowest", "tests/house"]) == 3
+    lines = [line.split() for line in capfd.readouterr().out.splitlines()]
+    assert [line[1] for line in lines] == ["environment", "lint", "types", "sum"]
+    assert float(lines[0][2]) >= 120 and float(lines[-1][2]) >= sum(float(line[2]) for line in lines[:-1]) - 0.2
+    assert asked == [["--durations=20", "tests/house"]]
 
 
 def test_every_module_that_the_document_of_the_reader_names_is_there() -> None:

@@ -92,11 +92,11 @@ def test_a_function_has_the_parameters_that_are_named(head: str) -> None:
 
 
 def test_the_functions_of_a_game_are_shown_with_their_parameters() -> None:
-    """Those of the rules: every function is called, but for `sheets`, a dict of them."""
+    """Those of the rules: every function is called, but for `sheets`, a dict of them, and `invariants`, a tuple."""
     hints = get_type_hints(GameRules)
     shown = dict(one for row in table("field of `GameRules`") for one in named(row[0]))
     functions = {name for name, type_ in hints.items() if parameters(type_)}
-    assert {name for name in functions if shown[name] is None} <= {"sheets"}
+    assert {name for name in functions if shown[name] is None} <= {"sheets", "invariants"}
 
 
 def test_records_have_the_fields_that_are_named() -> None:

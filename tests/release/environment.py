@@ -53,33 +53,24 @@ class Environment:
         self.built.mkdir()
         for python in (self.python, self.from_sdist):
             create(python)
-        self.build(ROOT)
-        self.install(self.python, self.wheel)
+        run([sys.executable, "-m", "tui.cli", "games", "new", "pebbles"], self.folder)
+        projects = (ROOT, EXAMPLES / "score_pad", EXAMPLES / "lost_cities", self.folder / "pebbles")
+        run([sys.executable, "-c", BUILD, str(self.built), *map(str, projects)], self.folder)
+        self.install(self.python, *self.built.glob("*.whl"))
         self.install(self.from_sdist, self.sdist)
-        self.gyoji("games", "new", "pebbles")
-        self.build(EXAMPLES / "score_pad", EXAMPLES / "lost_cities", self.folder / "pebbles")
-        games = (path for path in self.built.glob("*.whl") if path != self.wheel)
-        self.install(self.python, *games)
-
-    def build(self, *projects: Path) -> None:
-        """Build the wheel and the source distribution of projects."""
-        command = [sys.executable, "-c", BUILD, str(self.built), *map(str, projects)]
-        subprocess.run(command, check=True, capture_output=True)
 
     def install(self, python: Path, *files: Path) -> None:
         """Install what was built, with nothing from elsewhere."""
         pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-build-isolation"]
-        subprocess.run(
-            [*pip, "--no-deps", "--no-index", "--no-compile", *map(str, files)], check=True, capture_output=True
-        )
+        run([*pip, "--no-deps", "--no-index", "--no-compile", *map(str, files)], self.folder)
 
     def gyoji(self, *arguments: str, home: str = "home", code: int = 0, python: Path | None = None) -> str:
         """Run the installed command outside the source tree."""
         surroundings = {"PATH": os.environ["PATH"], "GYOJI_HOME": str(self.folder / home), "LANG": "en_GB.UTF-8"}
         command = [str((python or self.python).with_name("gyoji")), *arguments]
-        run = subprocess.run(command, cwd=self.folder, env=surroundings, capture_output=True, text=True)
-        assert run.returncode == code, (arguments, run.stdout[-500:], run.stderr[-2000:])
-        return run.stdout
+        ended = subprocess.run(command, cwd=self.folder, env=surroundings, capture_output=True, text=True)
+        assert ended.returncode == code, (arguments, ended.stdout[-500:], ended.stderr[-2000:])
+        return ended.stdout
 
     def installed(self, python: Path) -> Path:
         """Where an environment keeps what was installed into it."""
@@ -91,6 +82,11 @@ class Environment:
         paths = (path for top in ("scoring", "referee", "tui") for path in (packages / top).rglob("*"))
         kept = (path for path in paths if path.is_file() and path.parent.name != "__pycache__")
         return {str(path.relative_to(packages)): path.read_bytes() for path in kept}
+
+
+def run(command: list[str], folder: Path) -> None:
+    """Run a command that builds or installs, with the source tree on its path."""
+    subprocess.run(command, cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True, capture_output=True)
 
 
 def create(python: Path) -> None:

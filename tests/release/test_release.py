@@ -48,6 +48,8 @@ def test_all_games_and_examples_are_offered(here: Environment) -> None:
     found = json.loads(here.gyoji("games", "--json"))
     assert found["unusable"] == {}
     assert tuple(sorted(game["id"] for game in found["games"])) == GAMES
+    here.gyoji("games", "new", "marbles")
+    assert (here.folder / "marbles" / "pyproject.toml").is_file()
 
 
 @pytest.mark.parametrize("game", GAMES)

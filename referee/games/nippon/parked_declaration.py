@@ -4,14 +4,14 @@ changed become unknown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.parked_declaration import ParkingLedger
 from referee.games.nippon import refill, turn_flow
 from referee.games.nippon.actions.consolidate import FEWEST
-from referee.games.nippon.state import CITIES, GOODS, REGIONS, ROWS, SLOTS, Board, State, good_of
-from referee.games.nippon.values import EXCHANGE
+from referee.games.nippon.state import CITIES, GOODS, REGIONS, ROWS, SLOTS, Board, InfluenceSlot, State, good_of
+from referee.games.nippon.values import CITY_LIMIT, EXCHANGE
 from referee.rules.default_rules import DONE, drop_choices
 
 MAX_WORKERS = 6
@@ -206,22 +206,40 @@ def _transport(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _market(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown the influence slots of the goods that the seat may have spent, and the hands to which a replaced
-    tile may have moved.
+    """Mark as unknown the influence slots of the goods that the seat may have spent, and the tiles that were to be
+    removed from a full city for a tile on an empty slot (NIP-20.7).
     """
     state: State = ledger.state
     factories = state.seats[seat].factories
     sold = [good for good in GOODS if not _none(factories[good].tile) and not _none(factories[good].goods)]
     for city in CITIES:
-        for good in sold:
-            slot = state.cities[city].slots[good]
-            if _none(slot.shown) or (known(slot.value) and slot.value == HIGHEST):
-                continue
-            if known(slot.owner) and slot.owner and known(slot.value):
-                ledger.forget(f"seats.{slot.owner}.hand.{slot.value}")
-            ledger.forget(f"cities.{city}.slots.{good}.value", f"cities.{city}.slots.{good}.owner")
+        slots = state.cities[city].slots
+        used = [good for good in sold if not (_none(slots[good].shown) or _is_highest(slots[good]))]
+        if _may_be_full(state, slots) and any(not (known(slots[good].value) and slots[good].value) for good in used):
+            used += [good for good, slot in slots.items() if not (_none(slot.value) or _is_highest(slot))]
+        for good in used:
+            _forget_tile(ledger, city, good)
     if sold:
         ledger.stands_for += ["now.region.", "now.foreign."]
+
+
+def _may_be_full(state: State, slots: Mapping[str, InfluenceSlot]) -> bool:
+    """Return whether a city may have reached its limit; 4 players have none (NIP-20.7)."""
+    if not known(state.players):
+        return True
+    return CITY_LIMIT[4] > CITY_LIMIT[state.players] <= sum(not _none(slot.value) for slot in slots.values())
+
+
+def _is_highest(slot: InfluenceSlot) -> bool:
+    return known(slot.value) and slot.value == HIGHEST
+
+
+def _forget_tile(ledger: ParkingLedger, city: str, good: str) -> None:
+    """Mark an influence slot as unknown, and the hand to which its tile may have moved."""
+    slot = ledger.state.cities[city].slots[good]
+    if known(slot.owner) and slot.owner and known(slot.value):
+        ledger.forget(f"seats.{slot.owner}.hand.{slot.value}")
+    ledger.forget(f"cities.{city}.slots.{good}.value", f"cities.{city}.slots.{good}.owner")
 
 
 def _none(value: object) -> bool:

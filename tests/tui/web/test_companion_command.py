@@ -115,22 +115,24 @@ def test_another_process_does_not_switch_confirmation_off(run: Run, tmp_path: Pa
     assert kinds(tmp_path) == ["open"], "what this process was asked to do holds while it runs"
 
 
-@pytest.mark.parametrize("answers", ["y\n", "yes\nyes\n", "y", "はい\n"])
-def test_input_before_the_question_confirms_nothing(run: Run, tmp_path: Path, answers: str) -> None:
+@pytest.mark.parametrize("inputs", [("y\n", "yes\nyes\n"), ("y", "はい\n")])
+def test_input_before_the_question_confirms_nothing(run: Run, tmp_path: Path, inputs: tuple[str, ...]) -> None:
     laptop = run("--confirm")
-    laptop.type(answers, end="")
-    time.sleep(0.3)
-    assert "Waiting for the table" in declare(addresses("\n".join(laptop.lines))[0])
-    laptop.sees("Record it?")
-    if not answers.endswith("\n"):
-        laptop.type("")
-    time.sleep(QUIET)
-    assert kinds(tmp_path) == ["open"]
-    laptop.type("yes")
-    until = time.monotonic() + SECONDS
-    while kinds(tmp_path) == ["open"]:
-        assert time.monotonic() < until
-        time.sleep(0.1)
+    phones = addresses("\n".join(laptop.lines))
+    for number, answers in enumerate(inputs):
+        laptop.type(answers, end="")
+        time.sleep(0.3)
+        assert "Waiting for the table" in declare(phones[number]), answers
+        laptop.sees("Record it?")
+        if not answers.endswith("\n"):
+            laptop.type("")
+        time.sleep(QUIET)
+        assert kinds(tmp_path) == ["open", *["move"] * number], answers
+        laptop.type("yes")
+        until = time.monotonic() + SECONDS
+        while kinds(tmp_path).count("move") == number:
+            assert time.monotonic() < until, answers
+            time.sleep(0.1)
 
 
 def test_both_processes_ask_about_what_waits_at_one(run: Run, tmp_path: Path) -> None:

@@ -130,11 +130,6 @@ def effects(ledger: Ledger, move: Adjust) -> None:
         ledger.change(pending=(*outer, structs.replace(innermost, entered=True)))
 
 
-def options(_state: State) -> Iterator[Adjust]:
-    """Return no moves, because only the players know the numbers."""
-    return iter(())
-
-
 def done_objections(state: State, move: EventDone) -> Checks:
     """Yield the rule check: a pending card effect."""
     yield effect_open(state, move)
@@ -153,5 +148,5 @@ def done_options(state: State) -> Iterator[EventDone]:
         yield EventDone(seat=state.pending[-1].seat)
 
 
-ACTION = Action("adjust", Adjust, objections, effects, options)
+ACTION = Action("adjust", Adjust, objections, effects)
 DONE = Action("event_done", EventDone, done_objections, done_effects, done_options)

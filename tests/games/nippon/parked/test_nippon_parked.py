@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
 from referee.record.parked_lines import parked_lines, unknown_because_of
 from referee.table.state_json import plain
-from tests.games.nippon.nippon_tables import A, B, own, play, situation, table
+from tests.games.nippon.nippon_tables import A, B, own, play, situation, table, tile
 
 
 def test_a_main_move_leaves_open_what_an_action_or_a_consolidation_changes() -> None:
@@ -69,6 +71,16 @@ def test_goods_that_were_sold_may_have_become_influence() -> None:
     slots = table.state.cities["west_japan_1"].slots
     assert not known(slots["silk"].owner)
     assert slots["paper"].owner == ""
+
+
+@pytest.mark.parametrize(("players", "removed"), [(2, True), (4, False)])
+def test_a_tile_may_have_been_removed_from_a_full_city(players: int, removed: bool) -> None:
+    """Two players: two tiles fill a city; to place by an empty slot, the lowest goes back to its owner (NIP-20.7, NIP-20.9)."""
+    two = (tile("hokkaido_1", "silk", 4, B), tile("hokkaido_1", "lens", 3, B))
+    table = situation(players, own(A, "clock_1", 0, 4), *two)
+    table.park("Ann: sells clocks")
+    slot, hand = table.state.cities["hokkaido_1"].slots["lens"], table.state.seats[B].hand
+    assert [known(value) for value in (slot.value, slot.owner, hand["3"])] == [not removed] * 3
 
 
 def test_before_a_scoring_only_the_points_of_its_seat_stay_open() -> None:

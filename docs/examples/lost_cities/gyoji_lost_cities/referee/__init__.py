@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gyoji_lost_cities.referee.actions import DISCARD, DRAW_CARD, PLAY
-from gyoji_lost_cities.referee.contradictions import faults
+from gyoji_lost_cities.referee.contradictions import cards_are_kept, faults
 from gyoji_lost_cities.referee.state import ACTS, LAY, State, keys, opened, opponent
 from gyoji_lost_cities.referee.turn import closing, final_sheet, going_on, parked, round_sheet
 
@@ -40,4 +40,5 @@ RULES = GameRules(
     closing=closing,
     parked=parked,
     going_on=going_on,
+    invariants=(cards_are_kept,),
 )
