@@ -29,10 +29,10 @@ def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[dict[
     counts = dict.fromkeys(scorings(game.id), 0)
     for name, scoring in scorings(game.id).items():
         for _ in range(SHEETS):
-            seats = "ABCDEFGH"[: chance.randint(low, high)]
             try:
-                sheet: Any = read(scoring.sheet, _struct(scoring.sheet, seats, chance))
-                lines = scoring.score(sheet).lines
+                lines = scoring.score(
+                    read(scoring.sheet, random_sheet(scoring, chance.randint(low, high), chance))
+                ).lines
             except InputError:
                 continue  # what cannot be is said
             counts[name] += 1
@@ -40,6 +40,11 @@ def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[dict[
                 if not words.has(id):
                     faults[id] = Fault("check_text", "", {"id": id})
     return counts, list(faults.values())
+
+
+def random_sheet(scoring: Scoring, seats: int, chance: random.Random) -> dict[str, Any]:
+    """Return a random sheet for this number of seats as plain data, within the bounds of its fields."""
+    return _struct(scoring.sheet, "ABCDEFGH"[:seats], chance)
 
 
 def texts_of(scoring: Scoring, lines: Any) -> Iterator[str]:
