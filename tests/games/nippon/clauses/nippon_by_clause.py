@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.games.nippon.clauses import nippon_more_cases
+from tests.games.nippon.clauses import nippon_effects, nippon_more_cases
 from tests.games.nippon.clauses.nippon_clause_cases import CLAUSES
 from tests.games.nippon.illegal import (
     nippon_cases_build,
@@ -31,7 +31,7 @@ ILLEGAL = 97
 
 def broken() -> Iterator[Case]:
     """Every case that breaks clauses; it cites those for which it is named as well."""
-    for case in (case for part in PARTS for case in part.CASES):
+    for case in (*(case for part in PARTS for case in part.CASES), *nippon_effects.SHORT):
         named = (clause for clause, (breaks, _) in CLAUSES.items() if breaks == case.id)
         yield case._replace(clauses=tuple(dict.fromkeys((*case.clauses, *named))))
 
@@ -45,4 +45,9 @@ def right_claims() -> Iterator[Case]:
 
 
 BROKEN = list(broken())
-KEPT = [*(keeps.named(clause) for clause, (_, keeps) in CLAUSES.items()), *nippon_cases_legal.CASES, *right_claims()]
+KEPT = [
+    *(keeps.named(clause) for clause, (_, keeps) in CLAUSES.items()),
+    *nippon_cases_legal.CASES,
+    *right_claims(),
+    *nippon_effects.CASES,
+]

@@ -18,12 +18,13 @@ def case(
     *changes: Change,
     players: int = 4,
     printed: Mapping[str, Any] | None = None,
+    before: str | tuple[str, ...] = (),
     leaves: Mapping[str, Any] | None = None,
 ) -> Case:
-    """Write a case: clauses as `3.1 16.2`; `printed` replaces invented values."""
+    """Write a case: clauses as `3.1 16.2`; `printed` replaces invented values, and `before` is played first."""
     cited = tuple(f"NIP-{clause}" for clause in clauses.split())
     lay = partial(situation, players, *changes, printed=printed)
-    return Case(id, several(texts), cited, lay, leaves=leaves or {})
+    return Case(id, several(texts), cited, lay, several(before), leaves or {})
 
 
 def no_foreign(*cities: str) -> Change:
