@@ -54,8 +54,3 @@ def test_what_cannot_lie_there_is_named(changes: tuple[Change, ...], clause: str
     players = 2 if why == "city_many" else 4
     found = {(one.clause, one.why) for one in GAME.rules.faults(situation(players, *changes, odd=True).state)}
     assert (f"NIP-{clause}", why) in found
-
-
-def test_a_sound_table_has_none_of_it() -> None:
-    laid = (own("A", "silk_1", 1, 2), built("ships", "A", "hokkaido"), tile("hokkaido_1", "lens", 2, "A"))
-    assert list(GAME.rules.faults(situation(4, *laid).state)) == []

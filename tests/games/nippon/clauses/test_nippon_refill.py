@@ -29,10 +29,6 @@ def end_with_mines(table: Table) -> Table:
     return table
 
 
-def test_nothing_is_refilled_while_every_slot_has_a_worker() -> None:
-    assert sizes(end_with_mines(situation(4))) == ([3, 3, 2, 3, 3], [3, 3, 3, 3])
-
-
 def test_a_slot_is_refilled_at_the_end_of_the_turn_only() -> None:
     table = situation(4, LAST)
     play(table, "A: mines 1")
@@ -162,9 +158,3 @@ def test_a_short_row_is_owed_only_where_it_is_a_row_and_no_row_is_asked_that_doe
     play(table, CONSOLIDATES)
     # 48 in play less 15, 10 and 18: 5 in the bag, 2 for row 4 and 3 for row 5.
     assert [len(table.state.rows[row]) for row in "45"] == [3, 3]
-
-
-def test_rows_that_nobody_has_told_are_not_asked_for_at_a_consolidation() -> None:
-    table = described()
-    play(table, CONSOLIDATES)
-    assert not known(table.state.rows["1"])

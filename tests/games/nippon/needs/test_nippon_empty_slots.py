@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.nippon.state import GOODS, REGIONS
+from referee.games.nippon.state import GOODS
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
 from referee.table.editable_entry_parts import amended_body, first_open_question, parts
@@ -48,12 +48,6 @@ def test_only_the_regions_with_a_tile_are_asked_for() -> None:
     assert asked(table) == ["now.foreign.east_japan"]
 
 
-def test_every_region_is_asked_for_where_no_influence_takes_a_rank() -> None:
-    """With the option for NIP-17.11 also those with influence 0 stand below the foreign companies."""
-    table = before_scoring(1, zero=True)
-    assert asked(table)[0] == f"now.foreign.{REGIONS[0]}"
-
-
 def scored_once() -> Table:
     """Scoring I with a tile of B in Hokkaido, whose empty slots add up to 9, as the table has read off."""
     table = before_scoring(1, tile("hokkaido_1", "silk", 3, "B"))
@@ -70,33 +64,12 @@ def test_a_sum_is_asked_for_once_while_the_same_slots_are_empty() -> None:
     assert hokkaido(table.declare("B: end")) == [11]  # 3 below 9: 2nd
 
 
-def test_a_tile_on_an_empty_slot_changes_the_sum() -> None:
-    table = scored_once()
-    at_the_mark(table, 2, tile("hokkaido_2", "clock", 5, "C"))
-    assert asked(table, "B") == ["now.foreign.hokkaido"]
-
-
-def test_a_tile_in_the_place_of_another_leaves_the_sum() -> None:
-    table = scored_once()
-    at_the_mark(table, 2, {"cities.hokkaido_1.slots.silk.value": 4, "B.hand.4": 1, "B.hand.3": 2})
-    assert asked(table, "B") == []
-
-
 def test_a_seat_that_may_have_sold_there_changes_the_sum() -> None:
     table = scored_once()
     at_the_mark(table, 2)
     slot = "cities.hokkaido_2.slots.clock"
     lay(table, untold(f"{slot}.value", f"{slot}.owner"))
     assert "now.foreign.hokkaido" in asked(table, "B")
-
-
-def test_the_sum_that_is_read_off_anew_counts() -> None:
-    table = scored_once()
-    at_the_mark(table, 2)
-    play(table, "B: mechanise hold")
-    assert hokkaido(table.declare(DeclarationDraft("B: end", move_facts={"now.foreign.hokkaido": 2}))) == [
-        15
-    ]  # 3 above 2: 1st
 
 
 def hokkaido(result: DeclarationResult) -> list[int]:

@@ -17,7 +17,7 @@ from referee.record.opening_entry import opening, seats_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from tests.games.nippon.needs.nippon_reading_off import read_off
-from tests.games.nippon.nippon_tables import GAME, NAMES, built, lay, own, play, situation, table, untold
+from tests.games.nippon.nippon_tables import GAME, NAMES, built, lay, own, play, situation, untold
 from tests.play.playing import play_out
 from tests.play.told import Told
 
@@ -73,17 +73,6 @@ def test_a_whole_game_with_late_answers(players: int, seed: int) -> None:
     assert repr(Table("again", lazy.entries).state) == repr(lazy.state)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_an_untold_table_offers_what_may_be_possible(players: int) -> None:
-    lazy, known = untold_table(players), table(players)
-    offered = list(lazy.options())
-    assert set(known.options()) <= set(offered)
-    for move in offered:
-        assert lazy.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS)
-        for longer in lazy.extensions(move):
-            assert lazy.judge((longer,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS)
-
-
 # silk_3 and income symbols when NIP-T2 was not entered (section 6.3)
 
 UNTOLD_SYMBOLS = untold("printed.areas.symbols")
@@ -127,11 +116,6 @@ def test_a_raise_that_might_pass_an_untold_top_asks_for_it() -> None:
     table.tell({"printed.tracks.money.top": 12})
     play(table, "A: export contract_4:silk")
     assert table.state.seats["A"].markers["money"] == 12
-
-
-def test_bought_steps_ask_for_an_untold_top() -> None:
-    table = situation(4, untold("printed.tracks.coal.top"))
-    assert asked(table, "A: mines 1") == ["printed.tracks.coal.top"]
 
 
 def test_an_untold_price_of_paper_and_an_untold_contract() -> None:

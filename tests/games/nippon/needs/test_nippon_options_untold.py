@@ -13,7 +13,6 @@ from referee.games.nippon.actions.export import ContractDelivery, Export
 from referee.games.nippon.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from tests.drawn import share
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import read_off
 from tests.games.nippon.nippon_tables import GAME, own, situation, untold
@@ -61,15 +60,6 @@ def status(state: State, move: Move) -> VerdictStatus:
 def longer_ones(state: State, move: Move) -> list[Move]:
     extend = GAME.rules.actions[str(move.__struct_config__.tag)].extend
     return list(extend(state, move))[:20] if extend else []
-
-
-@pytest.mark.drawn
-def test_a_blank_position_offers_everything_and_judges_it_to_needs() -> None:
-    state = blank()
-    for number, move in enumerate(check(state)):
-        assert status(state, move) is VerdictStatus.NEEDS
-        for longer in longer_ones(state, move) if number % share(25, 5) == 0 else ():
-            assert status(state, longer) is VerdictStatus.NEEDS
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 60))])

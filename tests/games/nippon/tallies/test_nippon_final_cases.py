@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.nippon.final_scoring import FinalWages, wages
+from scoring.games.nippon.final_scoring import wages
 from tests.games.breakdowns import line, needed
 from tests.games.nippon.tallies.nippon_sheets import end, seat
 
@@ -36,11 +36,6 @@ def test_wages_leave_less_than_one_wage_or_nothing_unpaid(level: int, colours: i
     assert result.left + 3000 * result.paid == 1000 * level
     assert result.left >= 0
     assert result.unpaid == 0 or result.left < 3000
-
-
-def test_wages_example() -> None:
-    # E18: 3 colours cost 9,000 yen; here out of 16,000.
-    assert wages(16, 3) == FinalWages(income=16000, paid=3, unpaid=0, left=7000)
 
 
 def test_r41_vp_may_be_negative() -> None:
@@ -125,19 +120,6 @@ def test_blank_fields_that_matter_are_named_and_the_rest_is_scored() -> None:
     assert result.places == ()
 
 
-def test_a_factory_that_lies_elsewhere_is_not_asked_for() -> None:
-    owner = seat(vp=-50, bento_2=True, paper_2=True, factories=1)
-    told = seat(bento_2=None, paper_2=None, coal_stars=1, knowledge_stars=1, multipliers={"coal": 2})
-    assert not end({"A": told, "B": owner}).needed
-
-
-def test_no_factory_of_level_2_means_no_bento_2() -> None:
-    told = seat(bento_2=None, factories=0, coal_stars=2, multipliers={"coal": 2})
-    result = end({"A": told, "B": seat(vp=-50)})
-    assert line(result, "A", "achievement", "coal").points == 4
-    assert not result.needed
-
-
 def test_wages_that_are_covered_anyway_ask_for_nothing() -> None:
     # The board prints x1 elsewhere: money decides only the wages. 4 colours cost 12,000, the lowest income.
     printed = ["knowledge", "coal"]
@@ -185,17 +167,3 @@ def test_markers_are_compared_where_told_and_decided() -> None:
     seats = {"A": seat(10, marker=12), "B": seat(20, marker=23), "C": seat(None, marker=5), "D": seat(1)}
     found = [(marker.seat, marker.computed, marker.shown) for marker in end(seats).markers]
     assert found == [("A", 12, 12), ("B", 22, 23)]
-
-
-def test_wages_that_the_income_covers_whatever_is_blank_cost_nothing() -> None:
-    # 18,000 yen pay all six colours.
-    result = end({"A": seat(level=18, colours=None), "B": seat(vp=-50)})
-    assert line(result, "A", "wages").points == 0
-
-
-@pytest.mark.parametrize(("space", "factory"), [("coal", "bento_2"), ("knowledge", "paper_2")])
-def test_a_factory_adds_one_star(space: str, factory: str) -> None:
-    # NIP-21.6, NIP-21.14: 1 star more.
-    told = {f"{space}_stars": 3, factory: True, "factories": 1, "multipliers": {space: 2}}
-    mine = line(end({"A": seat(**told), "B": seat(vp=-50)}), "A", "achievement", space)
-    assert mine.points == (3 + 1) * 2
