@@ -351,6 +351,7 @@ CASES: list[Case] = [
         {"A.coal": 6},
         leaves={"A.factories.light_bulb": Factory("light_bulb_3", 2, 4), "A.factories.lens.goods": 1, "A.coal": 0},
     ),
+    case("a run for no yen", "A: produce silk_3 price=0", "9.2", own("A", "silk_3", 0, 2), {"A.coal": 9}),
     *(
         case(f"coal of {name}", f"A: produce {name}", "9.3", own("A", name), {"A.coal": coal}, leaves={"A.coal": 0})
         for name, coal in (("bento_1", 2), ("bento_2", 3), ("clock_1", 3), ("clock_2", 4), ("light_bulb_1", 3))
@@ -387,4 +388,6 @@ SHORT: list[Case] = [
         built("ships", "A", "west_japan", 4),
         before="A: invest lens_3",
     ),
+    # A run costs coal and no yen: 0 may be said, another price not.
+    case("more-price", "A: produce silk_3 price=2000", "9.2", own("A", "silk_3", 0, 2), {"A.coal": 9}),
 ]
