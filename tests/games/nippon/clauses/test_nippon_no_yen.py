@@ -9,11 +9,6 @@ from tests.games.nippon.nippon_tables import Change, cited, own, situation
 RUNNING: tuple[Change, ...] = (own("A", "silk_3", 0, 2), own("A", "bento_1", 0, 2), {"A.coal": 9, "A.yen": 20_000})
 
 
-def test_a_price_is_one_breach_among_the_others() -> None:
-    table = situation(4, own("A", "silk_3", 0, 4), {"A.coal": 0})
-    assert cited(table.judge("A: produce silk_3 price=2000").verdict) >= {"NIP-9.2", "NIP-9.3", "NIP-9.5"}
-
-
 @pytest.mark.parametrize(("text", "clause"), [("local_market", "NIP-15.3"), ("export", "NIP-14.4")])
 def test_neither_has_what_is_paid_with_goods(text: str, clause: str) -> None:
     table = situation(4, *RUNNING)

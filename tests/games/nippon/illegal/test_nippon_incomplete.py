@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import VerdictStatus
-from tests.games.nippon.nippon_tables import Change, cited, own, situation, tile, workers
+from tests.games.nippon.nippon_tables import Change, own, situation, tile, workers
 
 THREE = workers("A", "red", "blue", "green")
 FULL = (tile("hokkaido_1", "silk", 3, "A"), tile("hokkaido_1", "lens", 3, "B"), own("A", "clock_1", 0, 3))
@@ -32,17 +32,3 @@ def test_what_is_left_out_is_asked_for(players: int, text: str, field: str, chan
     assert table.overrule(text, "we want it so").step is None
     assert table.declare(text).step is None
     assert len(table.entries) == before
-
-
-def test_what_a_house_rule_sets_aside_need_not_be_said() -> None:
-    """A table that lets reward tiles lie in hand says no space for them (NIP-16.13)."""
-    table = situation(4, THREE)
-    table.house_rule(["NIP-16.13"], "tiles may be kept in hand")
-    assert table.judge("A: consolidate 2_coal_2").verdict.status is VerdictStatus.LEGAL
-
-
-def test_a_breach_is_told_whatever_is_left_out() -> None:
-    """NIP-16.6: with two workers there is no reward, on whatever space it would lie."""
-    table = situation(4, workers("A", "red", "blue"))
-    assert cited(table.judge("A: consolidate 2_coal_2").verdict) == {"NIP-16.6"}
-    assert cited(table.judge("A: consolidate space=money").verdict) == {"NIP-16.13"}

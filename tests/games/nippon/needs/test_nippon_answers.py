@@ -76,16 +76,6 @@ SPACE = (1, 3, 5)
 """A space of the scoring marker after so many region scorings (INVENTED: the marks lie before 3 and 5)."""
 
 
-@pytest.mark.parametrize(("done", "choices"), [(0, ("mark_1", "golden")), (1, ("mark_2", "golden")), (2, ("golden",))])
-def test_a_mark_is_passed_once_and_in_order(done: int, choices: tuple[str, ...]) -> None:
-    """NIP-5.2, NIP-5.3: mark I first, then mark II."""
-    narrow = GAME.rules.narrow
-    fact = GAME.fact(("A",), "now.marks")
-    assert narrow and fact
-    state = situation(4, {"scorings_done": done, "marker": SPACE[done]}).state
-    assert narrow(state, "now.marks", fact).choices == choices
-
-
 @pytest.mark.parametrize(
     ("done", "passed", "odd"),
     [
@@ -237,15 +227,6 @@ def test_colours_that_are_named_are_their_number(said: str, count: int) -> None:
     assert AnswerReader().read(GAME, table.state, table.names, question, said) == count
 
 
-@pytest.mark.parametrize("said", ["hmm", "red, hmm", "3 red", "b", "2 2", "none", "red, blue, brown, pink, green"])
-def test_what_names_no_colours_is_no_number_of_them(said: str) -> None:
-    table = situation(4, workers("A", *"????"))
-    question = asked(table, "A: consolidate 2_coal_2 coal")
-    with pytest.raises(InputError) as found:
-        AnswerReader().read(GAME, table.state, table.names, question, said)
-    assert [fault.key for fault in found.value.faults] in (["fact_counted"], ["text_range"])
-
-
 # NIP-T3 at the table: the cubes are asked first, and a line may tell the whole tile.
 
 CONTRACT = [f"printed.contract.contract_4.{part}" for part in ("cubes", "yen", "vp", "steps")]
@@ -270,20 +251,7 @@ def test_a_bare_number_leaves_the_reward_and_the_steps_of_a_contract_to_be_asked
     assert asked(table, "A: export contract_4:silk").path == CONTRACT[3]  # yen, so no VP (3.8)
 
 
-def test_a_line_that_says_the_reward_of_a_contract_tells_all_of_it() -> None:
-    table = exporting()
-    assert answered(table, "1 2勝利点") == dict(zip(CONTRACT, (("1",), 0, 2, 0), strict=True))
-    assert table.judge("A: export contract_4:silk").verdict.status is VerdictStatus.LEGAL
-
-
 COLUMN = ("rewards.2_coal_2", "rewards.2_yen_5000", "rewards.2_blueprint_2")
-
-
-def test_no_more_tiles_of_a_kind_are_left_than_the_box_has() -> None:
-    """NIP-T10: with 2 players two were removed of each column, so that the table counts them (INVENTED: 2 of each)."""
-    table = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
-    question = asked(table, "A: consolidate 2_coal_2 coal")
-    assert (question.path, *bounds(question.fact)) == ("rewards.2_coal_2", 0, 2)
 
 
 @pytest.mark.parametrize(("text", "value"), [("2個", 2), ("２枚", 2), ("1+1", 2), ("1 + 0", 1)])
@@ -291,21 +259,3 @@ def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int
     table = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
     question = asked(table, "A: consolidate 2_coal_2 coal")
     assert AnswerReader().read(GAME, table.state, table.names, question, text) == value
-
-
-def test_more_than_99_coal_can_be_told() -> None:
-    """A coal number of the track may be told up to 99, and a reward tile adds 2 to that income (NIP-16.5, NIP-16.12): 101.
-
-    Where the bound lies beyond that is ours: a number of four digits is a slip of the hand.
-    """
-    seats = ("A", "B", "C")
-    values, faults = GAME.accept(seats, {"seats.A.coal": 101})
-    assert (values["seats.A.coal"], list(faults)) == (101, [])
-    _, faults = GAME.accept(seats, {"seats.A.coal": 1000})
-    assert [fault.key for fault in faults] == ["text_range"]
-
-
-@pytest.mark.parametrize("said", ["二", "「二」", "「二」の印", "mark II", "mark_2"])
-def test_a_mark_is_named_as_it_is_printed(said: str) -> None:
-    """「二」 was refused in a sentence that named 「二」 among what may be said."""
-    assert situation(2).names.find("mark", said, "now.mark") == "mark_2"

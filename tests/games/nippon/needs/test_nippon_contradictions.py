@@ -86,19 +86,3 @@ CASES: list[tuple[Facts, set[tuple[str, str]]]] = [
 @pytest.mark.parametrize(("facts", "wanted"), CASES)
 def test_a_contradiction_and_its_near_twin(facts: Facts, wanted: set[tuple[str, str]]) -> None:
     assert found(facts) == wanted
-
-
-@pytest.mark.parametrize(
-    ("facts", "wanted"),
-    [
-        # Whatever the marks are: the first space is before both, the second space before mark II, the eighth golden.
-        ({"marker": 1, "scorings_done": 1}, {("NIP-5.2", "scorings_differ")}),
-        ({"marker": 2, "scorings_done": 1}, set()),
-        ({"marker": 2, "scorings_done": 2}, {("NIP-5.3", "scorings_differ")}),
-        ({"marker": 3, "scorings_done": 2}, set()),
-        ({"phase": "play", "marker": 8}, {("NIP-5.4", "marker_golden")}),
-        ({"phase": "play", "marker": 7}, set()),
-    ],
-)
-def test_without_the_marks_only_what_is_sure(facts: Facts, wanted: set[tuple[str, str]]) -> None:
-    assert found(facts, {}) == wanted

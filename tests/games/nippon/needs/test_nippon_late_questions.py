@@ -10,14 +10,12 @@ import re
 import pytest
 
 from referee.facts.verdict import VerdictStatus
-from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.opening_entry import opening, seats_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from tests.games.nippon.needs.nippon_reading_off import read_off
-from tests.games.nippon.nippon_tables import GAME, NAMES, built, lay, own, play, situation, untold
+from tests.games.nippon.nippon_tables import GAME, NAMES, built, lay, play, situation, untold
 from tests.play.playing import play_out
 from tests.play.told import Told
 
@@ -82,22 +80,6 @@ def asked(table: Table, text: str) -> list[str]:
     return [question.path for question in table.judge(text).verdict.questions]
 
 
-def test_symbols_are_read_off_after_each_tile_and_silk_3_counts_them() -> None:
-    table = situation(4, UNTOLD_SYMBOLS, {"A.yen": 30_000, "A.blueprints": 2})
-    assert asked(table, "A: trains hokkaido,west_japan") == ["now.symbols"]
-    assert table.declare(DeclarationDraft("A: trains hokkaido,west_japan", move_facts={"now.symbols": 1})).step
-    assert (table.state.seats["A"].symbols, table.state.seats["A"].markers["money"]) == (1, 1)
-    for seat in "BCD":
-        play(table, f"{seat}: consolidate")
-    assert asked(table, "A: invest silk_3") == []
-    play(table, "A: invest silk_3")  # one symbol is visible: one further step
-    assert table.state.seats["A"].markers["money"] == 2
-    for seat in "BCD":
-        play(table, f"{seat}: consolidate")
-    assert table.declare(DeclarationDraft("A: ships hokkaido,west_japan", move_facts={"now.symbols": 2})).step
-    assert table.state.seats["A"].markers["money"] == 2 + 2 * 2
-
-
 def test_silk_3_asks_for_symbols_in_a_described_position() -> None:
     table = situation(4, UNTOLD_SYMBOLS, built("trains", "A", "hokkaido", 2), {"A.yen": 9_000})
     lay(table, untold("A.symbols"))
@@ -105,35 +87,3 @@ def test_silk_3_asks_for_symbols_in_a_described_position() -> None:
     table.tell({"seats.A.symbols": 1})
     play(table, "A: invest silk_3")
     assert table.state.seats["A"].markers["money"] == 1
-
-
-def test_a_raise_that_might_pass_an_untold_top_asks_for_it() -> None:
-    table = situation(4, own("A", "silk_1", 0, 4), untold("printed.tracks.money.top"))
-    play(table, "A: export contract_4:silk")  # the space above has a printed number, so it is there
-    assert table.state.seats["A"].markers["money"] == 1
-    table = situation(4, own("A", "silk_1", 0, 4), {"A.markers.money": 12}, untold("printed.tracks.money.top"))
-    assert asked(table, "A: export contract_4:silk") == ["printed.tracks.money.top"]
-    table.tell({"printed.tracks.money.top": 12})
-    play(table, "A: export contract_4:silk")
-    assert table.state.seats["A"].markers["money"] == 12
-
-
-def test_an_untold_price_of_paper_and_an_untold_contract() -> None:
-    table = situation(
-        4, own("A", "paper_1", 0, 2), untold("printed.coal_cost.paper_1", "printed.contract.contract_4.cubes")
-    )
-    assert asked(table, "A: produce paper_1") == ["printed.coal_cost.paper_1"]
-    assert asked(table, "A: export contract_4:paper") == ["printed.contract.contract_4.cubes"]
-    assert table.judge("A: export contract_4:silk").verdict.status is VerdictStatus.ILLEGAL
-    offered = [move.contracts for move in table.options() if isinstance(move, Export)]
-    assert [(one.contract, one.goods) for (one,) in offered if one.contract == "contract_4"] == [
-        ("contract_4", ("paper",))  # whatever it asks for, only paper is stored
-    ]
-
-
-def test_an_untold_contract_is_not_offered_without_a_stored_good() -> None:
-    """NIP-14.4, NIP-14.5: each white cube asks for at least 1 good, and it comes from the storage."""
-    cubes = untold(*(f"printed.contract.contract_{number}.cubes" for number in range(1, 9)))
-    for lying in ({}, own("A", "paper_1", 0, 0)):
-        table = situation(4, lying, cubes)
-        assert [move for move in table.options() if isinstance(move, Export)] == []

@@ -85,16 +85,6 @@ def test_a_contract_nobody_has_told_takes_a_good_at_least(goods: int, most: int)
     assert set(map(len, exports(table.state))) == set(range(1, most + 1))
 
 
-def test_a_second_contract_is_refused_where_the_first_leaves_nothing_for_it() -> None:
-    table = situation(2, own("A", "silk_1", 0, 1), UNTOLD)
-    first, second = "contract_2:silk", "contract_3:silk"
-    assert table.judge(f"A: export {first}").verdict.status is VerdictStatus.NEEDS
-    verdict = table.judge(f"A: export {first},{second}").verdict
-    assert verdict.status is VerdictStatus.ILLEGAL
-    (breach,) = verdict.breaches
-    assert (breach.clause, breach.values["contract"], breach.values["have"]) == ("NIP-14.4", "contract_3", 0)
-
-
 def exports(state: State) -> list[tuple[ContractDelivery, ...]]:
     """Every way to export that is offered, however many contracts it names."""
     found = list(EXPORT.options(state))

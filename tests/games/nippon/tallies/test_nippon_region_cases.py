@@ -64,16 +64,6 @@ def test_scoring_3_uses_the_numbers_of_the_board() -> None:
     assert line(result, "A", "region_scoring_3").points == 15
 
 
-def test_scoring_3_without_its_numbers_needs_them_and_scores_the_ships() -> None:
-    seats = {"A": spot(6, 0, 2), "B": spot(4), "C": spot()}
-    result = one_region(3, 1, seats)
-    assert needed(result) == ["points"]
-    assert {(one.seat, one.category, one.points) for one in result.lines} == {
-        ("A", "ships", 2),
-        ("C", "region_scoring_3", 0),
-    }
-
-
 def test_blank_fields_that_matter_are_named_and_the_rest_is_scored() -> None:
     told = {
         "west_japan": {"seats": {"A": {"tiles": 3}, "B": {"tiles": 0}}},
@@ -84,13 +74,6 @@ def test_blank_fields_that_matter_are_named_and_the_rest_is_scored() -> None:
     assert needed(result) == ["regions.west_japan.foreign", "regions.west_japan.seats.A.trains"]
     assert {one.about for one in result.lines} == {"hokkaido"}
     assert result.totals() == {"A": 10, "B": 7}
-
-
-def test_blank_ships_matter_only_in_first_and_second_place() -> None:
-    seats = {"A": spot(7, 0, None), "B": spot(5, 0, None), "C": spot(3, 0, None), "D": spot(0, 0, None)}
-    result = one_region(1, 0, seats)
-    assert needed(result) == ["regions.west_japan.seats.A.ships", "regions.west_japan.seats.B.ships"]
-    assert result.totals() == {"A": 10, "B": 7, "C": 5, "D": 0}
 
 
 def test_no_region_at_all_asks_for_one() -> None:

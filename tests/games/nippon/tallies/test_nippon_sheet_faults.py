@@ -85,14 +85,6 @@ def test_a_seat_may_not_be_called_like_the_foreign_companies() -> None:
     assert faults(lambda: one_region(1, 0, seats)) == [("seat_reserved", "seats.foreign_companies")]
 
 
-def test_a_trusted_sheet_is_scored_though_the_rules_forbid_it() -> None:
-    # An overrule left 5 trains and ships where there are 4 slots. A 1 + 6 = 7 is 1st, B 1 + 3 = 4 is 2nd.
-    told = {"west_japan": {"foreign": 0, "seats": {"A": spot(1, 6, 4), "B": spot(1, 3, 0)}}}
-    sheet = regions(1, ["A", "B"], told)
-    assert faults(lambda: score_regions(sheet)) == [("transport_slots", "regions.west_japan.seats")]
-    assert score_regions(sheet, trust=True).totals() == {"A": 10 + 4, "B": 7}
-
-
 def test_what_is_odd_is_doubted_and_scored() -> None:
     seats = {"A": {"marker": 3}, "B": {}}
     told = {"west_japan": {"foreign": 13, "seats": {"A": spot(1), "B": spot()}}}

@@ -64,8 +64,3 @@ def test_the_turn_order_is_that_of_those_who_play(players: int, order: str, acti
     """RRR-4.901, with no table: of the seats there some do not play."""
     position = StandalonePosition(GAME, {"players": players, "order": list(order), "active": active})
     assert [(one.clause, one.why) for one in position.contradictions()] == ([("RRR-4.901", why)] if why else [])
-
-
-def test_a_sound_table_has_none_of_it() -> None:
-    laid = (tracks("Y", "kiev", 5), industry("Y", 2, 2), owns("Y", 7), token("Y", "tok_doublers_3", "st_petersburg_4"))
-    assert list(GAME.rules.faults(situation(4, LATE, *laid).state)) == []

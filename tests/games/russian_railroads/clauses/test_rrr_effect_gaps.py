@@ -7,17 +7,10 @@ import pytest
 from referee.facts.verdict import VerdictStatus
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LATE, SP
+from tests.games.russian_railroads.clauses.rrr_positions import LATE, SP
 from tests.games.russian_railroads.rrr_tables import (
     GAME,
-    Change,
-    black_worker,
-    industry,
-    lines_of,
     locomotives,
-    open_now,
-    owns,
-    passed,
     piles,
     play,
     situation,
@@ -31,17 +24,6 @@ def why(table: Table, text: str) -> set[tuple[str, str]]:
     verdict = table.judge(text).verdict
     assert verdict.status is VerdictStatus.ILLEGAL
     return {(one.clause, one.why) for one in verdict.breaches}
-
-
-@pytest.mark.parametrize("token", ["tok_doublers_3", "tok_revaluation"])
-def test_a_token_waits_for_the_replaced_locomotive(token: str) -> None:
-    # The 4 on St. Petersburg replaces the 3: its reach is 4 now, as far as the track stands, so that the ? space of
-    # space 4 gives a token. It counts after the chain is finished (RRR-R25): the 3 goes to another line first (4.407).
-    table = situation(4, piles(4), tracks("Y", SP, 4), locomotives("Y", st_petersburg=3))
-    play(table, "Y: place loco_1; take_locomotive; place_locomotive st_petersburg")
-    assert ("RRR-4.407", "pending") in why(table, f"Y: choose_token {token} st_petersburg_4")
-    play(table, f"Y: move_displaced kiev; choose_token {token} st_petersburg_4")
-    assert table.state.active == "B"
 
 
 def test_a_space_that_gave_no_token_gives_none_outside_an_action() -> None:
@@ -64,66 +46,3 @@ def test_nobody_moves_to_an_engineer_that_does_not_lie_there() -> None:
     table = situation(4, LATE, *claims, {"strip.public_1": 0})
     play(table, "R: pass")
     assert why(table, "R: relocate engineer_public_1") == {("RRR-4.801", "no_engineer")}
-
-
-def test_a_start_bonus_tells_the_phase_of_a_described_position() -> None:
-    # RRR-4.151: from the last player (R) up to the second (B); only then the first turn begins, that of Y.
-    table = situation(4, LATE, BEGINNING, {"phase": "turn", "assumed": True})
-    play(table, "R: start_bonus sb_ruble_1")
-    assert (table.state.phase, table.state.active) == ("start_bonus", "G")
-
-
-def test_the_extra_black_step_is_made_once() -> None:
-    # RRR-4.792: one extra black step. It was made: a further one is too much of that, not a step that was never earned
-    # (RRR-4.795: no black step in the action).
-    table = situation(4, LATE, black_worker("Y"))
-    play(table, "Y: place track_black_or_grey_1 black=1; step_track kiev black; step_track kiev black")
-    assert open_now(table) == []
-    assert ("RRR-4.792", "extra_used") in why(table, "Y: step_track kiev black")
-
-
-def test_a_factory_is_reached_before_its_effect() -> None:
-    # RRR-4.605: the effect of factory 6 (1 ruble) happens on arrival; each player has 1 from the start (RRR-4.119).
-    table = situation(4, LATE, industry("Y", 4, 6))
-    play(table, "Y: place industry_1")
-    found = lines_of(play(table, "Y: step_industry"), "todo", "Y")
-    assert ("factory_reached", 0, "RRR-4.605") in found
-    assert table.state.seats["Y"].rubles == 2
-
-
-ALONE = passed("B", "G", "R")
-"""Y takes every turn of the round that is left."""
-CLAIMED = (used("R", "turn_second"), used("B", "turn_first"), passed("B", "G", "R"))
-
-
-@pytest.mark.parametrize(
-    ("changes", "texts", "seat"),
-    [
-        ((ALONE,), ("Y: place industry_1; step_industry", "Y: place rubles_2"), "Y"),
-        (
-            (ALONE, owns("Y", 7)),
-            ("Y: place industry_1; step_industry", "Y: use_engineer engineer_7; step_track kiev black"),
-            "Y",
-        ),
-        ((passed("B", "G"),), ("Y: place industry_1; step_industry", "R: pass", "Y: pass"), "Y"),
-        ((BEGINNING,), ("R: start_bonus sb_industry_1; step_industry", "G: start_bonus sb_ruble_1"), "R"),
-        (CLAIMED, ("Y: pass", "R: relocate industry_1; step_industry", "B: relocate rubles_2"), "R"),
-        (CLAIMED, ("Y: pass", "R: relocate industry_1; step_industry", "B: decline_relocation"), "R"),
-    ],
-)
-def test_what_an_action_gave_is_over_once_another_is_begun(
-    changes: tuple[Change, ...], texts: tuple[str, ...], seat: str
-) -> None:
-    # RRR-4.208: an action is carried out immediately. The one industry step of the first is made; then something else is
-    # declared, and nothing is under way that could give a step.
-    table = situation(4, LATE, *changes)
-    for text in texts:
-        play(table, text)
-    assert ("RRR-4.208", "nothing_open") in why(table, f"{seat}: step_industry")
-
-
-def test_until_then_it_is_said_to_be_used_up() -> None:
-    # RRR-4.601: industry_1 gives one step.
-    table = situation(4, LATE)
-    play(table, "Y: place industry_1; step_industry")
-    assert ("RRR-4.601", "used_up") in why(table, "Y: step_industry")
