@@ -12,7 +12,7 @@ import pytest
 from referee.facts.facts import get
 from referee.facts.verdict import VerdictStatus
 from referee.rules.game import find, offered_games
-from tests.play.clause_cases import Case, broken, enforced, illegal, kept, without
+from tests.play.clause_cases import Case, Impossible, broken, enforced, illegal, impossible, kept, without
 from tests.play.laying import cited, path_of, refused
 
 GAMES = offered_games()
@@ -62,3 +62,12 @@ def test_what_keeps_it_is_legal_and_leaves_what_it_says(case: Case, text: str) -
     made.declare(text)  # what is claimed about points is not recorded
     assert {path: get(made.state, path_of(path)) for path in case.leaves} == case.leaves
     assert not sound or not list(made.game.rules.faults(made.state))
+
+
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, id=f"{game} {case.clause} {case.why}") for game in GAMES for case in impossible(game)],
+)
+def test_what_cannot_lie_there_is_named(case: Impossible) -> None:
+    table = case.lay()
+    assert (case.clause, case.why) in {(one.clause, one.why) for one in table.game.rules.faults(table.state)}

@@ -1,4 +1,4 @@
-"""The cases of a game by the clauses they are about: what a game brings as `BROKEN` and `KEPT` in `<game>_by_clause.py`."""
+"""The cases of a game by the clauses they are about: what a game brings as `BROKEN`, `KEPT` and `IMPOSSIBLE` in `<game>_by_clause.py`."""
 
 from __future__ import annotations
 
@@ -49,6 +49,14 @@ class Pair(NamedTuple):
         return Pair(self.broken.named(id), self.kept.named(id))
 
 
+class Impossible(NamedTuple):
+    """A table on which something lies that cannot, the clause that says so, and why."""
+
+    lay: Callable[[], Table]
+    clause: str
+    why: str
+
+
 def several(lines: str | tuple[str, ...]) -> tuple[str, ...]:
     """Give lines, where one may be written alone."""
     return (lines,) if isinstance(lines, str) else lines
@@ -67,6 +75,11 @@ def broken(game: str) -> list[Case]:
 def kept(game: str) -> list[Case]:
     """The cases of a game that keep clauses."""
     return list(of_game(game, f"{game}_by_clause").KEPT)
+
+
+def impossible(game: str) -> list[Impossible]:
+    """What cannot lie on a table of a game."""
+    return list(of_game(game, f"{game}_by_clause").IMPOSSIBLE)
 
 
 def illegal(game: str) -> int:

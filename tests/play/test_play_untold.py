@@ -24,7 +24,7 @@ LOOKED_AT = (4, 1)
 """Of so many declarations the options are judged before one, at every run and in a soak."""
 
 
-@games(fast=1, soak=0.4)
+@games(fast=1, soak=0.4, all_seats=False)
 def test_a_table_that_tells_nothing_beforehand_comes_to_the_same_end(
     ground: Playground, players: int, seeds: range
 ) -> None:

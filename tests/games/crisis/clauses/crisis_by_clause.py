@@ -9,6 +9,7 @@ from tests.games.crisis.clauses import crisis_clauses_end as end
 from tests.games.crisis.clauses import crisis_clauses_operations as operations
 from tests.games.crisis.clauses import crisis_clauses_planning as planning
 from tests.games.crisis.clauses import crisis_clauses_production as production
+from tests.games.crisis.clauses.crisis_contradictions import IMPOSSIBLE as IMPOSSIBLE
 from tests.games.crisis.illegal import crisis_cases_export as illegal_export
 from tests.games.crisis.illegal import crisis_cases_locations as illegal_locations
 from tests.games.crisis.illegal import crisis_cases_planning as illegal_planning

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tests.games.nippon.clauses import nippon_effects, nippon_more_cases
 from tests.games.nippon.clauses.nippon_clause_cases import CLAUSES
+from tests.games.nippon.clauses.nippon_contradictions import IMPOSSIBLE as IMPOSSIBLE
 from tests.games.nippon.illegal import (
     nippon_cases_build,
     nippon_cases_consolidate,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.plan_city.clauses import plan_city_clauses_bidding as bidding
 from tests.games.plan_city.clauses import plan_city_clauses_placing as placing
 from tests.games.plan_city.clauses import plan_city_clauses_rest as rest
+from tests.games.plan_city.clauses.plan_city_contradictions import IMPOSSIBLE as IMPOSSIBLE
 from tests.games.plan_city.illegal import plan_city_cases_bidding as illegal_bidding
 from tests.games.plan_city.illegal import plan_city_cases_placing as illegal_placing
 from tests.games.plan_city.illegal import plan_city_cases_rest as illegal_rest

@@ -8,6 +8,7 @@ from tests.games.russian_railroads.clauses import rrr_clauses_order as order
 from tests.games.russian_railroads.clauses import rrr_clauses_tiles as tiles
 from tests.games.russian_railroads.clauses import rrr_clauses_tracks as tracks
 from tests.games.russian_railroads.clauses import rrr_clauses_turn as turn
+from tests.games.russian_railroads.clauses.rrr_contradictions import IMPOSSIBLE as IMPOSSIBLE
 from tests.games.russian_railroads.illegal import rrr_cases_bonuses as illegal_bonuses
 from tests.games.russian_railroads.illegal import rrr_cases_engineers as illegal_engineers
 from tests.games.russian_railroads.illegal import rrr_cases_placing as illegal_placing
