@@ -8,9 +8,7 @@ import pytest
 
 from scoring.errors import InputError
 from scoring.games.nippon.score import score_regions
-from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 from scoring.games.nippon.sheet_checks import region_warnings
-from scoring.sheet_parser import read
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, regions, seat, spot
 
 
@@ -138,50 +136,3 @@ def test_more_multiplier_tiles_than_the_game_has() -> None:
     assert not end(three).needed  # exactly 24
     three["C"] = seat(multipliers=full)
     assert faults(lambda: end(three)) == [("multiplier_tiles", "seats")]
-
-
-def test_field_faults_of_a_regions_sheet_are_listed_together() -> None:
-    data = {
-        "scoring": 4,
-        "seats": {"A": {"marker": "12"}, "B": {"vp": 3}},
-        "regions": {
-            "kyushu": {},
-            "west_japan": {"foreign": -1, "seats": {"A": {"tiles": 57, "trains": 2.0}}},
-        },
-        "points": [20, 15],
-        "zero_influence_ranks": 1,
-    }
-    assert set(faults(lambda: read(RegionsSheet, data))) == {
-        ("field_high", "scoring"),
-        ("field_whole", "seats.A.marker"),
-        ("field_unknown", "seats.B.vp"),
-        ("field_unknown", "regions.kyushu"),
-        ("field_low", "regions.west_japan.foreign"),
-        ("field_high", "regions.west_japan.seats.A.tiles"),
-        ("field_whole", "regions.west_japan.seats.A.trains"),
-        ("field_few", "points"),
-        ("field_yes_no", "zero_influence_ranks"),
-    }
-
-
-def test_field_faults_of_a_final_sheet_are_listed_together() -> None:
-    wrong = {
-        "money_level": 11,
-        "worker_colours": 7,
-        "multipliers": {"money": 6, "ships": 1, "harbour": 2},
-        "contracts": True,
-        "bento_2": 0,
-        "colour": "red",
-    }
-    data = {"seats": {"A": wrong, "B": {}}, "printed_multipliers": ["money", "bank"]}
-    assert set(faults(lambda: read(FinalSheet, data))) == {
-        ("field_low", "seats.A.money_level"),
-        ("field_high", "seats.A.worker_colours"),
-        ("field_high", "seats.A.multipliers.money"),
-        ("field_low", "seats.A.multipliers.ships"),
-        ("field_unknown", "seats.A.multipliers.harbour"),
-        ("field_whole", "seats.A.contracts"),
-        ("field_yes_no", "seats.A.bento_2"),
-        ("field_unknown", "seats.A.colour"),
-        ("field_choice", "printed_multipliers.1"),
-    }

@@ -149,3 +149,23 @@ def test_score_markers_are_compared_where_told_and_settled() -> None:
     )
     found = [(marker.seat, marker.computed, marker.shown) for marker in result.markers]
     assert found == [("A", 13, 13), ("B", 11, 13)]
+
+
+def test_9_26_space_by_space() -> None:
+    told = sheet(board(trans_siberian=tracks(9, 7, 3, loco=2, loco_2=6), doublers=1))
+    drawn = picture(told, "A").lines[0]
+    assert (drawn.line, drawn.locomotives, drawn.reach, drawn.points) == ("trans_siberian", (2, 6), 8, 12)
+    seen = [(space.colour, space.value, space.multiplier, space.within_reach, space.points) for space in drawn.spaces]
+    assert seen[:9] == [
+        ("brown", 2, 2, True, 4),
+        ("brown", 2, 1, True, 2),
+        ("brown", 2, 1, True, 2),
+        ("grey", 1, 1, True, 1),
+        ("grey", 1, 1, True, 1),
+        ("grey", 1, 1, True, 1),
+        ("grey", 1, 1, True, 1),
+        ("black", 0, 1, True, 0),
+        ("black", 0, 1, False, 0),  # space 9 lies beyond the locomotives
+    ]
+    assert seen[9:] == [("", 0, 1, False, 0)] * 6
+    assert {space.number: space.piece for space in drawn.spaces if space.piece} == {3: "brown", 7: "grey", 9: "black"}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scoring.games.russian_railroads.score import score_final, score_round
-from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
+from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.sheet_checks import final_warnings, round_warnings
 from scoring.sheet_parser import read
 from tests.games.breakdowns import faults
@@ -222,71 +222,3 @@ def test_what_is_odd_at_the_end_is_doubted_and_scored() -> None:
         ("worker_missing", "seats.A.extra_workers"),
     ]
     assert score_final(made).totals()["A"] == 3
-
-
-def test_field_faults_of_a_round_are_listed_together() -> None:
-    data = {
-        "seats": {
-            "A": {
-                "trans_siberian": {"black": 16, "grey": "3", "locomotive": 10, "pink": 1},
-                "kiev": [],
-                "doublers": 2.0,
-                "revaluation": 1,
-                "industry": {"marker_1": -1, "factories": 6},
-                "vp_before": -3,
-            },
-            "": {},
-        },
-        "round": 8,
-        "kiev_8": True,
-        "industry_lane": ["0", "x", 5],
-        "colour": "red",
-    }
-    assert set(faults(lambda: read(RoundSheet, data))) == {
-        ("field_high", "seats.A.trans_siberian.black"),
-        ("field_whole", "seats.A.trans_siberian.grey"),
-        ("field_high", "seats.A.trans_siberian.locomotive"),
-        ("field_unknown", "seats.A.trans_siberian.pink"),
-        ("field_object", "seats.A.kiev"),
-        ("field_whole", "seats.A.doublers"),
-        ("field_yes_no", "seats.A.revaluation"),
-        ("field_low", "seats.A.industry.marker_1"),
-        ("field_high", "seats.A.industry.factories"),
-        ("field_low", "seats.A.vp_before"),
-        ("field_empty", "seats."),
-        ("field_high", "round"),
-        ("field_whole", "kiev_8"),
-        ("field_pattern", "industry_lane.1"),
-        ("field_text", "industry_lane.2"),
-        ("field_unknown", "colour"),
-    }
-
-
-def test_field_faults_of_a_final_sheet_are_listed_together() -> None:
-    wrong = {
-        "vp": -1,
-        "end_bonus": ["eb_lines", "eb_money"],
-        "engineers": [0, 16],
-        "engineer_count": 9,
-        "black": {"kiev": 10},
-        "factories": 6,
-        "locomotive_sum": 37,
-        "extra_workers": 4,
-        "tokens": 5,
-        "doublers": 9,
-    }
-    data = {"seats": {"A": wrong, "B": {}}, "majority_needs_tile": "no"}
-    assert set(faults(lambda: read(FinalSheet, data))) == {
-        ("field_low", "seats.A.vp"),
-        ("field_choice", "seats.A.end_bonus.1"),
-        ("field_low", "seats.A.engineers.0"),
-        ("field_high", "seats.A.engineers.1"),
-        ("field_high", "seats.A.engineer_count"),
-        ("field_high", "seats.A.black.kiev"),
-        ("field_high", "seats.A.factories"),
-        ("field_high", "seats.A.locomotive_sum"),
-        ("field_high", "seats.A.extra_workers"),
-        ("field_high", "seats.A.tokens"),
-        ("field_high", "seats.A.doublers"),
-        ("field_yes_no", "majority_needs_tile"),
-    }
