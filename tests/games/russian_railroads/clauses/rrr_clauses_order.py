@@ -13,6 +13,10 @@ CLAIMS = (used("Y", "turn_second"), used("B", "turn_first"), passed("B", "G", "R
 ONE_CLAIM = (used("Y", "turn_second"), passed("B", "G", "R"))
 
 CLAUSES: dict[str, Pair] = {
+    "RRR-4.801": Pair(
+        case(("Y: place engineer_public_2", *act("use_without_hiring")), {"strip.public_2": 0}),
+        case("Y: place engineer_public_1"),
+    ),
     "RRR-4.805": Pair(
         case(("Y: place hire own=1", "Y: place hire rubles=2"), {"Y.rubles": 2}), case("Y: place hire rubles=1")
     ),

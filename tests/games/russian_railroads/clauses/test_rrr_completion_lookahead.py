@@ -88,3 +88,12 @@ def test_a_factory_effect_that_has_become_impossible_is_lost() -> None:
     found = play(table, "Y: step_industry")
     assert ("effect_lost", 0, "RRR-4.606") in lines_of(found, "todo", "Y")
     assert (board(table).marker_1, table.state.active) == (8, "B")
+
+
+def test_a_chain_that_needs_all_slots_filled() -> None:
+    # Trans-Siberian 5 and an empty slot, both others 6: the 5, replaced by the 9, would fit nowhere.
+    table = situation(4, LATE, locomotives("Y", (5, 0), 6, 6), flip_needs_all_slots=True)
+    play(table, "Y: place loco_1; take_locomotive")
+    assert offered(table, "place_locomotive") == {
+        f"place_locomotive {place}" for place in ("trans_siberian slot=2", "st_petersburg", "kiev")
+    }

@@ -7,16 +7,26 @@ import pytest
 from referee.facts.verdict import VerdictStatus
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from tests.games.russian_railroads.clauses.rrr_positions import LATE, SP
+from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LATE, SP
 from tests.games.russian_railroads.rrr_tables import (
     GAME,
+    Change,
+    black_worker,
+    industry,
+    lines_of,
     locomotives,
+    open_now,
+    owns,
+    passed,
     piles,
     play,
     situation,
     tracks,
     used,
 )
+
+ALONE = passed("B", "G", "R")
+CLAIMED = (used("R", "turn_second"), used("B", "turn_first"), passed("B", "G", "R"))
 
 
 def why(table: Table, text: str) -> set[tuple[str, str]]:
@@ -46,3 +56,54 @@ def test_nobody_moves_to_an_engineer_that_does_not_lie_there() -> None:
     table = situation(4, LATE, *claims, {"strip.public_1": 0})
     play(table, "R: pass")
     assert why(table, "R: relocate engineer_public_1") == {("RRR-4.801", "no_engineer")}
+
+
+def test_a_start_bonus_tells_the_phase_of_a_described_position() -> None:
+    # RRR-4.151: from the last player (R) up to the second (B); only then the first turn begins, that of Y.
+    table = situation(4, LATE, BEGINNING, {"phase": "turn", "assumed": True})
+    play(table, "R: start_bonus sb_ruble_1")
+    assert (table.state.phase, table.state.active) == ("start_bonus", "G")
+
+
+def test_the_extra_black_step_is_made_once() -> None:
+    # RRR-4.792: one extra black step. It was made: a further one is too much of that, not a step that was never earned
+    # (RRR-4.795: no black step in the action).
+    table = situation(4, LATE, black_worker("Y"))
+    play(table, "Y: place track_black_or_grey_1 black=1; step_track kiev black; step_track kiev black")
+    assert open_now(table) == []
+    assert ("RRR-4.792", "extra_used") in why(table, "Y: step_track kiev black")
+
+
+def test_a_factory_is_reached_before_its_effect() -> None:
+    # RRR-4.605: the effect of factory 6 (1 ruble) happens on arrival; each player has 1 from the start (RRR-4.119).
+    table = situation(4, LATE, industry("Y", 4, 6))
+    play(table, "Y: place industry_1")
+    found = lines_of(play(table, "Y: step_industry"), "todo", "Y")
+    assert ("factory_reached", 0, "RRR-4.605") in found
+    assert table.state.seats["Y"].rubles == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "texts", "seat"),
+    [
+        ((ALONE,), ("Y: place industry_1; step_industry", "Y: place rubles_2"), "Y"),
+        (
+            (ALONE, owns("Y", 7)),
+            ("Y: place industry_1; step_industry", "Y: use_engineer engineer_7; step_track kiev black"),
+            "Y",
+        ),
+        ((passed("B", "G"),), ("Y: place industry_1; step_industry", "R: pass", "Y: pass"), "Y"),
+        ((BEGINNING,), ("R: start_bonus sb_industry_1; step_industry", "G: start_bonus sb_ruble_1"), "R"),
+        (CLAIMED, ("Y: pass", "R: relocate industry_1; step_industry", "B: relocate rubles_2"), "R"),
+        (CLAIMED, ("Y: pass", "R: relocate industry_1; step_industry", "B: decline_relocation"), "R"),
+    ],
+)
+def test_what_an_action_gave_is_over_once_another_is_begun(
+    changes: tuple[Change, ...], texts: tuple[str, ...], seat: str
+) -> None:
+    # RRR-4.208: an action is carried out immediately. The one industry step of the first is made; then something else is
+    # declared, and nothing is under way that could give a step.
+    table = situation(4, LATE, *changes)
+    for text in texts:
+        play(table, text)
+    assert ("RRR-4.208", "nothing_open") in why(table, f"{seat}: step_industry")

@@ -8,6 +8,7 @@ from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import ALL_ENDS, FULL, KV, LATE, SP, TS, board
 from tests.games.russian_railroads.rrr_tables import (
     Change,
+    cited,
     industry,
     lines_of,
     passed,
@@ -67,3 +68,33 @@ def test_an_effect_is_declined_with_the_step(number: int, before: Change, after:
     assert (board(table).marker_1, table.state.pending) == (5, ())
     play(table, "Y: place engineer_public_1")  # 4: a doubler and 3 VP
     assert (board(table).doublers, board(table).vp) == after
+
+
+def arrive(number: int, *changes: Change) -> Table:
+    """The marker of Y steps onto factory `number` in F1."""
+    table = situation(4, LATE, industry("Y", 4, number), *changes)
+    play(table, GO)
+    assert board(table).marker_1 == 5
+    return table
+
+
+@pytest.mark.parametrize("number", [2, 5, 7, 9])
+def test_an_effect_is_declined_as_a_whole(number: int) -> None:
+    table = arrive(number)
+    found = play(table, "Y: decline_effect")
+    assert ("effect_declined", 0, "RRR-4.614") in lines_of(found, "todo")
+    assert over(table)
+
+
+def test_a_replaced_factory_triggers_nothing() -> None:
+    # The marker stands on F5; the factory there is replaced (RRR-R17).
+    table = situation(4, LATE, industry("Y", 13, 2, 3, 4, 5, 6))
+    play(table, "Y: place loco_1; take_factory 9; place_factory 5")
+    assert (board(table).vp, table.state.pool["6"], over(table)) == (0, 1, True)
+
+
+@pytest.mark.parametrize("at", [3, 5])
+def test_no_effect_is_declined_where_there_is_no_factory(at: int) -> None:
+    table = situation(4, LATE, industry("Y", at, 4))  # onto the printed 5, onto the printed 10
+    play(table, "Y: place industry_1")
+    assert cited(table.judge("Y: step_industry effect=declined").verdict) == {"RRR-4.614"}

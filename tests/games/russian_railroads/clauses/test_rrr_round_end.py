@@ -195,3 +195,12 @@ def test_each_end_bonus_card(card: str, vp: int) -> None:
     play(table, f"Y: reveal_end_bonus {card}")
     assert board(table).vp - before == vp
     assert board(table, "B").vp == (2 if card == "eb_extra_engineer" else 22)
+
+
+def test_with_one_sideways_slot_the_second_does_not_exist() -> None:
+    # 2 players, four waiting slots, one sideways, one to hire (RRR-R35).
+    tiles = {f"strip.{slot}": number for slot, number in zip(STRIP, (2, 3, 6, 15, 4, 0, 10), strict=True)}
+    table = situation(2, LATE, tiles, printed={"public_engineer_slots": 1})
+    assert "RRR-4.801" in cited(table.judge("Y: place engineer_public_2").verdict)
+    end_round(table)
+    assert tuple(table.state.strip[slot] for slot in STRIP) == (0, 2, 3, 6, 15, 0, 4)

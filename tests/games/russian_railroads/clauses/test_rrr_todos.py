@@ -10,6 +10,7 @@ from tests.games.russian_railroads.clauses.rrr_clauses_tiles import BUILD, CHAIN
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, BEGINNING, LATE, THE_CARD, TO_TOKEN
 from tests.games.russian_railroads.rrr_tables import (
     Change,
+    hand,
     industry,
     lines_of,
     locomotives,
@@ -129,3 +130,37 @@ def test_what_is_wrong_with_a_tile_is_named(
         play(table, line)
     breaches = table.judge(text).verdict.breaches
     assert (f"RRR-4.{clause}", why) in {(one.clause, one.why) for one in breaches}
+
+
+@pytest.mark.parametrize(
+    ("changes", "clause"), [(({"active": "B"},), "RRR-4.202"), ((used("Y", "engineer_7"),), "RRR-4.808")]
+)
+def test_an_engineer_of_ones_own_is_used_in_ones_own_turn_and_once(changes: tuple[Change, ...], clause: str) -> None:
+    table = situation(4, LATE, owns("Y", 7), *changes)
+    assert clause in table.judge("Y: use_engineer engineer_7").verdict.clauses
+
+
+@pytest.mark.parametrize(
+    ("text", "space", "changes"),
+    [("Y: place hire", "hire", ()), ("B: place turn_first", "turn_first", ({"active": "B"},))],
+)
+def test_the_action_carried_out_last_is_noted(text: str, space: str, changes: tuple[Change, ...]) -> None:
+    table = situation(4, LATE, *changes)
+    play(table, text)
+    assert (table.state.last.seat, table.state.last.space) == (text[0], space)
+
+
+def test_what_is_left_of_an_engineer_of_ones_own_is_told_to_be_left() -> None:
+    # Engineer 14: two black steps; of one's own it may be used in part (RRR-4.809).
+    table = situation(4, LATE, owns("Y", 14))
+    play(table, "Y: use_engineer engineer_14; step_track kiev black")
+    found = play(table, "Y: stop")
+    assert [(what, count) for what, count, _ in lines_of(found, "todo", "Y")] == [("stopped", 1)]
+    assert table.state.active == "B"
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"), [("Y: use_engineer engineer_7 own=2", ()), ("Y: use_engineer engineer_7", (hand("Y", 0),))]
+)
+def test_an_engineer_takes_one_worker(text: str, changes: tuple[Change, ...]) -> None:
+    assert situation(4, LATE, owns("Y", 7), *changes).judge(text).verdict.status is VerdictStatus.ILLEGAL

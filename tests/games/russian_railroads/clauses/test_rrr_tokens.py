@@ -11,6 +11,7 @@ from tests.games.russian_railroads.clauses.rrr_positions import (
     KV,
     LATE,
     THE_CARD,
+    TO_TOKEN,
     board,
 )
 from tests.games.russian_railroads.rrr_tables import (
@@ -64,3 +65,35 @@ def test_the_factory_card_needs_two_steps_afterwards() -> None:
     table = situation(4, LATE, *AT_TOKEN, industry("Y", 14, 2, 3, 4, 5, 6))
     play(table, THE_CARD)
     assert "RRR-4.1122" in cited(table.judge("Y: choose_card card_factory").verdict)
+
+
+def with_token(token: str, *changes: Change) -> Table:
+    table = situation(4, LATE, *AT_TOKEN, *changes)
+    play(table, f"{TO_TOKEN}; choose_token {token}")
+    assert board(table).used_tokens[token]
+    assert board(table).token_given["st_petersburg_4"]
+    return table
+
+
+@pytest.mark.parametrize(("have", "left", "got"), [(0, 20, 3), (6, 14, 2), (8, 12, 0), (0, 1, 1)])
+def test_three_doublers_as_far_as_they_go(have: int, left: int, got: int) -> None:
+    others = {"B.doublers": 8, "G.doublers": 8, "R.doublers": 3} if left == 1 else {}
+    table = with_token("tok_doublers_3", {"Y.doublers": have, "doublers_left": left}, others)
+    assert (board(table).doublers, table.state.doublers_left) == (have + got, left - got)
+    assert table.state.active == "B"
+
+
+def test_the_black_worker_for_the_rest_of_the_game() -> None:
+    table = end(with_card("card_black_worker"))
+    assert (board(table).black, table.state.black_owner) == (1, "Y")
+    for seat in "BGR":
+        play(table, f"{seat}: pass")
+    play(table, "Y: place rubles_2 black=1")
+    play(table, "Y: pass")
+    assert (table.state.round, board(table).black) == (2, 1)
+
+
+def test_a_player_may_hold_several_end_bonus_cards() -> None:
+    table = with_token("tok_card_and_bonus", {"Y.end_bonus_cards": 2, "end_bonus_pile": 6})
+    play(table, "Y: choose_card card_black_worker; take_end_bonus")
+    assert (board(table).end_bonus_cards, table.state.end_bonus_pile) == (3, 5)

@@ -232,3 +232,11 @@ def test_an_engineer_whose_cost_nobody_told_is_not_offered_to_an_empty_hand(held
                      shared__Y__own=5 - held)  # fmt: skip
     assert not known(table.state.printed["engineer_cost.7.workers"])
     assert any(getattr(move, "space", "") == "engineer_public_1" for move in table.options()) is offered
+
+
+def test_the_order_chosen_in_an_action_under_way_stays_chosen() -> None:
+    table = position(under_way="industry_1_black_1", spaces__industry_1_black_1__owner="Y",
+                     spaces__industry_1_black_1__own=2, seats__Y__own=3)  # fmt: skip
+    assert table.declare("choose_next industry").step is not None
+    table.tell({"lowest": 2})
+    assert [one.kind for one in table.state.pending] == ["steps", "industry"]

@@ -4,8 +4,11 @@ is declared counts.
 
 from __future__ import annotations
 
+from referee.games.russian_railroads.state import NOTHING_OPEN
+from referee.record.opening_entry import opening, seats_of
+from referee.table.table import Table
 from tests.games.russian_railroads.needs.test_rrr_granted import PASSED, position
-from tests.games.russian_railroads.rrr_tables import open_now
+from tests.games.russian_railroads.rrr_tables import GAME, open_now, play
 
 TWO_LEFT = {"under_way": "track_black_3", "steps_made": 1, "spaces__track_black_3__owner": "Y",
             "spaces__track_black_3__own": 2, "seats__Y__own": 3}  # fmt: skip
@@ -27,3 +30,16 @@ def test_a_relocation_that_is_parked_does_not_come_back() -> None:
     table.park("Red: moves somewhere", "R")
     table.tell({"seats.R.own": 4})
     assert [(one.kind, one.seat) for one in table.state.pending] == [("relocate", "B")]
+
+
+def told_of_it(table: Table) -> tuple[str, int, bool]:
+    """What the position still tells of an action under way."""
+    return table.state.under_way, table.state.steps_made, table.state.open != NOTHING_OPEN
+
+
+def test_an_action_begun_in_a_position_leaves_nothing_to_be_told_of_one_under_way() -> None:
+    table = Table("t", [opening(GAME, seats_of(GAME, ("Y", "B", "G", "R")), blank=True)])
+    table.describe({"players": 4, "order": ["Y", "B", "G", "R"], "active": "Y", "round": 1, "seats.B.passed": False,
+                   "seats.Y.own": 5, "spaces.rubles_2.owner": "", "seats.Y.rubles": 1})  # fmt: skip
+    play(table, "Y: place rubles_2")
+    assert told_of_it(table) == ("", 0, False)

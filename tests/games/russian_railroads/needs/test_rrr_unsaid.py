@@ -114,3 +114,10 @@ def test_the_one_kind_that_is_not_said_pays_the_rest(left_out: str) -> None:
     said, plain = (made.judge(f"Y: {one}").verdict for one in (whole.replace(left_out, ""), whole))
     assert said.status is plain.status is VerdictStatus.LEGAL
     assert said.ledger == plain.ledger
+
+
+def test_with_no_table_an_order_that_is_not_said_is_not_complete() -> None:
+    assert StandalonePosition(GAME, {}).judge("Y: place loco_and_factory").verdict.status is VerdictStatus.INCOMPLETE
+    assert (
+        StandalonePosition(GAME, {}).judge("Y: move_displaced st_petersburg").verdict.status is VerdictStatus.INCOMPLETE
+    )

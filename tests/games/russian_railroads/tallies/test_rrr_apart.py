@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.breakdowns import needed
+from tests.games.breakdowns import faults, needed
 from tests.games.russian_railroads.tallies.rrr_sheets import end, seat
 
 # Two tiles of 4 VP: 3.10 gives 4 for each factory; 6 for each engineer.
@@ -35,3 +35,10 @@ def test_a_marker_is_compared_once_the_place_is_told() -> None:
     assert end({"A": MINE | {"marker": 7}}).markers == ()
     result = end({"A": MINE | {"marker": 159, "majority_place": 1}})
     assert [(one.computed, one.shown) for one in result.markers] == [(100 + CARDS + 40, 159)]
+
+
+def test_a_place_that_cannot_be_is_refused() -> None:
+    both = {"A": MINE | {"majority_place": 1}, "B": seat()}
+    assert faults(lambda: end(both)) == [("majority_compared", "seats.A.majority_place")]
+    assert faults(lambda: end({"A": seat(majority_place=2)})) == [("majority_without", "seats.A.majority_place")]
+    assert end({"A": seat(majority_place=0)}).totals() == {"A": 0}

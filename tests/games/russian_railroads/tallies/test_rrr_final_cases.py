@@ -203,3 +203,28 @@ def test_a_whole_game_adds_up() -> None:
         ("end_bonus", "C"),
         *(("engineer_majority", name) for name in "ABC"),
     ]
+
+
+def test_points_that_hang_on_the_number_of_another_are_not_settled() -> None:
+    # A's 14 against B's two untold ones, of which one may be the 15: 40 or 20 VP for either (RRR-4.1504). All of A is
+    # told, and still A's marker can be compared with nothing.
+    mine = seat(100, engineers=[1, 14], marker=140)
+    result = end({"A": mine, "B": seat(100, engineers=None, engineer_count=2, marker=120)})
+    assert [one for one in result.lines if one.category == "engineer_majority"] == []
+    assert (result.totals(), result.markers, result.places) == ({"A": 100, "B": 100}, (), ())
+
+
+@pytest.mark.parametrize(
+    ("owned", "untold"),
+    [
+        ([1, 3], ()),  # B's two are of 2, 4, 5 …: the higher one is 4 at least, above 3
+        ([2, 4], ("seats.B.highest_engineer",)),  # of 1, 3, 5 …: it may be 3, below 4
+    ],
+)
+def test_the_higher_of_two_untold_numbers_is_the_second_lowest_left_at_least(
+    owned: list[int], untold: tuple[str, ...]
+) -> None:
+    result = end({"A": seat(engineers=owned), "B": seat(engineers=None, engineer_count=2), "C": seat()})
+    assert needed(result) == list(untold)
+    if not untold:
+        assert result.totals() == {"A": 20, "B": 40, "C": 0}

@@ -10,6 +10,8 @@ from scoring.games.russian_railroads.board_scoring_view import picture
 from tests.games.breakdowns import line
 from tests.games.russian_railroads.tallies.rrr_sheets import board, one, points, scored, sheet, tracks
 
+LANE_VP = [0, 1, 2, 3, 5, 5, 10, 10, 15, 15, 15, 15, 20, 20, 25, 30]
+
 FULL = {"black": 15, "grey": 12, "brown": 9, "natural": 6, "white": 3}
 
 
@@ -169,3 +171,8 @@ def test_9_26_space_by_space() -> None:
     ]
     assert seen[9:] == [("", 0, 1, False, 0)] * 6
     assert {space.number: space.piece for space in drawn.spaces if space.piece} == {3: "brown", 7: "grey", 9: "black"}
+
+
+@pytest.mark.parametrize(("place", "vp"), list(enumerate(LANE_VP)))
+def test_the_industry_marker_scores_its_number_or_the_one_before(place: int, vp: int) -> None:
+    assert points(one(industry={"marker_1": place, "factories": 5, "second_marker": False}), "industry") == vp

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.russian_railroads.tallies.rrr_sheets import asked, tracks
+from scoring.games.russian_railroads.score import score_round
+from scoring.games.russian_railroads.sheet_checks import check_round
+from tests.games.breakdowns import line, needed
+from tests.games.russian_railroads.tallies.rrr_sheets import asked, board, one, points, sheet, tracks
 
 # the tracks
 
@@ -50,3 +53,32 @@ def test_a_blank_marker_may_be_on_the_token_space_itself(factories: int, medal: 
     told: dict[str, Any] = {"trans_siberian": tracks(2), "kiev": tracks(7, 6, loco=6), "kiev_medal": None}
     industry = {"factories": factories, "second_marker": False}
     assert asked(**told, industry=industry) == [*medal, "industry.marker_1"]
+
+
+def test_blank_tracks_in_front_end_with_the_line() -> None:
+    # RRR-4.312, RRR-4.316: brown on 7 of 9 spaces leaves grey space 8 and black space 9.
+    result = one(trans_siberian=tracks(15), st_petersburg=tracks(None, None, 7, loco=9))
+    assert not needed(result)
+    # Spaces 1 to 7 brown, 8 grey, 9 black; grey and reach beyond 7 double the line (RRR-4.1016).
+    assert points(result, "st_petersburg") == (7 * 2 + 1 + 0) * 2
+
+
+def test_the_place_right_behind_the_last_space_scores_nothing_by_itself() -> None:
+    # RRR-4.613: places 0 to 15. A trusted sheet may name place 16; what it scores must be read off.
+    beyond: dict[str, Any] = {"marker_1": 16, "second_marker": False}
+    result = score_round(sheet(board(industry=beyond)), trust=True)
+    assert needed(result) == ["seats.A.industry.marker_1"]
+    assert "industry" not in {mine.category for mine in result.lines}
+    result = score_round(sheet(board(industry=beyond | {"marker_1_vp": 30})), trust=True)
+    assert not needed(result)
+    mine = line(result, "A", "industry")
+    assert (mine.points, mine.working.key) == (30, "working.marker_read_off")
+
+
+def test_markers_off_the_track_share_no_space() -> None:
+    # RRR-4.613 alone: place 16 is no space that RRR-4.609 speaks of.
+    faults = check_round(sheet(board(industry={"marker_1": 16, "marker_2": 16, "second_marker": True})))
+    assert [(fault.key, fault.field, fault.values["clause"]) for fault in faults] == [
+        ("marker_off_lane", "seats.A.industry.marker_1", "RRR-4.613"),
+        ("marker_off_lane", "seats.A.industry.marker_2", "RRR-4.613"),
+    ]
