@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LAST_ROUND, Pair, act, case
-from tests.games.russian_railroads.rrr_tables import black_worker, hand, used
+from tests.games.russian_railroads.rrr_tables import black_worker, hand, steps, used
 
 CLAUSES: dict[str, Pair] = {
+    "RRR-4.754": Pair(
+        case(("Y: place track_any_2 own=2", "Y: place track_any_2 own=1")),
+        case(f"Y: place track_any_2 rubles=2; {steps('kiev black', 'kiev black')}", {"Y.rubles": 2}),
+    ),
     "RRR-4.151": Pair(
         case(("G: start_bonus sb_ruble_1", "R: place rubles_2", *act("save_start_bonus")), BEGINNING),
         case("R: start_bonus sb_ruble_1", BEGINNING),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, SP, TS
+from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, SP, TS, board
 from tests.games.russian_railroads.rrr_tables import (
+    Change,
     black_worker,
+    laid,
     lines_of,
     locomotives,
     open_now,
@@ -16,6 +18,8 @@ from tests.games.russian_railroads.rrr_tables import (
     token,
     tracks,
 )
+
+LOCO = "Y: place loco_1; take_locomotive; place_locomotive"
 
 ONE_BLACK = "Y: place track_black_or_grey_1; step_track"
 
@@ -96,3 +100,31 @@ def test_an_impossible_extra_step_falls_away() -> None:
     table = situation(4, LATE, black_worker("Y"), tracks("Y", TS, 14), tracks("Y", SP, 9), tracks("Y", KV, 9), ends)
     play(table, "Y: place track_black_or_grey_1 black=1; step_track trans_siberian black")
     assert table.state.active == "B"
+
+
+@pytest.mark.parametrize(
+    ("natural", "white", "clause"),
+    [(0, 0, "RRR-4.1012"), (1, 0, "RRR-4.1012"), (2, 0, "RRR-4.1012"), (3, 2, "RRR-4.1011"), (5, 2, "RRR-4.1011")],
+)
+def test_white_moves_two_steps_or_none(natural: int, white: int, clause: str) -> None:
+    # White enters 1 with natural on 2 or further, and goes on to 2 with natural on 3 or further.
+    table = situation(4, LATE, tracks("Y", TS, 14, 12, 8, natural))
+    found = play(table, f"{ONE_BLACK} trans_siberian black")
+    assert laid(table, "Y", TS) == (15, 12, 8, natural, white)
+    assert clause in {line.clause for line in found.verdict.ledger}
+
+
+@pytest.mark.parametrize(("line", "last"), [(TS, 15), (SP, 9), (KV, 9)])
+def test_ten_vp_for_black_on_the_last_space(line: str, last: int) -> None:
+    worker: Change = {"Y.worker_given.kiev_7": True, "Y.stock": 1, "Y.own": 6} if line == KV else {}
+    table = situation(4, LATE, tracks("Y", line, last - 1), worker)
+    found = play(table, f"{ONE_BLACK} {line} black")
+    assert lines_of(found, "points", "Y") == [("last_space", 10, "RRR-4.1013")]
+    assert board(table).line_given[line]
+
+
+def test_the_reach_may_come_after_the_brown_track() -> None:
+    table = situation(4, LATE, tracks("Y", TS, 8, 6, 4))
+    found = play(table, f"{LOCO} trans_siberian 2")
+    assert ("own", 1, "RRR-4.1015") in lines_of(found, "gain", "Y")
+    assert board(table).worker_given["trans_siberian_3"]

@@ -124,3 +124,10 @@ def test_stopping_is_offered_only_where_the_rest_may_be_left() -> None:
     assert offered(made)
     play(made, "Y: stop")
     assert (laid(made, "Y", KV)[0], made.state.active) == (2, "B")
+
+
+def test_other_moves_wait_for_what_is_open() -> None:
+    table = situation(4, LATE)
+    play(table, BOTH)
+    for text in ("Y: pass", "Y: place rubles_2", "B: place rubles_2", "Y: take_ten", "B: step_industry", "Y: stop"):
+        assert table.judge(text).verdict.status is VerdictStatus.ILLEGAL, text

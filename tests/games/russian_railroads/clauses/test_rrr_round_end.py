@@ -204,3 +204,17 @@ def test_with_one_sideways_slot_the_second_does_not_exist() -> None:
     assert "RRR-4.801" in cited(table.judge("Y: place engineer_public_2").verdict)
     end_round(table)
     assert tuple(table.state.strip[slot] for slot in STRIP) == (0, 2, 3, 6, 15, 0, 4)
+
+
+@pytest.mark.parametrize(("players", "last"), [(4, 7), (3, 6), (2, 6)])
+def test_the_marker_covers_the_turn_order_spaces_in_the_last_round(players: int, last: int) -> None:
+    table = situation(players, LATE, {"round": last - 1})
+    assert "RRR-4.941" in cited(table.judge("Y: place last_round_industry_3").verdict)
+    for seat in "YBGR"[: players - 1]:
+        play(table, f"{seat}: pass")
+    found = play(table, f"{'YBGR'[players - 1]}: pass")
+    assert ("last_round_marker", 0, "RRR-4.1307") in lines_of(found, "todo")
+    assert table.state.round == last
+    assert {"RRR-4.941", "RRR-4.942"} <= cited(table.judge("Y: place turn_first").verdict)
+    play(table, "Y: place last_round_industry_3; step_industry; step_industry; step_industry")
+    assert board(table).marker_1 == 3

@@ -164,3 +164,16 @@ def test_what_is_left_of_an_engineer_of_ones_own_is_told_to_be_left() -> None:
 )
 def test_an_engineer_takes_one_worker(text: str, changes: tuple[Change, ...]) -> None:
     assert situation(4, LATE, owns("Y", 7), *changes).judge(text).verdict.status is VerdictStatus.ILLEGAL
+
+
+def test_a_new_round_has_no_last_action() -> None:
+    table = situation(4, LATE)
+    play(table, "Y: place hire")
+    for seat in "BGRY":
+        play(table, f"{seat}: pass")
+    assert (table.state.round, table.state.last) == (2, None)
+
+
+def test_a_piece_that_is_placed_is_told() -> None:
+    found = lines_of(play(situation(4, LATE), "Y: place doubler_1"), "todo", "Y")
+    assert [(what, count) for what, count, _ in found] == [("piece_placed", 1), ("doubler_placed", 0)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import VerdictStatus
+from referee.games.russian_railroads.state import CARDS
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import (
     AT_TOKEN,
@@ -19,6 +20,9 @@ from tests.games.russian_railroads.rrr_tables import (
     cited,
     industry,
     laid,
+    lines_of,
+    open_now,
+    piles,
     play,
     situation,
 )
@@ -97,3 +101,14 @@ def test_a_player_may_hold_several_end_bonus_cards() -> None:
     table = with_token("tok_card_and_bonus", {"Y.end_bonus_cards": 2, "end_bonus_pile": 6})
     play(table, "Y: choose_card card_black_worker; take_end_bonus")
     assert (board(table).end_bonus_cards, table.state.end_bonus_pile) == (3, 5)
+
+
+def test_without_a_card_to_choose_the_end_bonus_remains() -> None:
+    # card_factory alone is left, and nothing can be built (RRR-R38).
+    cards = {f"cards.{card}": card == "card_factory" for card in CARDS} | {"black_owner": "B", "B.black": 1}
+    table = situation(4, *AT_TOKEN, cards, piles(10), industry("Y", 4))
+    found = play(table, THE_CARD)
+    assert ("rest_lost", 1, "RRR-4.1108") in lines_of(found, "todo")
+    assert open_now(table) == [("end_bonus", 1)]
+    found = play(table, "Y: take_ten")
+    assert lines_of(found, "points", "Y") == [("instead_of_card", 10, "RRR-4.1201")]

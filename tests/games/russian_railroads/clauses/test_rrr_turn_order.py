@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import VerdictStatus
+from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces
 from referee.games.russian_railroads.turn_flow import next_order
 from referee.table.table import Table
-from tests.games.russian_railroads.clauses.rrr_positions import LATE, board
+from tests.games.russian_railroads.clauses.rrr_positions import LATE, board, on_shared
 from tests.games.russian_railroads.rrr_tables import (
     Change,
     cited,
+    end_round,
+    lines_of,
     open_now,
     owns,
     play,
@@ -107,3 +110,21 @@ def test_relocation_cannot_pay_more_or_claim_again() -> None:
 
 
 # A ruble on a turn-order space (RRR-4.914, RRR-R13)
+
+
+def test_the_player_says_which_worker() -> None:
+    table = situation(4, LATE, {"active": "B"}, used("B", "industry_1"), on_shared("B", 1))
+    play(table, "B: place turn_first rubles=1 swap=track_black_or_grey_1")
+    assert table.state.spaces["turn_first"] == ActionSpacePieces("B", own=1)
+    assert table.state.shared["B"] == SharedSpacePieces(rubles=1)
+    assert table.state.spaces["industry_1"] == ActionSpacePieces("B", own=1)
+
+
+def test_without_a_worker_on_the_board_the_ruble_stays_and_claims() -> None:
+    table = situation(4, LATE, {"active": "B"})
+    found = play(table, "B: place turn_first rubles=1")
+    assert ("ruble_stays", 0, "RRR-4.914") in lines_of(found, "todo")
+    assert table.state.spaces["turn_first"] == ActionSpacePieces("B", rubles=1)
+    end_round(table)
+    # Nothing to relocate: the round is over.
+    assert (table.state.order, table.state.round, board(table, "B").rubles) == (tuple("BYGR"), 2, 0)

@@ -240,3 +240,11 @@ def test_the_order_chosen_in_an_action_under_way_stays_chosen() -> None:
     assert table.declare("choose_next industry").step is not None
     table.tell({"lowest": 2})
     assert [one.kind for one in table.state.pending] == ["steps", "industry"]
+
+
+def test_what_is_left_of_an_action_may_be_left_undone_for_good() -> None:
+    table = position(under_way="engineer_11", steps_made=1, seats__Y__engineers=["engineer_11"],
+                     spaces__engineer_11__owner="Y", spaces__engineer_11__own=1, seats__Y__own=4)  # fmt: skip
+    assert table.declare("stop").step is not None
+    table.tell({"lowest": 2})  # whatever is told later does not bring it back
+    assert (table.state.pending, table.state.active) == ((), "B")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from referee.games.russian_railroads.state import NOTHING_OPEN
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
-from tests.games.russian_railroads.needs.test_rrr_granted import PASSED, position
+from tests.games.russian_railroads.needs.test_rrr_granted import PASSED, TRACK, position
 from tests.games.russian_railroads.rrr_tables import GAME, open_now, play
 
 TWO_LEFT = {"under_way": "track_black_3", "steps_made": 1, "spaces__track_black_3__owner": "Y",
@@ -43,3 +43,25 @@ def test_an_action_begun_in_a_position_leaves_nothing_to_be_told_of_one_under_wa
                    "seats.Y.own": 5, "spaces.rubles_2.owner": "", "seats.Y.rubles": 1})  # fmt: skip
     play(table, "Y: place rubles_2")
     assert told_of_it(table) == ("", 0, False)
+
+
+def test_once_its_action_goes_on_a_position_tells_nothing_of_it_any_more() -> None:
+    table = position(**TWO_LEFT)
+    play(table, f"Y: {TRACK}")
+    assert told_of_it(table) == ("", 0, False)
+    table = position(phase="turn", under_way="", open__1__what="end_bonus", open__1__source="factory_9")
+    assert told_of_it(table) == ("", 0, True)
+    play(table, "Y: take_ten")
+    assert told_of_it(table) == ("", 0, False)
+
+
+def test_what_a_step_let_be_sets_off_is_not_lost_when_more_is_told() -> None:
+    """The ? space of St. Petersburg 4, with the reach for it (RRR-4.1018)."""
+    table = position(
+        under_way="", seats__Y__lines__st_petersburg__tracks__black=3, seats__Y__locomotives__st_petersburg_1=4
+    )
+    assert table.overrule("Y: step_track st_petersburg black", "the table wants it").step is not None
+    table.tell({"lowest": 2})
+    assert open_now(table) == [("token", 1)]
+    play(table, "Y: choose_token tok_revaluation")
+    assert (open_now(table), table.state.active) == ([], "Y")
