@@ -17,6 +17,11 @@ CLAUSES: dict[str, Pair] = {
         case(("Y: place engineer_public_2", *act("use_without_hiring")), {"strip.public_2": 0}),
         case("Y: place engineer_public_1"),
     ),
+    "RRR-4.801 by number": Pair(
+        case(("Y: place rubles_2 number=4", "Y: place engineer_public_1 number=13")),
+        case("Y: place engineer_public_1 number=4"),
+    ),
+    "RRR-4.802": Pair(case(("Y: place hire number=13", *act("hire_sideways"))), case("Y: place hire number=10")),
     "RRR-4.805": Pair(
         case(("Y: place hire own=1", "Y: place hire rubles=2"), {"Y.rubles": 2}), case("Y: place hire rubles=1")
     ),
