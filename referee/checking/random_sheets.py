@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.checking.displayed_texts import DisplayedTexts
 from referee.rules.game import Game
 from scoring.errors import InputError
-from scoring.games import scorings
+from scoring.games import Scoring, scorings
 from scoring.sheet_parser import read
 from scoring.sheet_types import bare, field_types, is_struct, limits
 
@@ -26,9 +26,8 @@ def check_sheets(game: Game, chance: random.Random, displayed: DisplayedTexts) -
     counts = dict.fromkeys(scorings(game.id), 0)
     for name, scoring in scorings(game.id).items():
         for _ in range(SHEETS):
-            seats = "ABCDEFGH"[: chance.randint(low, high)]
             try:
-                sheet: Any = read(scoring.sheet, _struct(scoring.sheet, seats, chance))
+                sheet: Any = read(scoring.sheet, random_sheet(scoring, chance.randint(low, high), chance))
                 lines = scoring.score(sheet).lines
             except InputError as error:
                 for fault in error.faults:
@@ -38,6 +37,11 @@ def check_sheets(game: Game, chance: random.Random, displayed: DisplayedTexts) -
             for line in lines:
                 displayed.score_line(scoring, line)
     return counts
+
+
+def random_sheet(scoring: Scoring, seats: int, chance: random.Random) -> dict[str, Any]:
+    """Return a random sheet for this number of seats as plain data, within the bounds of its fields."""
+    return _struct(scoring.sheet, "ABCDEFGH"[:seats], chance)
 
 
 def _struct(kind: type[Struct], seats: str, chance: random.Random) -> dict[str, Any]:

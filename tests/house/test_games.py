@@ -47,7 +47,7 @@ FILES = (
     "docs/games/{game}-rulings.md",
     "docs/games/{game}-values.md",
 )
-TESTS = ("examples", "illegal", "clauses", "needs", "plays", "tallies", "random_play", "options")
+TESTS = ("examples", "clauses", "needs", "plays", "tallies", "random_play", "options")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -21,7 +21,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("games", nargs="*", choices=[[], *offered_games()], metavar="GAME")
     parser.add_argument("--only", default="", metavar="FILE", help="only mutants of files whose path has this in it")
-    parser.add_argument("--tests", nargs="*", default=(), metavar="PATH", help="only these tests of the game's folder")
+    parser.add_argument(
+        "--tests",
+        nargs="*",
+        default=(),
+        metavar="PATH",
+        help="only these tests of the game's folder, and those of all games",
+    )
     parser.add_argument("--write", action="store_true", help="write the survivors into the list, reasons to be given")
     said = parser.parse_args()
     worst = 0

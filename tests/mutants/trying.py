@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import pickle
+import re
 import resource
 import signal
 import sys
@@ -15,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import Phase, is_hypothesis_test, settings
 
 from tests.mutants.sites import Mutant
 from tests.mutants.switch import ROOT, Switch, install
@@ -23,8 +24,11 @@ from tests.mutants.switch import ROOT, Switch, install
 SLOWER, SPARE = 5, 3.0
 """A test that takes so many times as long as it does, and so many seconds, has noticed that something is wrong."""
 
-CLAUSES = ROOT / "tests" / "house" / "test_clauses.py"
-"""Where the cases that a game brings by clause are tried, those of all games."""
+OF_ALL_GAMES = tuple(
+    ROOT / "tests" / path
+    for path in ("house/test_clauses.py", "scoring/test_every_scoring.py", "play/test_play_recorded.py")
+)
+"""Where what holds of any game is tried, with the cases that a game brings."""
 
 PATIENCE = 10.0
 """Seconds of tests that a mutant is tried against, the quickest first: what only long play notices is not noticed."""
@@ -62,8 +66,8 @@ class Trying:
         self.killers: defaultdict[str, set[str]] = defaultdict(set)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out what a file of all games has for the others."""
-        items[:] = [item for item in items if game_of(item) in ("", self.game)]
+        """Leave out what a file of all games has for the others, and long play."""
+        items[:] = [item for item in items if game_of(item) in ("", self.game) and not is_long(item)]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed = self.failed or report.failed
@@ -123,8 +127,15 @@ class Trying:
 
 
 def game_of(item: pytest.Item) -> str:
-    """Give the game of one case of a file of all games, by which its name begins; "" for a test of a game's folder."""
-    return item.name.partition("[")[2].rstrip("]").partition(" ")[0] if item.path == CLAUSES else ""
+    """Give the game of one case of a file of all games, with which its name begins; "" for a test of a game's folder."""
+    return re.split(r"[ \]-]", item.name.partition("[")[2])[0] if item.path in OF_ALL_GAMES else ""
+
+
+def is_long(item: pytest.Item) -> bool:
+    """Tell whether a test runs in a soak alone; one that draws is marked with it only because all its cases are tried."""
+    draws = isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)
+    marked_anyway = draws or item.get_closest_marker("drawn") is not None
+    return sum(1 for _ in item.iter_markers("soak")) > marked_anyway
 
 
 def forked(work: Callable[[], Any]) -> Any:
@@ -153,8 +164,8 @@ def forked(work: Callable[[], Any]) -> Any:
 def try_all(
     game: str, wanted: Callable[[Mutant], bool], told: Callable[[Trial], None], tests: Sequence[str] = ()
 ) -> Trying:
-    """Try the mutants that are wanted against a game's tests and clauses (or some of those tests); each is told when
-    it is done.
+    """Try the mutants that are wanted against what holds of any game and a game's tests (or some of those); each is told
+    when it is done.
     """
     os.environ["GYOJI_DRAWS"] = "all"
     # What is drawn by chance is drawn alike for every mutant; a failure need not be made small.
@@ -164,7 +175,8 @@ def try_all(
     settings.load_profile("mutants")
     trying = Trying(game, wanted, told)
     folder = ROOT / "tests" / "games" / game
-    places = [str(folder / test) for test in tests] or [str(folder), str(CLAUSES)]
+    places = [str(folder / test) for test in tests] or [str(folder)]
+    places += [str(path) for path in OF_ALL_GAMES]
     options = [
         "-o",
         "addopts=",
@@ -175,7 +187,7 @@ def try_all(
         "-p",
         "no:xdist",
         "-m",
-        "not soak and not benchmark",
+        "not benchmark and not phones",
     ]
     code = pytest.main([*options, "--rootdir", str(ROOT), *places], plugins=[trying])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):

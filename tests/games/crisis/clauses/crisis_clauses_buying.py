@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tests.games.crisis.clauses.crisis_clause import ALONE, of
 from tests.games.crisis.crisis_tables import owning, standing
-from tests.games.crisis.illegal.crisis_case import Case
+from tests.games.crisis.illegal.crisis_case import Pair
 
 THIRD_ICON = (owning("A", "spies", "mill"), standing(companies_5="A", import_1="B"))
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     of(
         "4.10.1",
         ("A: invest", "A: invest credits=13", "A: invest 1 credits=14"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, LAST_CHANCE, NO_CARDS, of
 from tests.games.crisis.crisis_tables import owning, planning, standing
-from tests.games.crisis.illegal.crisis_case import Case
+from tests.games.crisis.illegal.crisis_case import Pair
 
 NEXT = "A: pass_export"
 OPEN_EFFECT = {"status": 5}
 SLUMP = "A: draw_event slump"
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     of("5.4", ("A: may award_below_goal", "A: may award_in_odd_round"), NEXT, ALONE, {"round": 2, "goal": 22}),
     of("5.7", ("A: last_chance_done", "A: may stop_early"), NEXT, ALONE),
     of(

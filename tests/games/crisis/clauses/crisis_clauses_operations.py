@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.games.crisis.clauses.crisis_clause import ALONE, of
 from tests.games.crisis.crisis_tables import at, owning, standing
-from tests.games.crisis.illegal.crisis_case import Case
+from tests.games.crisis.illegal.crisis_case import Pair
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     of(
         "4.0.1",
         ("B: buy_domestic minerals", "B: resolve domestic", "B: activate farm", "B: pass_export", "B: end_production"),

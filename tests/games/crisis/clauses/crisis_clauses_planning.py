@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, of
 from tests.games.crisis.crisis_tables import managers, planning, standing
-from tests.games.crisis.illegal.crisis_case import Case
+from tests.games.crisis.illegal.crisis_case import Pair
 
 # INVENTED: a red event that lowers the Financial Status by 2.
 CRASH = {"event.crash.colour": "red", "event.crash.effects": ("status",), "event.crash.amount.1": -2}
 LOANS = {"phase": "interest", "event": "calm", "A.loans": 3, "A.credits": 1}
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     of("1.1", ("A: draw_event calm", "A: draw_event strike"), "A: draw_event slump", {"status": 10}),
     of("1.1", "A: draw_event downturn", "A: place_manager loan", given=("A: draw_event calm",)),
     of(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tests.games.crisis.clauses.crisis_clause import ALONE, of, repeat
 from tests.games.crisis.crisis_tables import at, owning, standing
-from tests.games.crisis.illegal.crisis_case import Case
+from tests.games.crisis.illegal.crisis_case import Pair
 
 NOW = at("production")
 FOOD = {"A.stock.food": 4}
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     of(
         "4.13.3",
         (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tests.games.crisis.crisis_tables import standing
-from tests.games.crisis.illegal.crisis_case import Case, case
+from tests.games.crisis.illegal.crisis_case import Pair, case
 
 ALONE = standing(export_1="A")
 FOOD = {"A.stock.food": 5}
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     case(
         "X11",
         ("A: sell_black_market food 1", "A: pass_export"),

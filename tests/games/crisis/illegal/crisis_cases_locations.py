@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.games.crisis.crisis_tables import owning, planning, standing
-from tests.games.crisis.illegal.crisis_case import Case, case
+from tests.games.crisis.illegal.crisis_case import Pair, case
 
 LARGE_SUBSIDIES = {"large_space": "subsidies", "location.shady_business.spaces": 3}
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     case(
         "X10",
         "A: buy_domestic minerals",

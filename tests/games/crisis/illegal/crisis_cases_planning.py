@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.games.crisis.crisis_tables import managers, owning, planning, standing
-from tests.games.crisis.illegal.crisis_case import Case, case
+from tests.games.crisis.illegal.crisis_case import Pair, case
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     case("X1", "A: place_manager import 3", "3.1", "B: place_manager import 3", planning("B")),
     case(
         "X2",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.games.crisis.crisis_tables import at, owning
-from tests.games.crisis.illegal.crisis_case import Case, case
+from tests.games.crisis.illegal.crisis_case import Pair, case
 
 NOW = at("production")
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     case(
         "X40",
         "A: activate mill worker_1,worker_1",

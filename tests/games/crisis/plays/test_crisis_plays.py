@@ -8,7 +8,6 @@ from collections import Counter
 
 import pytest
 
-from referee.table import recorded_script
 from referee.table.recorded_script import RecordedScript
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -111,19 +110,3 @@ def test_the_play_looks_like_a_game(case: tuple[RecordedScript, Table]) -> None:
     boards = table.state.seats.values()
     assert sum(len(board.companies) for board in boards) >= 3 * len(boards)
     assert all(0 < points < 150 for points in play.final.values())
-
-
-def test_the_demo_has_what_a_demo_needs() -> None:
-    play, table = replayed(PLAYS["demo"])
-    lines = [recorded_script.parse(text) for text in play.lines]
-    verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
-    assert set(table.game.rules.actions) - {"may", "evaluate_round"} <= verbs  # no card is left when a round ends
-    assert any(" may " in line.text for line in lines)
-    assert len(play.seats) == 4
-    refused = [line for line in lines if line.refused]
-    assert len(refused) >= 12
-    assert len({clause for line in refused for clause in line.refused}) >= 15
-    assert {"undo", "overrule", "note"} <= {line.act for line in lines}
-    assert all(line.reason for line in lines if line.act == "overrule")
-    low = min(made.table_state.state.status for made in table.steps)
-    assert 0 <= low <= 4, "the nation comes to the brink, and is saved"

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import VerdictStatus
 from tests.games.nippon.nippon_tables import Change, cited, own, situation
 
 RUNNING: tuple[Change, ...] = (own("A", "silk_3", 0, 2), own("A", "bento_1", 0, 2), {"A.coal": 9, "A.yen": 20_000})
-
-
-@pytest.mark.parametrize("price", [1_000, 2_000, 3_000, 5_000, 12_000])
-@pytest.mark.parametrize("factories", ["silk_3", "bento_1", "silk_3,bento_1"])
-def test_a_run_has_no_price_in_yen(price: int, factories: str) -> None:
-    table = situation(4, *RUNNING)
-    assert table.judge(f"A: produce {factories}").verdict.status is VerdictStatus.LEGAL
-    assert table.judge(f"A: produce {factories} price=0").verdict.status is VerdictStatus.LEGAL
-    assert cited(table.judge(f"A: produce {factories} price={price}").verdict) == {"NIP-9.2"}
-
-
-def test_a_price_is_one_breach_among_the_others() -> None:
-    table = situation(4, own("A", "silk_3", 0, 4), {"A.coal": 0})
-    assert cited(table.judge("A: produce silk_3 price=2000").verdict) >= {"NIP-9.2", "NIP-9.3", "NIP-9.5"}
 
 
 @pytest.mark.parametrize(("text", "clause"), [("local_market", "NIP-15.3"), ("export", "NIP-14.4")])

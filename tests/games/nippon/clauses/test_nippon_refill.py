@@ -29,18 +29,6 @@ def end_with_mines(table: Table) -> Table:
     return table
 
 
-def test_nothing_is_refilled_while_every_slot_has_a_worker() -> None:
-    assert sizes(end_with_mines(situation(4))) == ([3, 3, 2, 3, 3], [3, 3, 3, 3])
-
-
-def test_a_slot_is_refilled_at_the_end_of_the_turn_only() -> None:
-    table = situation(4, LAST)
-    play(table, "A: mines 1")
-    assert sizes(table)[0] == [3, 3, 0, 3, 3]
-    play(table, "A: end")
-    assert sizes(table) == ([3, 3, 3, 3, 3], [0, 3, 3, 3])
-
-
 def test_the_uppermost_row_with_workers_is_taken_whole() -> None:
     table = situation(4, LAST, emptied("1"), {"rows.2": ("red", "blue")})
     end_with_mines(table)
@@ -81,14 +69,6 @@ def test_a_row_moved_to_a_slot_is_no_longer_owed() -> None:
     assert sizes(table)[1] == [0, 3, 3, 3]
 
 
-def test_a_short_row_is_moved_as_it_is() -> None:
-    table = situation(4, LAST, emptied("1", "2", "3"), {"rows.4": ("red",), "slots.1": ("?", "?")})
-    play(table, "A: mines 1")
-    found = play(table, "A: end")
-    assert ("row_to_slot", 0, "NIP-4.2") in lines_of(found, "todo")
-    assert sizes(table) == ([3, 3, 3, 3, 3], [3, 3, 3, 3])
-
-
 def near_refill(**facts: object) -> Table:
     return situation(4, LAST, emptied("1", "2", "3"), facts)
 
@@ -99,15 +79,6 @@ def test_the_marker_passes_a_mark_and_reaches_gold_in_one_move() -> None:
     end_with_mines(table)
     assert (table.state.scorings_done, table.state.phase, table.state.final_turns_left) == (2, "final", 12)
     assert table.state.active == "B"
-
-
-def test_a_mark_is_scored_once() -> None:
-    table = near_refill(marker=2)
-    end_with_mines(table)
-    assert table.state.scorings_done == 1
-    table = near_refill(marker=3, scorings_done=1)
-    end_with_mines(table)
-    assert (table.state.scorings_done, table.state.phase) == (1, "play")
 
 
 def test_a_full_refill_in_the_final_phase_moves_no_marker() -> None:
@@ -162,9 +133,3 @@ def test_a_short_row_is_owed_only_where_it_is_a_row_and_no_row_is_asked_that_doe
     play(table, CONSOLIDATES)
     # 48 in play less 15, 10 and 18: 5 in the bag, 2 for row 4 and 3 for row 5.
     assert [len(table.state.rows[row]) for row in "45"] == [3, 3]
-
-
-def test_rows_that_nobody_has_told_are_not_asked_for_at_a_consolidation() -> None:
-    table = described()
-    play(table, CONSOLIDATES)
-    assert not known(table.state.rows["1"])

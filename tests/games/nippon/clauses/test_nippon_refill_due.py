@@ -12,15 +12,6 @@ def due(table: Table) -> list[PromptLine]:
     return [shown for shown in table.prompts() if shown.key in ("row_due", "slot_empty", "refill_due")]
 
 
-def test_the_row_that_moves_is_named_when_the_slot_becomes_empty() -> None:
-    table = situation(4, LAST)
-    assert due(table) == []
-    play(table, "A: mines 1")
-    assert due(table) == [PromptLine("row_due", {"slot": "3", "row": "1"})]
-    play(table, "A: end")
-    assert due(table) == []
-
-
 def test_the_last_row_is_followed_by_a_full_refill() -> None:
     table = situation(4, LAST, emptied("1", "2", "3"))  # 4 rows with 4 players: only row 4 still holds workers
     play(table, "A: mines 1")

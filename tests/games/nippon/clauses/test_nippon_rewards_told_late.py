@@ -26,38 +26,10 @@ def new_copy(seats: int = 4, **counted: Any) -> Table:
     return table
 
 
-def test_the_tiles_of_the_box_lie_there_as_long_as_none_was_taken() -> None:
-    table = new_copy()
-    table.tell({BOX: 3})
-    assert table.state.rewards[TILE] == 3
-
-
-# A tile of column 2 lies on a board as x2; the other columns say nothing about it. With 3 players tiles of each column
-# went back to the box (NIP-20.1), and nobody knows which.
-@pytest.mark.parametrize(
-    ("seats", "counted", "follows"),
-    [
-        (4, {"seats.A.multipliers.ships": 2}, False),
-        (4, {"seats.A.multipliers.ships": 3}, True),
-        (3, {}, False),
-    ],
-)
-def test_it_does_not_follow_where_one_may_be_gone(seats: int, counted: dict[str, Any], follows: bool) -> None:
-    table = new_copy(seats, **counted)
-    table.tell({BOX: 3})
-    assert known(table.state.rewards[TILE]) == follows
-
-
 def test_a_board_that_is_full_may_have_taken_one_and_kept_none() -> None:
     table = new_copy(**{f"seats.A.multipliers.{space}": 3 for space in new_copy().state.seats["A"].multipliers})
     table.tell({BOX: 3})
     assert not known(table.state.rewards[TILE])
-
-
-def test_what_was_counted_stands() -> None:
-    table = new_copy(**{f"rewards.{TILE}": 1})
-    table.tell({BOX: 3})
-    assert table.state.rewards[TILE] == 1
 
 
 COLUMN = ("2_yen_5000", "2_blueprint_2", "2_coal_2")

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import PromptLine
 from referee.table.table import Table
@@ -41,24 +39,3 @@ def test_where_the_last_of_the_three_is_empty_the_number_is_asked(empty: tuple[s
     verdict = new_copy(*empty).judge("A: end").verdict
     assert verdict.status is VerdictStatus.NEEDS
     assert [one.path for one in verdict.questions] == [ROWS]
-
-
-# Row 3 goes to the slot. With 3 rows a full refill follows and moves the marker (NIP-4.3, NIP-4.6); with more there are
-# 3 workers in each of the others, as at the start.
-@pytest.mark.parametrize(
-    ("number", "rows", "marker"), [(3, (3, 3, 3), 2), (4, (0, 0, 0, 3), 1), (5, (0, 0, 0, 3, 3), 1)]
-)
-def test_the_answer_decides(number: int, rows: tuple[int, ...], marker: int) -> None:
-    table = new_copy("1", "2")
-    table.tell({ROWS: number})
-    play(table, DeclarationDraft("A: end", move_facts={"now.marks": ()}))
-    assert tuple(len(workers) for workers in table.state.rows.values()) == rows
-    assert table.state.marker == marker
-
-
-def test_the_number_told_before_it_decides_fills_the_other_rows() -> None:
-    table = new_copy()
-    table.tell({ROWS: 4})
-    assert [len(workers) for workers in table.state.rows.values()] == [3, 3, 3, 3]
-    table.recount({ROWS: 5}, "one more")  # told anew: nobody has told what lies there
-    assert not known(table.state.rows["5"])

@@ -180,13 +180,6 @@ def test_what_an_action_costs(text: str, factory: str, yen: int) -> None:
     assert table.state.seats["A"].yen == 30_000 - yen
 
 
-@pytest.mark.parametrize(("factory", "side"), [("lens_2", "ship_side"), ("clock_2", "train_side")])
-def test_what_is_left_in_the_area_is_turned(factory: str, side: str) -> None:
-    table = situation(4, LEVEL_6)
-    play(table, f"A: invest {factory}")
-    assert getattr(table.state.seats["A"], side) == 3
-
-
 def test_free_ships_need_a_slot_and_ships_that_are_left() -> None:
     table = situation(4, LEVEL_6, built("trains", "B", "hokkaido", 6), built("trains", "C", "hokkaido", 2))
     play(table, "A: invest lens_3")

@@ -13,9 +13,7 @@ from tests.games.nippon.nippon_tables import (
     Change,
     built,
     cited,
-    lay,
     lines_of,
-    multipliers,
     own,
     play,
     situation,
@@ -96,18 +94,6 @@ def region_points(table: Table, region: str) -> dict[str, int]:
     return points
 
 
-def test_e19_a_tie_for_first() -> None:
-    # 6, 6, 4; the foreign companies below 4: the slots with 2 and 3 of both cities are taken, 0 + 1 + 0 + 1 are left.
-    table = before_scoring(
-        1,
-        tile("west_japan_1", "silk", 6, "A"),
-        tile("west_japan_1", "light_bulb", 6, "B"),
-        tile("west_japan_2", "paper", 2, "C"),
-        tile("west_japan_2", "clock", 2, "C"),
-    )
-    assert region_points(table, "west_japan") == {"A": 8, "B": 8, "C": 5}
-
-
 def test_e20_the_foreign_companies_are_first() -> None:
     # Foreign 3 + 3 + 1 = 7: the empty slots of East Japan show 3, 3, 1 and nothing.
     table = before_scoring(
@@ -142,68 +128,3 @@ def test_e21_three_tied_for_first_score_their_ships_too() -> None:
         {"cities.hokkaido_1.slots.lens.foreign": 2},
     )
     assert region_points(table, "hokkaido") == {"A": 11 + 2, "B": 11, "C": 11 + 5}
-
-
-def ending(*changes: Change) -> Table:
-    """The last turn of a game for three: seat C has made its main move."""
-    return situation(
-        3,
-        {
-            "phase": "final",
-            "final_trigger": "C",
-            "final_turns_left": 1,
-            "marker": 8,
-            "scorings_done": 2,
-            "active": "C",
-            "main_done": True,
-        },
-        *changes,
-    )
-
-
-def achievement(table: Table, space: str) -> int:
-    """End the game and give what seat A scored on a space."""
-    found = play(table, "C: end")
-    assert found.step is not None
-    return next(
-        line.points
-        for line in found.step.score_lines
-        if line.seat == "A" and line.category == "achievement" and line.about == space
-    )
-
-
-def test_e22_8_000_yen_are_one_vp() -> None:
-    # Money level 14 and two colours: 14,000 - 6,000 = 8,000.
-    table = ending({"A.markers.money": 2}, workers("A", "red", "blue"))
-    assert achievement(table, "money") == 1
-
-
-def test_e23_five_ships_show_three_stars() -> None:
-    ships = [built("ships", "A", region) for region in ("west_japan", "central_japan", "east_japan", "hokkaido")]
-    table = ending(*ships, built("ships", "A", "hokkaido"), multipliers("A", ships=2))
-    assert achievement(table, "ships") == 3 * 2
-
-
-def test_e24_three_trains_show_one_star() -> None:
-    table = ending(built("trains", "A", "hokkaido", 3), multipliers("A", trains=4))
-    assert achievement(table, "trains") == 1 * 4
-
-
-def test_e25_four_factories_with_a_x5_tile() -> None:
-    table = ending(
-        *(own("A", factory) for factory in ("bento_1", "lens_1", "clock_1", "light_bulb_1")),
-        multipliers("A", factories=5),
-    )
-    assert achievement(table, "factories") == 20
-
-
-def test_e26_the_top_of_the_knowledge_track() -> None:
-    assert achievement(ending({"A.markers.knowledge": 9}), "knowledge") == 4
-
-
-def test_e27_no_multiplier_no_vp() -> None:
-    done = {f"A.contracts.contract_{number}": False for number in range(1, 6)}
-    assert achievement(ending(done), "contracts") == 0
-    table = ending(done)
-    lay(table, multipliers("A", contracts=3))
-    assert achievement(table, "contracts") == 2 * 3

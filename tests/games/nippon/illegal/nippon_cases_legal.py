@@ -10,11 +10,24 @@ ALL_SPACES = ("money", "ships", "trains", "influence", "mechanisation", "factori
 
 CASES: list[Case] = [
     case("NIP-L1", "A: consolidate"),
-    case("NIP-L2", "A: local_market hokkaido_1:clock:2:6", "", CLOCKS, tile("hokkaido_1", "clock", 5, "A")),
+    case(  # the own tile is replaced, and the invented bonus of Hokkaido of 2 VP received
+        "NIP-L2",
+        "A: local_market hokkaido_1:clock:2:6",
+        "",
+        CLOCKS,
+        tile("hokkaido_1", "clock", 5, "A"),
+        leaves={"A.vp": 10 + 2, "A.hand.5": 1, "A.hand.6": 0},
+    ),
     case("NIP-L3", "A: local_market hokkaido_1:clock:3:2", "", CLOCKS),
     case("NIP-L4", "A: mechanise hold", "", {"A.yen": 5_000}),
     case("NIP-L5", "A: trains hokkaido"),
-    case("NIP-L6", ("A: produce silk_1", "A: produce silk_1 goods=1"), "", own("A", "silk_1", 2, 3)),
+    case(  # goods without room are lost
+        "NIP-L6",
+        ("A: produce silk_1", "A: produce silk_1 goods=1"),
+        "",
+        own("A", "silk_1", 2, 3),
+        leaves={"A.factories.silk.goods": 4},
+    ),
     case(
         "NIP-L7",
         "A: mechanise install:silk_1",
@@ -24,14 +37,28 @@ CASES: list[Case] = [
         own("A", "bento_1"),
         {"A.yen": 15_000},
     ),
-    case("NIP-L8", "A: export contract_7:silk", "", own("A", "silk_1", 0, 4), {"A.markers.money": 12}),
-    case("NIP-L9", "A: consolidate 2_coal_2 money", "", workers("A", "red", "blue", "green")),
+    case(  # steps above the top of the money track are lost
+        "NIP-L8",
+        "A: export contract_7:silk",
+        "",
+        own("A", "silk_1", 0, 4),
+        {"A.markers.money": 12},
+        leaves={"A.markers.money": 12},
+    ),
+    case(  # the tile covers the printed multiplier
+        "NIP-L9",
+        "A: consolidate 2_coal_2 money",
+        "",
+        workers("A", "red", "blue", "green"),
+        leaves={"A.multipliers.money": 2},
+    ),
     case(
         "NIP-L10",
         "A: consolidate 2_coal_2 discard",
         "",
         workers("A", "red", "blue", "green"),
         multipliers("A", **dict(zip(ALL_SPACES, (3, 3, 3, 4, 4, 4, 5, 5, 5), strict=True))),
+        leaves={"A.coal": 2 + 2, "rewards.2_coal_2": 1},  # income of level 2, and the bonus of the discarded tile
     ),
     case(
         "NIP-L11",
@@ -41,6 +68,19 @@ CASES: list[Case] = [
         tile("hokkaido_1", "clock", 3, "B"),
         tile("hokkaido_1", "lens", 1, "A"),
         players=2,
+        leaves={  # a replacement in a full city removes no other tile
+            "cities.hokkaido_1.slots.clock.value": 5,
+            "cities.hokkaido_1.slots.clock.owner": "A",
+            "cities.hokkaido_1.slots.lens.value": 1,
+            "cities.hokkaido_1.slots.lens.owner": "A",
+            "B.hand.3": 2,
+        },
     ),
-    case("NIP-L12", ("A: invest silk_1", "A: invest silk_1 blueprints=1"), "", {"A.blueprints": 2}),
+    case(  # change is given
+        "NIP-L12",
+        ("A: invest silk_1", "A: invest silk_1 blueprints=1"),
+        "",
+        {"A.blueprints": 2},
+        leaves={"A.blueprints": 1},
+    ),
 ]

@@ -8,7 +8,7 @@ import pytest
 
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.games.nippon.actions.score_claim import ScoreClaim, lines
-from referee.games.nippon.state import ACHIEVEMENTS, REGIONS
+from referee.games.nippon.state import ACHIEVEMENTS
 from referee.judging.judge import judge
 from referee.table.standalone_position import StandalonePosition
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
@@ -29,25 +29,6 @@ SPACE_ASKS = {
     "knowledge": rf"{S}markers\.knowledge|now\.knowledge_stars\.[A-Z]|{S}factories\.paper\.tile",
     "contracts": rf"{S}contracts\.\w+",
 }
-
-
-@pytest.mark.drawn(every=2)
-@pytest.mark.parametrize("number", [1, 2, 3])
-@pytest.mark.parametrize("region", REGIONS)
-def test_a_claim_about_a_region(region: str, number: int) -> None:
-    pattern = re.compile(
-        rf"now\.region\.{region}\.(tiles|trains|ships)\.[A-Z]|now\.foreign\.{region}|printed\.region_scoring\.3\.\d"
-    )
-    for hidden in hidden_positions(3)[::3]:
-        for seat in IDS:
-            right = sum(
-                line.points for line in lines(hidden, ScoreClaim(seat=seat, about=region, points=0, scoring=number))
-            )
-            for points in (right, right + 1):
-                claim = ScoreClaim(seat=seat, about=region, points=points, scoring=number)
-                verdict, asked = settle(blank(), hidden, (claim,))
-                assert verdict.status is (VerdictStatus.LEGAL if points == right else VerdictStatus.ILLEGAL)
-                assert [path for path in asked if not pattern.fullmatch(path)] == []
 
 
 @pytest.mark.parametrize("space", ACHIEVEMENTS)

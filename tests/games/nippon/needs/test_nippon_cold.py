@@ -153,25 +153,3 @@ def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], nev
             hidden = told(hidden, path, value)
         _, asked = settle(state, hidden, moves)
         assert [path for path in asked if re.fullmatch(never, path)] == []
-
-
-def test_an_unsettled_first_move_leaves_the_second_open() -> None:
-    """What the second move stands on is not known before the bookkeeping of the first is."""
-    table = Table("cold", [opening(GAME, COLD, blank=True)])
-    state = table.state
-    for path, value in (
-        ("active", "Y"),
-        ("main_done", False),
-        ("seats.Y.workers", ()),
-        ("slots.2", ("?",)),
-        ("seats.Y.yen", 9_000),
-        ("seats.Y.factories.lens.tile", ""),
-        ("supply.lens_3", True),
-        ("seats.Y.levels.knowledge", 4),
-    ):
-        state = told(state, path, value)
-    moves = table.read("Y: invest lens_3; place_free hokkaido,hokkaido")
-    verdict = judge(GAME, state, moves, seats=IDS).verdict
-    assert verdict.status is VerdictStatus.NEEDS
-    assert verdict.questions
-    assert judge(GAME, state, moves[:1], seats=IDS).verdict.status is VerdictStatus.LEGAL

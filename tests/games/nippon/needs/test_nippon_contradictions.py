@@ -86,37 +86,3 @@ CASES: list[tuple[Facts, set[tuple[str, str]]]] = [
 @pytest.mark.parametrize(("facts", "wanted"), CASES)
 def test_a_contradiction_and_its_near_twin(facts: Facts, wanted: set[tuple[str, str]]) -> None:
     assert found(facts) == wanted
-
-
-@pytest.mark.parametrize(
-    ("facts", "wanted"),
-    [
-        # Whatever the marks are: the first space is before both, the second space before mark II, the eighth golden.
-        ({"marker": 1, "scorings_done": 1}, {("NIP-5.2", "scorings_differ")}),
-        ({"marker": 2, "scorings_done": 1}, set()),
-        ({"marker": 2, "scorings_done": 2}, {("NIP-5.3", "scorings_differ")}),
-        ({"marker": 3, "scorings_done": 2}, set()),
-        ({"phase": "play", "marker": 8}, {("NIP-5.4", "marker_golden")}),
-        ({"phase": "play", "marker": 7}, set()),
-    ],
-)
-def test_without_the_marks_only_what_is_sure(facts: Facts, wanted: set[tuple[str, str]]) -> None:
-    assert found(facts, {}) == wanted
-
-
-def test_a_start_position_with_a_late_marker() -> None:
-    facts = {
-        "phase": "play",
-        "marker": 12,
-        "scorings_done": 0,
-        "final_turns_left": 5,
-        "final_trigger": "A",
-        "seats.A.yen": 3,
-    }
-    assert {clause for clause, _ in found(facts)} == {"NIP-5.2", "NIP-5.3", "NIP-5.4", "NIP-2.6"}
-
-
-def test_a_table_that_was_just_opened_contradicts_nothing() -> None:
-    start = {f"seats.{seat}.{what}": value for seat in "ABCD" for what, value in (("yen", 12_000), ("coal", 2))}
-    flow = {"phase": "play", "marker": 1, "scorings_done": 0, "final_turns_left": 0, "final_trigger": ""}
-    assert found(start | flow) == set()

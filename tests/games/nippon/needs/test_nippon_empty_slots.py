@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.nippon.state import GOODS, REGIONS
+from referee.games.nippon.state import GOODS
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
-from referee.table.editable_entry_parts import amended_body, first_open_question, parts
 from referee.table.table import Table
-from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, built, lay, play, situation, tile, untold
+from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, lay, play, situation, tile, untold
 
 FACTS = ("shown", "foreign")
 CITY_TILES = untold(*(f"cities.{city}.slots.{good}.{fact}" for city in SHOWN for good in GOODS for fact in FACTS))
@@ -33,25 +32,9 @@ def asked(table: Table, seat: str = "A") -> list[str]:
     return [question.path for question in verdict.questions]
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_where_nobody_has_a_tile_nothing_is_asked(number: int) -> None:
-    """NIP-17.3, NIP-17.11: without a tile nobody has a rank there, so that no number decides anything."""
-    table = before_scoring(number, built("trains", "A", "hokkaido"))
-    assert asked(table) == []
-    play(table, "A: mechanise hold")
-    play(table, "A: end")
-    assert table.state.scorings_done == number
-
-
 def test_only_the_regions_with_a_tile_are_asked_for() -> None:
     table = before_scoring(1, tile("east_japan_2", "silk", 3, "B"))
     assert asked(table) == ["now.foreign.east_japan"]
-
-
-def test_every_region_is_asked_for_where_no_influence_takes_a_rank() -> None:
-    """With the option for NIP-17.11 also those with influence 0 stand below the foreign companies."""
-    table = before_scoring(1, zero=True)
-    assert asked(table)[0] == f"now.foreign.{REGIONS[0]}"
 
 
 def scored_once() -> Table:
@@ -70,51 +53,10 @@ def test_a_sum_is_asked_for_once_while_the_same_slots_are_empty() -> None:
     assert hokkaido(table.declare("B: end")) == [11]  # 3 below 9: 2nd
 
 
-def test_a_tile_on_an_empty_slot_changes_the_sum() -> None:
-    table = scored_once()
-    at_the_mark(table, 2, tile("hokkaido_2", "clock", 5, "C"))
-    assert asked(table, "B") == ["now.foreign.hokkaido"]
-
-
-def test_a_tile_in_the_place_of_another_leaves_the_sum() -> None:
-    table = scored_once()
-    at_the_mark(table, 2, {"cities.hokkaido_1.slots.silk.value": 4, "B.hand.4": 1, "B.hand.3": 2})
-    assert asked(table, "B") == []
-
-
-def test_a_seat_that_may_have_sold_there_changes_the_sum() -> None:
-    table = scored_once()
-    at_the_mark(table, 2)
-    slot = "cities.hokkaido_2.slots.clock"
-    lay(table, untold(f"{slot}.value", f"{slot}.owner"))
-    assert "now.foreign.hokkaido" in asked(table, "B")
-
-
-def test_the_sum_that_is_read_off_anew_counts() -> None:
-    table = scored_once()
-    at_the_mark(table, 2)
-    play(table, "B: mechanise hold")
-    assert hokkaido(table.declare(DeclarationDraft("B: end", move_facts={"now.foreign.hokkaido": 2}))) == [
-        15
-    ]  # 3 above 2: 1st
-
-
 def hokkaido(result: DeclarationResult) -> list[int]:
     """The points of B there."""
     assert result.step is not None
     return [line.points for line in result.step.score_lines if (line.seat, line.about) == ("B", "hokkaido")]
-
-
-def test_a_sum_that_was_read_off_wrongly_is_a_part_of_its_entry() -> None:
-    """B has 3 there: below 9 the 2nd, above 2 the 1st; without an answer the entry lacks it."""
-    table = scored_once()
-    seq = table.steps[-1].entry.seq
-    assert [(part.name, part.text) for part in parts(table, seq)][1:] == [("now.foreign.hokkaido", "9")]
-    before = table.state.seats["B"].vp
-    assert (lacks := first_open_question(table, seq, amended_body(table, seq, {"now.foreign.hokkaido": ""})))
-    assert lacks.path == "now.foreign.hokkaido"
-    table.amend(seq, amended_body(table, seq, {"now.foreign.hokkaido": "2"}))
-    assert table.state.seats["B"].vp > before
 
 
 ONE, TWO = tile("hokkaido_2", "clock", 5, "C"), tile("hokkaido_2", "bento", 2, "C")

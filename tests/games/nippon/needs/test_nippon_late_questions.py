@@ -1,87 +1,11 @@
-"""A table that tells nothing beforehand: every late question of section 3.18 is asked when it is due, and the game
-ends with the same points as one of which everything was known.
-"""
+"""Late questions of section 3.18 that hang on one another: symbols, tops of tracks, prices, contracts."""
 
 from __future__ import annotations
 
-import random
-import re
-
-import pytest
-
-from referee.facts.verdict import VerdictStatus
-from referee.games.nippon.actions.export import Export
-from referee.games.nippon.state import State
-from referee.judging.declaration_draft import DeclarationDraft
-from referee.record.opening_entry import opening, seats_of
-from referee.record.replay import moves_of
 from referee.table.table import Table
-from tests.games.nippon.needs.nippon_reading_off import read_off
-from tests.games.nippon.nippon_tables import GAME, NAMES, built, lay, own, play, situation, table, untold
-from tests.play.playing import play_out
-from tests.play.told import Told
+from tests.games.nippon.nippon_tables import built, lay, play, situation, untold
 
-LATE = re.compile(
-    r"printed\.(tracks\.\w+\.(level|top|stars)(\.\d+)?|areas\..*|contract\..*|influence_(tiles|value)\..*"
-    r"|region_scoring\.3\.\d|coal_cost\.paper_\d|region_bonus\.\w+|worker_rows)"
-    r"|seats\.\w\.hand\.\d|cities\..*\.(shown|foreign)|rewards\..*"
-    r"|now\.(symbols|marks|foreign\.\w+|(ship|train|coal|knowledge)_stars\.\w|colours\.\w)"
-)
 """What is not known at the opening of a table: the questions NIP-T1 to NIP-T14, early or late."""
-
-
-def untold_table(players: int) -> Table:
-    return Table("lazy", [opening(GAME, seats_of(GAME, NAMES[:players]))])
-
-
-def follow(known: Table, lazy: Table, look: float, chance: random.Random) -> int:
-    """Play the moves of a known game at a table that asks; give the number of answers."""
-    answers = 0
-    for step, before in zip(known.steps[1:], known.steps, strict=False):
-        if step.entry.kind != "move":
-            continue
-        hidden: State = before.table_state.state
-        moves = moves_of(GAME, step.entry.body)
-        if chance.random() < look:
-            for option in lazy.options():
-                assert lazy.judge((option,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS), option
-        told = Told(lazy)
-        while told.declare(moves).verdict.status is not VerdictStatus.LEGAL:
-            verdict = told.judge(moves).verdict
-            assert verdict.status is VerdictStatus.NEEDS, verdict
-            path = verdict.questions[0].path
-            assert LATE.fullmatch(path), path
-            told.tell(path, read_off(hidden, path, moves))
-            answers += 1
-    return answers
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", [1, *(pytest.param(n, marks=pytest.mark.soak) for n in range(2, 40))])
-def test_a_whole_game_with_late_answers(players: int, seed: int) -> None:
-    known = play_out("nippon", players, seed + 600)
-    lazy = untold_table(players)
-    answers = follow(known, lazy, 0.05 if seed == 1 else 0.3, random.Random(seed))
-    assert lazy.state.phase == "done"
-    assert answers > 20
-    for seat, board in known.state.seats.items():
-        mine = lazy.state.seats[seat]
-        assert (mine.vp, mine.yen, mine.coal, mine.blueprints) == (board.vp, board.yen, board.coal, board.blueprints)
-        assert mine.markers == board.markers
-    lines = [(line.seat, line.category, line.points, line.about) for line in lazy.lines()]
-    assert lines == [(line.seat, line.category, line.points, line.about) for line in known.lines()]
-    assert repr(Table("again", lazy.entries).state) == repr(lazy.state)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_an_untold_table_offers_what_may_be_possible(players: int) -> None:
-    lazy, known = untold_table(players), table(players)
-    offered = list(lazy.options())
-    assert set(known.options()) <= set(offered)
-    for move in offered:
-        assert lazy.judge((move,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS)
-        for longer in lazy.extensions(move):
-            assert lazy.judge((longer,)).verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS)
 
 
 # silk_3 and income symbols when NIP-T2 was not entered (section 6.3)
@@ -93,22 +17,6 @@ def asked(table: Table, text: str) -> list[str]:
     return [question.path for question in table.judge(text).verdict.questions]
 
 
-def test_symbols_are_read_off_after_each_tile_and_silk_3_counts_them() -> None:
-    table = situation(4, UNTOLD_SYMBOLS, {"A.yen": 30_000, "A.blueprints": 2})
-    assert asked(table, "A: trains hokkaido,west_japan") == ["now.symbols"]
-    assert table.declare(DeclarationDraft("A: trains hokkaido,west_japan", move_facts={"now.symbols": 1})).step
-    assert (table.state.seats["A"].symbols, table.state.seats["A"].markers["money"]) == (1, 1)
-    for seat in "BCD":
-        play(table, f"{seat}: consolidate")
-    assert asked(table, "A: invest silk_3") == []
-    play(table, "A: invest silk_3")  # one symbol is visible: one further step
-    assert table.state.seats["A"].markers["money"] == 2
-    for seat in "BCD":
-        play(table, f"{seat}: consolidate")
-    assert table.declare(DeclarationDraft("A: ships hokkaido,west_japan", move_facts={"now.symbols": 2})).step
-    assert table.state.seats["A"].markers["money"] == 2 + 2 * 2
-
-
 def test_silk_3_asks_for_symbols_in_a_described_position() -> None:
     table = situation(4, UNTOLD_SYMBOLS, built("trains", "A", "hokkaido", 2), {"A.yen": 9_000})
     lay(table, untold("A.symbols"))
@@ -116,40 +24,3 @@ def test_silk_3_asks_for_symbols_in_a_described_position() -> None:
     table.tell({"seats.A.symbols": 1})
     play(table, "A: invest silk_3")
     assert table.state.seats["A"].markers["money"] == 1
-
-
-def test_a_raise_that_might_pass_an_untold_top_asks_for_it() -> None:
-    table = situation(4, own("A", "silk_1", 0, 4), untold("printed.tracks.money.top"))
-    play(table, "A: export contract_4:silk")  # the space above has a printed number, so it is there
-    assert table.state.seats["A"].markers["money"] == 1
-    table = situation(4, own("A", "silk_1", 0, 4), {"A.markers.money": 12}, untold("printed.tracks.money.top"))
-    assert asked(table, "A: export contract_4:silk") == ["printed.tracks.money.top"]
-    table.tell({"printed.tracks.money.top": 12})
-    play(table, "A: export contract_4:silk")
-    assert table.state.seats["A"].markers["money"] == 12
-
-
-def test_bought_steps_ask_for_an_untold_top() -> None:
-    table = situation(4, untold("printed.tracks.coal.top"))
-    assert asked(table, "A: mines 1") == ["printed.tracks.coal.top"]
-
-
-def test_an_untold_price_of_paper_and_an_untold_contract() -> None:
-    table = situation(
-        4, own("A", "paper_1", 0, 2), untold("printed.coal_cost.paper_1", "printed.contract.contract_4.cubes")
-    )
-    assert asked(table, "A: produce paper_1") == ["printed.coal_cost.paper_1"]
-    assert asked(table, "A: export contract_4:paper") == ["printed.contract.contract_4.cubes"]
-    assert table.judge("A: export contract_4:silk").verdict.status is VerdictStatus.ILLEGAL
-    offered = [move.contracts for move in table.options() if isinstance(move, Export)]
-    assert [(one.contract, one.goods) for (one,) in offered if one.contract == "contract_4"] == [
-        ("contract_4", ("paper",))  # whatever it asks for, only paper is stored
-    ]
-
-
-def test_an_untold_contract_is_not_offered_without_a_stored_good() -> None:
-    """NIP-14.4, NIP-14.5: each white cube asks for at least 1 good, and it comes from the storage."""
-    cubes = untold(*(f"printed.contract.contract_{number}.cubes" for number in range(1, 9)))
-    for lying in ({}, own("A", "paper_1", 0, 0)):
-        table = situation(4, lying, cubes)
-        assert [move for move in table.options() if isinstance(move, Export)] == []

@@ -13,7 +13,6 @@ from referee.games.nippon.actions.export import ContractDelivery, Export
 from referee.games.nippon.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from tests.drawn import share
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import read_off
 from tests.games.nippon.nippon_tables import GAME, own, situation, untold
@@ -63,15 +62,6 @@ def longer_ones(state: State, move: Move) -> list[Move]:
     return list(extend(state, move))[:20] if extend else []
 
 
-@pytest.mark.drawn
-def test_a_blank_position_offers_everything_and_judges_it_to_needs() -> None:
-    state = blank()
-    for number, move in enumerate(check(state)):
-        assert status(state, move) is VerdictStatus.NEEDS
-        for longer in longer_ones(state, move) if number % share(25, 5) == 0 else ():
-            assert status(state, longer) is VerdictStatus.NEEDS
-
-
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 60))])
 def test_whatever_part_is_told_what_is_possible_is_offered(seed: int) -> None:
     chance = random.Random(seed)
@@ -93,16 +83,6 @@ def test_a_contract_nobody_has_told_takes_a_good_at_least(goods: int, most: int)
     """So many goods pay for so many contracts at the most, and for three in one action (NIP-14.1, NIP-14.5)."""
     table = situation(2, own("A", "silk_1", 0, goods), UNTOLD)
     assert set(map(len, exports(table.state))) == set(range(1, most + 1))
-
-
-def test_a_second_contract_is_refused_where_the_first_leaves_nothing_for_it() -> None:
-    table = situation(2, own("A", "silk_1", 0, 1), UNTOLD)
-    first, second = "contract_2:silk", "contract_3:silk"
-    assert table.judge(f"A: export {first}").verdict.status is VerdictStatus.NEEDS
-    verdict = table.judge(f"A: export {first},{second}").verdict
-    assert verdict.status is VerdictStatus.ILLEGAL
-    (breach,) = verdict.breaches
-    assert (breach.clause, breach.values["contract"], breach.values["have"]) == ("NIP-14.4", "contract_3", 0)
 
 
 def exports(state: State) -> list[tuple[ContractDelivery, ...]]:

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from collections.abc import Callable
-from itertools import product
 from typing import Any
 
 import pytest
-from msgspec import structs
 
-from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
-from referee.games.nippon.actions.exchange import Exchange
-from referee.games.nippon.state import TRACKS, State
-from referee.judging.judge import judge
-from referee.notation.move import Move
 from referee.record.opening_entry import opening, seats_of
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
-from tests.drawn import share
-from tests.games.nippon.needs.nippon_disputes import declarations
-from tests.games.nippon.needs.nippon_hidden import COLD, hidden_positions
-from tests.games.nippon.needs.nippon_reading_off import read_off
-from tests.games.nippon.nippon_tables import GAME, NAMES, changed, cited
+from tests.games.nippon.nippon_tables import GAME, NAMES, cited
 from tests.play.told import Told
-
-MOST_ASKED = 120
 
 
 def described(**facts: Any) -> Table:
@@ -111,68 +96,8 @@ def test_the_income_after_an_exchange_is_asked_once() -> None:
     assert table.state.seats["B"].yen == 13_000 - 3_000
 
 
-def test_of_two_exchanges_the_level_after_both_is_asked() -> None:
-    facts = EXCHANGE | {"seats.B.blueprints": 6, "seats.B.levels.knowledge": 2}
-    position = StandalonePosition(GAME, facts)
-    asked = [one.path for one in position.judge("B: exchange knowledge,knowledge; invest bento_1").verdict.questions]
-    assert "now.levels.B.knowledge.2" in asked
-    asked = [
-        one.path
-        for one in position.judge("B: exchange knowledge; exchange knowledge; invest bento_1").verdict.questions
-    ]
-    assert "now.levels.B.knowledge.2" in asked
-    assert "seats.B.levels.knowledge" not in asked
-
-
 def test_a_level_read_off_for_one_line_is_not_that_of_the_next() -> None:
     table = described(**EXCHANGE | {"seats.B.levels.knowledge": 2})
     assert table.declare("B: exchange knowledge").step
     asked = [one.path for one in table.judge("B: invest bento_1").verdict.questions]
     assert "seats.B.levels.knowledge" in asked  # the marker has been moved: what stands there now
-
-
-def settled(hidden: State, moves: tuple[Move, ...], judging: Any, tell: Callable[[str, Any], Any]) -> VerdictStatus:
-    """Answer every question about some moves from a position of which everything is known, each question once."""
-    asked: list[str] = []
-    while True:
-        verdict = judging(moves).verdict
-        if verdict.status is not VerdictStatus.NEEDS:
-            return VerdictStatus(verdict.status)
-        path = verdict.questions[0].path
-        assert path not in asked, (moves, path)
-        asked.append(path)
-        assert len(asked) < MOST_ASKED
-        value = read_off(hidden, path, moves)
-        assert known(value), path
-        tell(path, value)
-
-
-@pytest.mark.drawn
-@pytest.mark.parametrize("seed", range(3))
-def test_asking_about_any_two_moves_ends(seed: int) -> None:
-    """Cold and at a described table: no question comes twice, and the verdict is that of the whole position."""
-    chance, found = random.Random(seed), Counter[VerdictStatus]()
-    for hidden in hidden_positions(seed)[:: share(9, 3)]:
-        ids = tuple(hidden.seats)
-        offered = [move for action in GAME.rules.actions.values() for move in action.options(hidden)]
-        moves = chance.sample(offered, min(3, len(offered)))
-        moves += [Exchange(seat=hidden.active, tracks=(chance.choice(TRACKS),)), *declarations(hidden, chance)[-2:]]
-        richer = changed(hidden, [{f"seats.{seat}.blueprints": 6 for seat in ids}])
-        for pair in chance.sample(list(product(moves, moves)), 8):
-            found[check_pair(richer, pair)] += 1
-    assert found[VerdictStatus.LEGAL] and found[VerdictStatus.ILLEGAL]
-
-
-def check_pair(hidden: State, moves: tuple[Move, ...]) -> VerdictStatus:
-    """Try two moves in both ways of asking."""
-    whole = judge(GAME, hidden, moves, seats=tuple(hidden.seats)).verdict.status
-    turn = {"active": hidden.active, "main_done": hidden.main_done}
-    position = StandalonePosition(GAME, turn, seats=COLD)
-    found = settled(hidden, moves, position.judge, position.tell)
-    assert found is whole or (found, whole) == (VerdictStatus.INCOMPLETE, VerdictStatus.ILLEGAL), moves
-    seats = tuple(structs.replace(seat, name=seat.id) for seat in COLD)
-    table = Table("described", [opening(GAME, seats, blank=True)])
-    table.describe(turn)
-    told = Told(table)
-    assert settled(hidden, moves, told.judge, told.tell) is found, moves
-    return whole

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from referee.table import recorded_script
 from referee.table.recorded_script import RecordedScript
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -66,19 +65,6 @@ def test_the_whole_game_agrees_with_the_plain_reckoner(case: tuple[RecordedScrip
             for seat in seats:
                 points[seat] += final(old, seat, play.printed)
     assert points == play.final
-
-
-def test_the_demo_has_what_a_demo_needs() -> None:
-    play, table = replayed(PLAYS["demo"])
-    lines = [recorded_script.parse(text) for text in play.lines]
-    verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
-    wanted = set(table.game.rules.actions) - {"pass", "may", "score_claim"}
-    assert wanted <= verbs
-    assert len(play.seats) == 4
-    turns = sum(move["verb"] == "end" for made in table.steps for move in made.entry.body.get("moves", ()))
-    assert turns >= 60
-    assert sum(bool(line.refused) for line in lines) >= 5
-    assert {"undo", "overrule"} <= {line.act for line in lines}
 
 
 # The plain reckoner: rules NIP-17 and NIP-18 said again, on plain data.

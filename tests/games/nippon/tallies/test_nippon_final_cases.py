@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from scoring.games.nippon.final_scoring import FinalWages, wages
 from tests.games.breakdowns import line, needed
 from tests.games.nippon.tallies.nippon_sheets import end, seat
 
@@ -27,20 +24,6 @@ def test_wages_are_paid_as_far_as_the_yen_go(level: int, colours: int, left: int
     assert paid.points == points
     assert paid.working.values["left"] == left
     assert ("NIP-16.19" in paid.clauses) == (points < 0)
-
-
-@given(st.integers(0, 99), st.integers(0, 6))
-def test_wages_leave_less_than_one_wage_or_nothing_unpaid(level: int, colours: int) -> None:
-    result = wages(level, colours)
-    assert result.paid + result.unpaid == colours
-    assert result.left + 3000 * result.paid == 1000 * level
-    assert result.left >= 0
-    assert result.unpaid == 0 or result.left < 3000
-
-
-def test_wages_example() -> None:
-    # E18: 3 colours cost 9,000 yen; here out of 16,000.
-    assert wages(16, 3) == FinalWages(income=16000, paid=3, unpaid=0, left=7000)
 
 
 def test_r41_vp_may_be_negative() -> None:
@@ -125,19 +108,6 @@ def test_blank_fields_that_matter_are_named_and_the_rest_is_scored() -> None:
     assert result.places == ()
 
 
-def test_a_factory_that_lies_elsewhere_is_not_asked_for() -> None:
-    owner = seat(vp=-50, bento_2=True, paper_2=True, factories=1)
-    told = seat(bento_2=None, paper_2=None, coal_stars=1, knowledge_stars=1, multipliers={"coal": 2})
-    assert not end({"A": told, "B": owner}).needed
-
-
-def test_no_factory_of_level_2_means_no_bento_2() -> None:
-    told = seat(bento_2=None, factories=0, coal_stars=2, multipliers={"coal": 2})
-    result = end({"A": told, "B": seat(vp=-50)})
-    assert line(result, "A", "achievement", "coal").points == 4
-    assert not result.needed
-
-
 def test_wages_that_are_covered_anyway_ask_for_nothing() -> None:
     # The board prints x1 elsewhere: money decides only the wages. 4 colours cost 12,000, the lowest income.
     printed = ["knowledge", "coal"]
@@ -150,14 +120,6 @@ def test_wages_that_are_covered_anyway_ask_for_nothing() -> None:
     assert needed(open_level) == ["seats.A.money_level"]
     open_colours = end({"A": seat(level=17, colours=None), "B": seat(vp=-50)}, printed_multipliers=printed)
     assert needed(open_colours) == ["seats.A.worker_colours"]
-
-
-def test_printed_multipliers_of_another_board() -> None:
-    told = seat(ship_stars=2, knowledge_stars=3)
-    result = end({"A": told, "B": seat(vp=-50)}, printed_multipliers=["ships", "knowledge"])
-    assert line(result, "A", "achievement", "ships").points == 2
-    assert line(result, "A", "achievement", "knowledge").points == 3
-    assert line(result, "A", "achievement", "money").points == 0
 
 
 def test_nip_19_the_later_last_turn_wins_a_tie() -> None:
@@ -187,15 +149,14 @@ def test_markers_are_compared_where_told_and_decided() -> None:
     assert found == [("A", 12, 12), ("B", 22, 23)]
 
 
+def test_no_factory_of_level_2_means_no_bento_2() -> None:
+    told = seat(bento_2=None, factories=0, coal_stars=2, multipliers={"coal": 2})
+    result = end({"A": told, "B": seat(vp=-50)})
+    assert line(result, "A", "achievement", "coal").points == 4
+    assert not result.needed
+
+
 def test_wages_that_the_income_covers_whatever_is_blank_cost_nothing() -> None:
     # 18,000 yen pay all six colours.
     result = end({"A": seat(level=18, colours=None), "B": seat(vp=-50)})
     assert line(result, "A", "wages").points == 0
-
-
-@pytest.mark.parametrize(("space", "factory"), [("coal", "bento_2"), ("knowledge", "paper_2")])
-def test_a_factory_adds_one_star(space: str, factory: str) -> None:
-    # NIP-21.6, NIP-21.14: 1 star more.
-    told = {f"{space}_stars": 3, factory: True, "factories": 1, "multipliers": {space: 2}}
-    mine = line(end({"A": seat(**told), "B": seat(vp=-50)}), "A", "achievement", space)
-    assert mine.points == (3 + 1) * 2

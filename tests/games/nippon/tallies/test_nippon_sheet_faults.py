@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from scoring.errors import InputError
-from scoring.games.nippon.score import score_final, score_regions
-from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
+from scoring.games.nippon.score import score_regions
 from scoring.games.nippon.sheet_checks import region_warnings
-from scoring.sheet_parser import read
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, regions, seat, spot
 
 
@@ -85,20 +83,6 @@ def test_a_seat_may_not_be_called_like_the_foreign_companies() -> None:
     assert faults(lambda: one_region(1, 0, seats)) == [("seat_reserved", "seats.foreign_companies")]
 
 
-@pytest.mark.parametrize("scoring", [1, 2])
-def test_the_printed_numbers_are_never_overridden(scoring: int) -> None:
-    found = faults(lambda: one_region(scoring, 0, {"A": spot(1), "B": spot()}, points=[20, 15, 10]))
-    assert found == [("points_known", "points")]
-
-
-def test_a_trusted_sheet_is_scored_though_the_rules_forbid_it() -> None:
-    # An overrule left 5 trains and ships where there are 4 slots. A 1 + 6 = 7 is 1st, B 1 + 3 = 4 is 2nd.
-    told = {"west_japan": {"foreign": 0, "seats": {"A": spot(1, 6, 4), "B": spot(1, 3, 0)}}}
-    sheet = regions(1, ["A", "B"], told)
-    assert faults(lambda: score_regions(sheet)) == [("transport_slots", "regions.west_japan.seats")]
-    assert score_regions(sheet, trust=True).totals() == {"A": 10 + 4, "B": 7}
-
-
 def test_what_is_odd_is_doubted_and_scored() -> None:
     seats = {"A": {"marker": 3}, "B": {}}
     told = {"west_japan": {"foreign": 13, "seats": {"A": spot(1), "B": spot()}}}
@@ -152,68 +136,3 @@ def test_more_multiplier_tiles_than_the_game_has() -> None:
     assert not end(three).needed  # exactly 24
     three["C"] = seat(multipliers=full)
     assert faults(lambda: end(three)) == [("multiplier_tiles", "seats")]
-
-
-@pytest.mark.parametrize("order", [["A"], ["A", "C"], ["A", "B", "B"], []])
-def test_last_turns_name_every_seat_once(order: list[str]) -> None:
-    assert faults(lambda: end({"A": seat(), "B": seat(1)}, last_turns=order)) == [("last_turns_order", "last_turns")]
-
-
-def test_field_faults_of_a_regions_sheet_are_listed_together() -> None:
-    data = {
-        "scoring": 4,
-        "seats": {"A": {"marker": "12"}, "B": {"vp": 3}},
-        "regions": {
-            "kyushu": {},
-            "west_japan": {"foreign": -1, "seats": {"A": {"tiles": 57, "trains": 2.0}}},
-        },
-        "points": [20, 15],
-        "zero_influence_ranks": 1,
-    }
-    assert set(faults(lambda: read(RegionsSheet, data))) == {
-        ("field_high", "scoring"),
-        ("field_whole", "seats.A.marker"),
-        ("field_unknown", "seats.B.vp"),
-        ("field_unknown", "regions.kyushu"),
-        ("field_low", "regions.west_japan.foreign"),
-        ("field_high", "regions.west_japan.seats.A.tiles"),
-        ("field_whole", "regions.west_japan.seats.A.trains"),
-        ("field_few", "points"),
-        ("field_yes_no", "zero_influence_ranks"),
-    }
-
-
-@pytest.mark.parametrize(("seats", "ends", "key"), [("A", "", "field_few"), ("ABCDE", "ABCDE", "field_many")])
-def test_so_many_seats_are_compared_and_one_can_end_by_itself(seats: str, ends: str, key: str) -> None:
-    told = {seat: {} for seat in seats}
-    assert faults(lambda: read(FinalSheet, {"seats": {seat: {} for seat in ends}})) == [(key, "seats")]
-    assert faults(lambda: read(RegionsSheet, {"scoring": 1, "regions": {}, "seats": told})) == [(key, "seats")]
-
-
-def test_field_faults_of_a_final_sheet_are_listed_together() -> None:
-    wrong = {
-        "money_level": 11,
-        "worker_colours": 7,
-        "multipliers": {"money": 6, "ships": 1, "harbour": 2},
-        "contracts": True,
-        "bento_2": 0,
-        "colour": "red",
-    }
-    data = {"seats": {"A": wrong, "B": {}}, "printed_multipliers": ["money", "bank"]}
-    assert set(faults(lambda: read(FinalSheet, data))) == {
-        ("field_low", "seats.A.money_level"),
-        ("field_high", "seats.A.worker_colours"),
-        ("field_high", "seats.A.multipliers.money"),
-        ("field_low", "seats.A.multipliers.ships"),
-        ("field_unknown", "seats.A.multipliers.harbour"),
-        ("field_whole", "seats.A.contracts"),
-        ("field_yes_no", "seats.A.bento_2"),
-        ("field_unknown", "seats.A.colour"),
-        ("field_choice", "printed_multipliers.1"),
-    }
-
-
-def test_an_empty_final_sheet_asks_for_what_decides() -> None:
-    result = score_final(read(FinalSheet, {"seats": {"A": {}, "B": {}}}))
-    asked = ("vp", "money_level", "worker_colours", "knowledge_stars", "paper_2")
-    assert [fault.field for fault in result.needed] == [f"seats.{who}.{field}" for who in "AB" for field in asked]

@@ -1,11 +1,11 @@
-"""A clause of the rules by two cases: one that breaks it and one that keeps it; and the positions of this folder."""
+"""How a clause of the rules is written with a case that breaks it and one that keeps it; the positions of this folder."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
-from referee.table.table import Table
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     MILL,
@@ -13,12 +13,12 @@ from tests.games.plan_city.plan_city_tables import (
     START,
     field,
     placing,
-    play,
     situation,
     stands,
     turn,
 )
 from tests.games.plan_city.plan_city_tables import Change as Change
+from tests.play.clause_cases import Case, Pair, several
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 WON = placing(**BIDS)
@@ -47,44 +47,22 @@ BARRED = {"fuel_then_cover": False}
 STRICT = {"placement_order": "strict"}
 
 
-class Case(NamedTuple):
-    """`before` is played first; then each of `texts` is one way to declare what the case is about. What `leaves` says
-    is on the table after a legal one.
-    """
-
-    texts: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
-    before: tuple[str, ...] = ()
-    leaves: Mapping[str, Any] | None = None
-    players: int = 4
-    options: Mapping[str, Any] | None = None
-
-    def table(self) -> Table:
-        """Lay the situation and play what comes before."""
-        made = situation(self.players, *self.changes, **(self.options or {}))
-        for text in self.before:
-            play(made, text)
-        return made
+def case(
+    texts: str | tuple[str, ...],
+    *changes: Change,
+    before: str | tuple[str, ...] = (),
+    leaves: Mapping[str, Any] | None = None,
+    players: int = 4,
+    options: Mapping[str, Any] | None = None,
+) -> Case:
+    """Write a case; `before` is played first, and what `leaves` says is on the table after a legal one."""
+    lay = partial(situation, players, *changes, **(options or {}))
+    return Case("", several(texts), (), lay, several(before), leaves or {})
 
 
-class Pair(NamedTuple):
-    """A clause: a case that breaks it and one that keeps it. `id` is the clause, and a word where it has more pairs."""
-
-    id: str
-    broken: Case
-    kept: Case
-
-    @property
-    def clause(self) -> str:
-        """The clause."""
-        return self.id.split()[0]
-
-
-def case(texts: str | tuple[str, ...], *changes: Change, before: str | tuple[str, ...] = (), **more: Any) -> Case:
-    """Write a case; `more` as `leaves=`, `players=` and `options=`."""
-    told = (texts,) if isinstance(texts, str) else texts
-    played = (before,) if isinstance(before, str) else before
-    return Case(told, changes, played, **more)
+def pair(id: str, broken: Case, kept: Case) -> Pair:
+    """Write the cases of a clause; `id` is the clause, and a word where it has more pairs."""
+    return Pair(broken, kept).named(id)
 
 
 def may(*names: str) -> tuple[str, ...]:

@@ -2,44 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
-from referee.facts.facts import get
 from referee.facts.verdict import VerdictStatus
-from tests.games.plan_city.clauses.plan_city_by_clause import PAIRS
-from tests.games.plan_city.clauses.plan_city_pairs import Pair
-from tests.games.plan_city.plan_city_tables import GAME, cited, lines_of, path_of, play, situation
-from tests.play.clause_cases import enforced
-
-ENFORCED = enforced(GAME)
-
-
-def test_no_pair_is_here_twice() -> None:
-    assert len({pair.id for pair in PAIRS}) == len(PAIRS)
-
-
-@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.id)
-def test_a_case_that_keeps_it_leaves_what_it_says(pair: Pair) -> None:
-    assert pair.kept.leaves
-    for text in pair.kept.texts:
-        table = pair.kept.table()
-        play(table, text)
-        assert {path: get(table.state, path_of(path)) for path in pair.kept.leaves} == pair.kept.leaves, text
-
-
-def test_every_act_stands_beside_the_clauses_it_breaks() -> None:
-    """An act that only enforced clauses forbid is asked for here under each of them."""
-    asked = {(text.split("may ")[1], pair.clause) for pair in PAIRS for text in pair.broken.texts if "may " in text}
-    for pair in PAIRS:
-        for text in pair.broken.texts:
-            if "may " in text:
-                enforced = cited(pair.broken.table().judge(text).verdict) & set(ENFORCED)
-                assert enforced <= {clause for act, clause in asked if act == text.split("may ")[1]}, text
+from tests.games.plan_city.clauses.plan_city_by_clause import KEPT
+from tests.games.plan_city.plan_city_tables import lines_of, play, situation
 
 
 def test_cards_are_dealt_in_the_order_of_the_proposals() -> None:
     """PLC-8.2: Proposal #1 first."""
-    kept = next(pair.kept for pair in PAIRS if pair.clause == "PLC-8.2")
+    kept = next(case for case in KEPT if case.id == "PLC-8.2")
     found = play(kept.table(), kept.texts[0])
     dealt = [line.values["proposal"] for line in found.verdict.ledger if line.what == "deal"]
     assert dealt == ["proposal_1", "proposal_2", "proposal_3"]

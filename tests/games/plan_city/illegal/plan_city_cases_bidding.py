@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.plan_city.illegal.plan_city_case import Case, case
+from tests.games.plan_city.illegal.plan_city_case import Pair, case
 from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, START, field, stands, turn
 
 TRUST_2 = {"A.trust": 2, "round": 2}
@@ -14,7 +14,7 @@ ONE_IDLE = field("A", START, (IDLE_CENTRE, 1, 1))
 # card on the corner opens its own eastern column, away from the river in its centre.
 CORNER = field("A", "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / sta+eng | sta+eng | -")
 
-CASES: tuple[Case, ...] = (
+CASES: tuple[Pair, ...] = (
     case("1", "B: bid_coal", "3.1", "A: bid_coal", turn("A")),
     case(
         "2", "A: bid_proposal proposal_1 3", "3.2 3.12", "B: bid_proposal proposal_1 3", stands("A", "coal"), turn("B")

@@ -4,7 +4,7 @@ free. The wanted counts of covered cells are (3 − |right|) × (3 − |down|), 
 
 from __future__ import annotations
 
-from tests.games.plan_city.illegal.plan_city_case import Case, case
+from tests.games.plan_city.illegal.plan_city_case import Pair, case
 from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, Change, field, placing
 
 OTHERS = {"B": "2:2", "C": "3:5", "D": "coal"}
@@ -27,7 +27,7 @@ FUELLED = field("A", START, (IDLE_CENTRE, 1, 1), chips="2:2")
 GAP = field("A", START, (PLAIN, 2, -2), (PLAIN, 4, 0))
 RETURNED = "A: place_plan 2 2"
 
-CASES: tuple[Case, ...] = (
+CASES: tuple[Pair, ...] = (
     case("22", "A: place_plan 2 0", "4.6", "A: place_plan 1 1", won("4")),  # 1 × 3; 2 × 2
     case("23", "A: place_plan 1 1", "4.6", "A: place_plan 1 0", won("5+coal")),  # 2 × 2; 2 × 3
     case("24", "A: place_plan 1 0", "4.6", "A: place_plan 0 0", won("7")),  # 2 × 3; 3 × 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.plan_city.illegal.plan_city_case import Case, case
+from tests.games.plan_city.illegal.plan_city_case import Pair, case
 from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, field, placing, stands, turn
 
 IDLE = field("A", START, (IDLE_CENTRE, 1, 1))
@@ -17,7 +17,7 @@ TRUST = placing(**BIDS), {"phase": "trust"} | {f"{seat}.placed": True for seat i
 SCORING = {"phase": "scoring", "round": 8, **{f"{seat}.contracts": 0 for seat in "ABCD"}}
 SCORE = "declare_scoring"
 
-CASES: tuple[Case, ...] = (
+CASES: tuple[Pair, ...] = (
     case("45", "A: fuel 2:2", "5.5", "A: fuel 2:2", IDLE, {"A.coal": 1}, but=(placing(A="coal"),)),
     case("46", "A: fuel 2:2", "5.6", "A: fuel 3:-1", TWO_IDLE, {"A.coal": 1}, placing(A="coal")),
     case("47", "may fuel_other_field", "5.4", "A: fuel 2:2", IDLE, {"A.coal": 1}, placing(A="coal")),

@@ -9,7 +9,6 @@ from collections import Counter
 
 import pytest
 
-from referee.table import recorded_script
 from referee.table.recorded_script import RecordedScript
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -81,18 +80,3 @@ def test_the_play_looks_like_a_game(case: tuple[RecordedScript, Table]) -> None:
 def test_every_recorded_card_is_marked_as_invented() -> None:
     for path in PLAYS.values():
         assert "\n# INVENTED: " in path.read_text(encoding="utf-8")
-
-
-def test_the_demo_has_what_a_demo_needs() -> None:
-    play, table = replayed(PLAYS["demo"])
-    lines = [recorded_script.parse(text) for text in play.lines]
-    verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
-    assert set(table.game.rules.actions) - {"may"} <= verbs
-    assert any(" may " in line.text for line in lines)
-    assert len(play.seats) == 4
-    refused = [line for line in lines if line.refused]
-    assert len(refused) >= 12
-    assert len({clause for line in refused for clause in line.refused}) >= 15
-    assert {"undo", "overrule", "tell"} <= {line.act for line in lines}
-    assert all(line.reason for line in lines if line.act == "overrule")
-    assert any(";" in line.text and not line.refused for line in lines)

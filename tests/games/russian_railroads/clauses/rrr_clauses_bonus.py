@@ -11,15 +11,13 @@ from tests.games.russian_railroads.clauses.rrr_positions import (
     Pair,
     act,
     case,
-    on_shared,
 )
-from tests.games.russian_railroads.rrr_tables import industry, locomotives, owns, piles, token, tracks, used
+from tests.games.russian_railroads.rrr_tables import industry, locomotives, owns, tracks, used
 
 WHITE_READY = (tracks("Y", "trans_siberian", 14, 10, 6, 4),)
 REUSE = (owns("Y", 8),)
 ENGINEER_8 = "Y: use_engineer engineer_8"
 BOTH = (tracks("Y", "st_petersburg", 5), locomotives("Y", (1, 0), 6))
-NO_GAP_TO_FILL = (piles(10), industry("Y", 4))
 
 PASSES = ("Y: pass", "B: pass", "G: pass", "R: pass")
 CARDS_HELD = ({"round": 7}, {"Y.end_bonus_cards": 1, "G.end_bonus_cards": 2, "end_bonus_pile": 5})
@@ -44,32 +42,6 @@ CLAUSES: dict[str, Pair] = {
             tracks("Y", "trans_siberian", 14, 10, 6, 2),
         ),
     ),
-    "RRR-4.1018": Pair(
-        case(("Y: choose_token tok_doublers_3 trans_siberian_13", *act("save_token")), *AT_TOKEN, before=TO_TOKEN),
-        case(
-            ("Y: choose_token tok_doublers_3", "Y: choose_token tok_doublers_3 st_petersburg_4"),
-            *AT_TOKEN,
-            before=TO_TOKEN,
-        ),
-    ),
-    "RRR-4.1020": Pair(
-        case(
-            "Y: choose_token tok_doublers_3 st_petersburg_4",
-            *BOTH,
-            token("Y", "tok_kiev_medal", "st_petersburg_4"),
-            before=TO_TOKEN,
-        ),
-        case(
-            "Y: choose_token tok_doublers_3 st_petersburg_6",
-            *BOTH,
-            token("Y", "tok_kiev_medal", "st_petersburg_4"),
-            before=TO_TOKEN,
-        ),
-    ),
-    "RRR-4.1101": Pair(
-        case("Y: choose_token tok_industry_5", *AT_TOKEN, token("Y", "tok_industry_5", "industry"), before=TO_TOKEN),
-        case("Y: choose_token tok_industry_5", *AT_TOKEN, token("B", "tok_industry_5", "industry"), before=TO_TOKEN),
-    ),
     "RRR-4.1104": Pair(
         case(("Y: choose_token tok_second_marker", "Y: step_industry marker=2"), *AT_TOKEN, before=TO_TOKEN),
         case("Y: choose_token tok_second_marker", *AT_TOKEN, industry("Y", 1), before=TO_TOKEN),
@@ -77,15 +49,6 @@ CLAUSES: dict[str, Pair] = {
     "RRR-4.1108": Pair(
         case(act("two_cards", "save_card")),
         case("Y: choose_card card_black_worker; take_end_bonus", *AT_TOKEN, before=THE_CARD),
-    ),
-    "RRR-4.1121": Pair(
-        case("Y: choose_card card_loco_9", *AT_TOKEN, {"cards.card_loco_9": False}, before=THE_CARD),
-        case("Y: choose_card card_loco_9", *AT_TOKEN, {"cards.card_factory": False}, before=THE_CARD),
-    ),
-    "RRR-4.1122": Pair(
-        case("Y: choose_card card_factory", *AT_TOKEN, *NO_GAP_TO_FILL, before=THE_CARD),
-        # F1 is filled, then the marker steps onto it and beyond.
-        case("Y: choose_card card_factory", *AT_TOKEN, *NO_GAP_TO_FILL, {"pool.6": 1}, before=THE_CARD),
     ),
     "RRR-4.1123": Pair(
         # The eighth doubler is placed, so no doubler can come again.
@@ -118,43 +81,6 @@ CLAUSES: dict[str, Pair] = {
     "RRR-4.1501": Pair(
         case(("Y: pass", "Y: place doubler_1"), {"round": 7}, before=PASSES),
         case("R: pass", {"round": 7}, before=PASSES[:3]),
-    ),
-    "RRR-4.1701": Pair(
-        case(
-            (
-                "Y: choose_reuse rubles_2",
-                "Y: choose_reuse doubler_1",
-                "Y: choose_reuse engineer_8",
-                "Y: choose_reuse hire",
-            ),
-            *REUSE,
-            used("B", "rubles_2"),
-            used("Y", "industry_1"),
-            before=ENGINEER_8,
-        ),
-        case("Y: choose_reuse industry_1; step_industry", *REUSE, used("Y", "industry_1"), before=ENGINEER_8),
-    ),
-    "RRR-4.1702": Pair(
-        case(
-            ("Y: choose_reuse industry_2", "Y: choose_reuse track_any_2", "Y: choose_reuse track_black_or_grey_1"),
-            *REUSE,
-            used("Y", "industry_2", 2),
-            used("Y", "track_any_2", 0, rubles=2),
-            on_shared("B", 1),
-            used("Y", "rubles_2"),
-            before=ENGINEER_8,
-        ),
-        case("Y: choose_reuse rubles_2", *REUSE, used("Y", "rubles_2", 0, rubles=1), before=ENGINEER_8),
-    ),
-    "RRR-4.1705": Pair(
-        case(
-            "Y: choose_reuse temp_workers_2",
-            *REUSE,
-            used("Y", "temp_workers_2"),
-            used("Y", "rubles_2"),
-            before=ENGINEER_8,
-        ),
-        case("Y: choose_reuse rubles_2", *REUSE, used("Y", "temp_workers_2"), used("Y", "rubles_2"), before=ENGINEER_8),
     ),
     "RRR-4.1707": Pair(
         case(

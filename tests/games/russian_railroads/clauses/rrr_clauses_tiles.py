@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, THE_CARD, Pair, act, case
-from tests.games.russian_railroads.rrr_tables import industry, locomotives, piles, tracks
+from tests.games.russian_railroads.rrr_tables import industry, locomotives
 
 LOCO_1 = "Y: place loco_1"
 TAKE = f"{LOCO_1}; take_locomotive"
@@ -13,21 +13,8 @@ FOUR = locomotives("Y", (3, 1), 4, 2)
 CHAIN = f"{TAKE}; place_locomotive st_petersburg"
 """The new 9 replaces the 4 of St. Petersburg."""
 FIVE = industry("Y", 0, 2, 3, 4, 5, 6)
-NOTHING_LEFT = (piles(10), {"pool.3": 1})
 
 CLAUSES: dict[str, Pair] = {
-    "RRR-4.402": Pair(
-        case(("Y: take_locomotive 3", "Y: take_factory 3"), piles(2, 3), before=LOCO_1),
-        case(("Y: take_locomotive 2", "Y: take_factory 2"), piles(2, 3), before=LOCO_1),
-    ),
-    "RRR-4.404": Pair(
-        case("Y: place_locomotive st_petersburg 2", locomotives("Y", (1, 0), 3), before=TAKE),
-        case("Y: place_locomotive trans_siberian 2", locomotives("Y", (1, 0), 3), before=TAKE),
-    ),
-    "RRR-4.406": Pair(
-        case("Y: place_locomotive st_petersburg", locomotives("Y", (1, 0), 9), before=TAKE),
-        case("Y: place_locomotive st_petersburg", locomotives("Y", (1, 0), 8), before=TAKE),
-    ),
     "RRR-4.407": Pair(
         case(
             ("Y: move_displaced st_petersburg", "Y: move_displaced kiev", *act("move_locomotive")),
@@ -37,14 +24,6 @@ CLAUSES: dict[str, Pair] = {
         case("Y: move_displaced kiev", locomotives("Y", (3, 1), 4, 3), before=CHAIN),
     ),
     "RRR-4.409": Pair(case(act("return_locomotive")), case("Y: flip_displaced", FOUR, before=CHAIN)),
-    "RRR-4.410": Pair(
-        case("Y: flip_displaced", locomotives("Y", (3, 1), 4), before=CHAIN),
-        case("Y: flip_displaced", locomotives("Y", (3, 0), 4, 2), before=CHAIN),
-    ),
-    "RRR-4.412": Pair(
-        case(("Y: flip_displaced", *act("keep_locomotive")), FOUR, before=TAKE),
-        case("Y: place_locomotive kiev", FOUR, before=TAKE),
-    ),
     "RRR-4.413": Pair(
         case("Y: flip_displaced", *AT_TOKEN, before=f"{THE_CARD}; choose_card card_loco_9"),
         case("Y: place_locomotive kiev; take_ten", *AT_TOKEN, before=f"{THE_CARD}; choose_card card_loco_9"),
@@ -62,47 +41,12 @@ CLAUSES: dict[str, Pair] = {
             "Y: place loco_and_factory factory_first; take_factory 9; place_factory; take_locomotive; place_locomotive kiev"
         ),
     ),
-    "RRR-4.417": Pair(
-        case(
-            ("Y: place loco_and_factory loco_first", "Y: place loco_and_factory factory_first"),
-            piles(10),
-            {"pool.3": 1},
-        ),
-        case("Y: place loco_and_factory factory_first; take_factory 3", piles(9, 1), {"pool.3": 1}),
-    ),
     "RRR-4.501": Pair(
         case(("Y: take_factory 5", "Y: take_factory 3 source=pile"), {"pool.3": 1}, before=LOCO_1),
         case(("Y: take_factory 9", "Y: take_factory 3", "Y: take_factory 3 source=pool"), {"pool.3": 1}, before=LOCO_1),
     ),
-    "RRR-4.502": Pair(
-        case(("Y: place_factory 4", *act("swap_factories")), industry("Y", 0, 4, 2), before=BUILD),
-        case(("Y: place_factory 3", "Y: place_factory"), industry("Y", 0, 4, 2), before=BUILD),
-    ),
     "RRR-4.503": Pair(
         case(act("sixth_factory", "remove_factory"), FIVE, before=BUILD),
         case(("Y: place_factory 1", "Y: place_factory 5"), FIVE, before=BUILD),
-    ),
-    "RRR-4.504": Pair(
-        case("Y: place_factory 1", industry("Y", 0, 4, 2, 3), before=BUILD),
-        case("Y: place_factory 1", FIVE, before=BUILD),
-    ),
-    "RRR-4.505": Pair(
-        case(("Y: take_locomotive 2 source=pool", "Y: take_locomotive source=pool"), {"pool.2": 1}, before=LOCO_1),
-        case("Y: take_factory 2 source=pool", {"pool.2": 1}, before=LOCO_1),
-    ),
-    # Reach is counted once the chain is finished: black on St. Petersburg 6, reach 5 gives only the ? space 4.
-    "RRR-4.1002": Pair(
-        case(
-            "Y: choose_token tok_doublers_3 st_petersburg_6",
-            piles(5, 2),
-            tracks("Y", "st_petersburg", 6),
-            before=f"{TAKE}; place_locomotive st_petersburg",
-        ),
-        case(
-            "Y: choose_token tok_doublers_3 st_petersburg_4",
-            piles(5, 2),
-            tracks("Y", "st_petersburg", 6),
-            before=f"{TAKE}; place_locomotive st_petersburg",
-        ),
     ),
 }

@@ -1,14 +1,16 @@
-"""Positions of this folder, and one case of the rules: a situation, what is declared in it, whether it may be."""
+"""Positions of this folder, and how a case of the rules is written."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from functools import partial
 
 from msgspec import structs
 
 from referee.games.russian_railroads.state import Board, SharedSpacePieces, State
 from referee.table.table import Table
-from tests.games.russian_railroads.rrr_tables import Change, locomotives, piles, play, situation, tracks
+from tests.games.russian_railroads.rrr_tables import Change, locomotives, piles, situation, tracks
+from tests.play.clause_cases import Case, several
+from tests.play.clause_cases import Pair as Pair
 
 TS, SP, KV = "trans_siberian", "st_petersburg", "kiev"
 LATE = piles(9, 2)
@@ -29,34 +31,9 @@ ALL_ENDS = (
 """Black has nowhere to go."""
 
 
-class Case(NamedTuple):
-    """`before` is played first; then each of `texts` is one way to declare what the case is about."""
-
-    texts: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
-    before: tuple[str, ...] = ()
-    players: int = 4
-
-    def table(self) -> Table:
-        """Lay the situation and play what comes before."""
-        made = situation(self.players, LATE, *self.changes)
-        for text in self.before:
-            play(made, text)
-        return made
-
-
-class Pair(NamedTuple):
-    """A clause: a case that breaks it and one that keeps it."""
-
-    broken: Case
-    kept: Case
-
-
-def case(texts: str | tuple[str, ...], *changes: Change, before: str | tuple[str, ...] = (), **more: Any) -> Case:
-    """Write a case; `more` as `players=`."""
-    told = (texts,) if isinstance(texts, str) else texts
-    played = (before,) if isinstance(before, str) else before
-    return Case(told, changes, played, **more)
+def case(texts: str | tuple[str, ...], *changes: Change, before: str | tuple[str, ...] = (), players: int = 4) -> Case:
+    """Write a case; `before` is played first."""
+    return Case("", several(texts), (), partial(situation, players, LATE, *changes), several(before))
 
 
 def act(*names: str) -> tuple[str, ...]:

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-from referee.facts.verdict import VerdictStatus
-from referee.games.russian_railroads import ACTIONS
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, LATE, board
 from tests.games.russian_railroads.rrr_tables import Change, industry, lines_of, locomotives, piles, play, situation
-from tui.core.i18n import messages
-from tui.core.session.session import Session
 
 LAST = {"round": 7}
 BEFORE_FACTORY_2 = (industry("Y", 4, 2), LAST)
@@ -31,28 +25,10 @@ def test_of_a_factory_effect_only_what_lets_the_steps_go_on() -> None:
     assert verbs == {"take_factory"}  # no locomotive, and the effect is not declined
 
 
-def test_an_action_that_nothing_can_finish_is_not_offered() -> None:
-    # No tile is left anywhere, so that factory 2 opens nothing; its bound alone does not see that.
-    assert "place last_round_industry_3 own=1" in offered(situation(4, LATE, *BEFORE_FACTORY_2), "place")
-    table = situation(4, piles(10), *BEFORE_FACTORY_2)
-    assert "place last_round_industry_3 own=1" not in offered(table, "place")
-    assert "place industry_2 own=2" in offered(table, "place")  # onto F1 and 10
-
-
 def test_where_nothing_finishes_an_action_under_way_all_is_offered() -> None:
     table = situation(4, piles(10), *BEFORE_FACTORY_2)
     play(table, "Y: place last_round_industry_3")
     assert offered(table, "step_industry") == {"step_industry", "step_industry effect=declined"}
-
-
-def test_a_step_and_a_token_that_open_the_way_of_the_marker() -> None:
-    # The marker stands before the empty F1: only the second marker can make the industry step. Black gets it on
-    # St. Petersburg 4; the card for a factory would leave its steps without a gap to enter (the 9 opens nothing).
-    table = situation(4, LATE, *AT_TOKEN, industry("Y", 4))
-    play(table, BLACK_AND_INDUSTRY)
-    assert offered(table, "step_track") == {"step_track st_petersburg black"}
-    play(table, "Y: step_track st_petersburg black")
-    assert offered(table, "choose_token") == {"choose_token tok_second_marker"}
 
 
 def test_a_black_step_of_the_four_may_bring_the_token_that_does() -> None:
@@ -74,12 +50,6 @@ AT_THE_LAST_TOKEN = (industry("Y", 8, 4, 5, 7), locomotives("Y", (7, 2), 0, 1), 
 """Three steps of the marker: onto F3 with factory 7 (two track steps), onto 15 with its token, and before the empty F4:
 only a second marker can make the third. No ? space of a line is within reach of the locomotives."""
 TO_THE_LAST_TOKEN = "Y: place last_round_industry_3; step_industry; choose_next industry; step_industry"
-
-
-def test_in_the_pool_a_token_that_leaves_the_marker_stuck_is_not_offered() -> None:
-    table = situation(3, LATE, *AT_THE_LAST_TOKEN, nested_effects_pool=True)
-    play(table, TO_THE_LAST_TOKEN)
-    assert offered(table, "choose_token") == {"choose_token tok_second_marker"}
 
 
 def test_an_order_that_leads_nowhere_is_not_all_that_is_offered() -> None:
@@ -110,24 +80,6 @@ def test_a_locomotive_has_to_leave_a_factory_for_the_second_part() -> None:
     assert offered(table, "flip_displaced") == {"flip_displaced"}
 
 
-def test_a_chain_that_needs_all_slots_filled() -> None:
-    # Trans-Siberian 5 and an empty slot, both others 6: the 5, replaced by the 9, would fit nowhere.
-    table = situation(4, LATE, locomotives("Y", (5, 0), 6, 6), flip_needs_all_slots=True)
-    play(table, "Y: place loco_1; take_locomotive")
-    assert offered(table, "place_locomotive") == {
-        f"place_locomotive {place}" for place in ("trans_siberian slot=2", "st_petersburg", "kiev")
-    }
-
-
-@pytest.mark.parametrize("said", ["decline_effect", "take_locomotive"])
-def test_declarations_are_judged_as_they_come(said: str) -> None:
-    # What is not offered may be declared all the same: the table sees where it leads.
-    table = situation(4, LATE, *BEFORE_FACTORY_2)
-    play(table, "Y: place last_round_industry_3; step_industry")
-    assert table.judge(f"Y: {said}").verdict.status is VerdictStatus.LEGAL
-    assert said in {write(move) for move in ACTIONS[said].options(table.state)}
-
-
 def test_a_factory_effect_that_has_become_impossible_is_lost() -> None:
     # In the pool of RRR-R3 the other industry step is made first: it takes the marker from F2 to 15, before the empty
     # F3. The step of factory 5 is lost (RRR-4.606) and nothing gets stuck.
@@ -138,17 +90,10 @@ def test_a_factory_effect_that_has_become_impossible_is_lost() -> None:
     assert (board(table).marker_1, table.state.active) == (8, "B")
 
 
-@pytest.mark.parametrize(
-    ("place", "said"),
-    [
-        (15, "industry marker 1 of Yellow is on the last space"),
-        (14, "industry marker 1 of Yellow has only 1 space ahead of it, then the track ends"),
-    ],
-)
-def test_a_marker_is_on_the_last_space_only_once_it_stands_there(place: int, said: str) -> None:
-    """Space 15 of the lane is its last one (RRR-4.613); two steps are one too many from 14 on."""
-    table = situation(4, LATE, industry("Y", place, 2, 6, 8, 6, 6))
-    verdict = table.judge("Y: place industry_2").verdict
-    found = [broken for broken in verdict.breaches if broken.clause == "RRR-4.613"]
-    words = Session("en").words(table=table)
-    assert [messages.reason(words, broken) for broken in found] == [said]
+def test_a_chain_that_needs_all_slots_filled() -> None:
+    # Trans-Siberian 5 and an empty slot, both others 6: the 5, replaced by the 9, would fit nowhere.
+    table = situation(4, LATE, locomotives("Y", (5, 0), 6, 6), flip_needs_all_slots=True)
+    play(table, "Y: place loco_1; take_locomotive")
+    assert offered(table, "place_locomotive") == {
+        f"place_locomotive {place}" for place in ("trans_siberian slot=2", "st_petersburg", "kiev")
+    }

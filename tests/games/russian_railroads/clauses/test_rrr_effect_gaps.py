@@ -25,23 +25,15 @@ from tests.games.russian_railroads.rrr_tables import (
     used,
 )
 
+ALONE = passed("B", "G", "R")
+CLAIMED = (used("R", "turn_second"), used("B", "turn_first"), passed("B", "G", "R"))
+
 
 def why(table: Table, text: str) -> set[tuple[str, str]]:
     """The clauses that a declaration breaks, each with what is wrong."""
     verdict = table.judge(text).verdict
     assert verdict.status is VerdictStatus.ILLEGAL
     return {(one.clause, one.why) for one in verdict.breaches}
-
-
-@pytest.mark.parametrize("token", ["tok_doublers_3", "tok_revaluation"])
-def test_a_token_waits_for_the_replaced_locomotive(token: str) -> None:
-    # The 4 on St. Petersburg replaces the 3: its reach is 4 now, as far as the track stands, so that the ? space of
-    # space 4 gives a token. It counts after the chain is finished (RRR-R25): the 3 goes to another line first (4.407).
-    table = situation(4, piles(4), tracks("Y", SP, 4), locomotives("Y", st_petersburg=3))
-    play(table, "Y: place loco_1; take_locomotive; place_locomotive st_petersburg")
-    assert ("RRR-4.407", "pending") in why(table, f"Y: choose_token {token} st_petersburg_4")
-    play(table, f"Y: move_displaced kiev; choose_token {token} st_petersburg_4")
-    assert table.state.active == "B"
 
 
 def test_a_space_that_gave_no_token_gives_none_outside_an_action() -> None:
@@ -91,11 +83,6 @@ def test_a_factory_is_reached_before_its_effect() -> None:
     assert table.state.seats["Y"].rubles == 2
 
 
-ALONE = passed("B", "G", "R")
-"""Y takes every turn of the round that is left."""
-CLAIMED = (used("R", "turn_second"), used("B", "turn_first"), passed("B", "G", "R"))
-
-
 @pytest.mark.parametrize(
     ("changes", "texts", "seat"),
     [
@@ -120,10 +107,3 @@ def test_what_an_action_gave_is_over_once_another_is_begun(
     for text in texts:
         play(table, text)
     assert ("RRR-4.208", "nothing_open") in why(table, f"{seat}: step_industry")
-
-
-def test_until_then_it_is_said_to_be_used_up() -> None:
-    # RRR-4.601: industry_1 gives one step.
-    table = situation(4, LATE)
-    play(table, "Y: place industry_1; step_industry")
-    assert ("RRR-4.601", "used_up") in why(table, "Y: step_industry")

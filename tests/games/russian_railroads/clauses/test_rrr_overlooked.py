@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import structs
 
-from referee.facts.facts import PrintedValueFacts, Unknown
-from referee.games.russian_railroads.state import State
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import LATE
-from tests.games.russian_railroads.rrr_tables import Change, hand, owns, passed, play, situation, used
+from tests.games.russian_railroads.rrr_tables import Change, hand, owns, passed, situation, used
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -54,26 +51,3 @@ def said(table: Table, text: str) -> dict[str, Any]:
 )
 def test_passing(changes: tuple[Change, ...], missed: dict[str, Any]) -> None:
     assert said(situation(4, LATE, *changes), "Y: pass") == missed
-
-
-def untold(state: State) -> State:
-    """Nobody has read off the engineer for hire, nor what engineer 7 costs."""
-    printed = {path: value for path, value in state.printed.items() if not path.startswith("engineer_cost.7.")}
-    strip = {**state.strip, "hire": Unknown("strip.hire")}
-    return structs.replace(state, printed=PrintedValueFacts(printed), strip=strip)
-
-
-def test_what_nobody_has_told_is_not_held_against_anybody() -> None:
-    table = situation(4, LATE, hand("Y", 0, 1), NOBODY_LEFT, owns("Y", 7), untold)
-    assert said(table, "Y: pass") == {}
-
-
-@pytest.mark.parametrize(("space", "missed"), [("temp_workers_2", {"relocate_in_vain": None}), ("rubles_2", {})])
-def test_turquoise_workers_are_of_no_use_after_the_last_turn(space: str, missed: dict[str, Any]) -> None:
-    table = situation(4, LATE, used("R", "turn_second"), passed("Y", "B", "G"), {"active": "R"})
-    play(table, "R: pass")
-    assert said(table, f"R: relocate {space}") == missed
-
-
-def test_an_illegal_pass_is_not_warned_about() -> None:
-    assert said(situation(4, LATE, hand("B", 2, 0)), "B: pass") == {}

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.facts import Unknown, known
 from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads.state import STRIP, ActionSpacePieces, SharedSpacePieces
 from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, SP, TS, board, on_shared
 from tests.games.russian_railroads.rrr_tables import (
-    GAME,
     STRIP_TILES,
     Change,
     black_worker,
@@ -98,42 +96,6 @@ def test_engineers_slide_one_slot_to_the_right(players: int, slots: int | None, 
     assert tuple(table.state.strip[slot] for slot in STRIP) == end_round_twice
 
 
-def test_with_one_sideways_slot_the_second_does_not_exist() -> None:
-    # 2 players, four waiting slots, one sideways, one to hire (RRR-R35).
-    tiles = {f"strip.{slot}": number for slot, number in zip(STRIP, (2, 3, 6, 15, 4, 0, 10), strict=True)}
-    table = situation(2, LATE, tiles, printed={"public_engineer_slots": 1})
-    assert "RRR-4.801" in cited(table.judge("Y: place engineer_public_2").verdict)
-    end_round(table)
-    assert tuple(table.state.strip[slot] for slot in STRIP) == (0, 2, 3, 6, 15, 0, 4)
-
-
-def test_a_hired_engineer_does_not_leave() -> None:
-    table = situation(4, LATE)
-    play(table, "Y: place hire")
-    for seat in "BGR":
-        play(table, f"{seat}: pass")
-    found = play(table, "Y: pass")
-    assert "engineer_leaves" not in [what for what, _, _ in lines_of(found, "todo")]
-    assert table.state.strip["hire"] == 13
-    assert board(table).engineers == ("engineer_10",)
-
-
-def test_engineers_nobody_has_read_off_stay_unread() -> None:
-    unread = {f"strip.{slot}": Unknown(f"strip.{slot}") for slot in ("wait_2", "public_2", "hire")}
-    table = situation(4, LATE, unread)
-    end_round(table)
-    strip = table.state.strip
-    assert {slot: number for slot, number in strip.items() if known(number)} == {
-        "wait_1": 0,
-        "wait_2": 2,
-        "wait_4": 6,
-        "public_1": 15,
-        "public_2": 4,
-    }
-    # The question is about the slot where the tile lies now.
-    assert (strip["wait_3"].path, strip["hire"].path) == ("strip.wait_3", "strip.hire")
-
-
 # Scoring between rounds (RRR-4.14xx), by hand
 
 
@@ -159,41 +121,11 @@ def test_every_board_is_scored_once_all_have_passed() -> None:
 # The last round (RRR-4.94x, RRR-4.1307) and the end
 
 
-@pytest.mark.parametrize(("players", "last"), [(4, 7), (3, 6), (2, 6)])
-def test_the_marker_covers_the_turn_order_spaces_in_the_last_round(players: int, last: int) -> None:
-    table = situation(players, LATE, {"round": last - 1})
-    assert "RRR-4.941" in cited(table.judge("Y: place last_round_industry_3").verdict)
-    for seat in "YBGR"[: players - 1]:
-        play(table, f"{seat}: pass")
-    found = play(table, f"{'YBGR'[players - 1]}: pass")
-    assert ("last_round_marker", 0, "RRR-4.1307") in lines_of(found, "todo")
-    assert table.state.round == last
-    assert {"RRR-4.941", "RRR-4.942"} <= cited(table.judge("Y: place turn_first").verdict)
-    play(table, "Y: place last_round_industry_3; step_industry; step_industry; step_industry")
-    assert board(table).marker_1 == 3
-
-
 def ending(*changes: Change) -> Table:
     table = situation(4, LATE, {"round": 7}, *changes)
     while table.state.phase == "turn":
         play(table, f"{table.state.active}: pass")
     return table
-
-
-def test_without_end_bonus_cards_the_game_ends_after_the_last_scoring() -> None:
-    # Passes 0, 2, 3, 4; engineers: red 3 (40 VP), blue and yellow 2 each, yellow owns the higher number (20 VP).
-    table = ending(owns("R", 5, 7, 8), owns("B", 11, 9), owns("Y", 1, 12))
-    assert table.state.phase == "done"
-    assert [board(table, seat).vp for seat in "YBGR"] == [20, 2, 3, 44]
-    assert [(place.seat, place.rank) for place in table.breakdown().places] == [("R", 1), ("Y", 2), ("G", 3), ("B", 4)]
-    assert table.state.order == tuple("YBGR")
-    assert list(table.options()) == []
-    assert "RRR-4.1501" in cited(table.judge("Y: pass").verdict)
-
-
-def test_equal_vp_share_the_rank() -> None:
-    table = ending({"Y.vp": 4, "B.vp": 2, "G.vp": 1})
-    assert {(place.points, place.rank) for place in table.breakdown().places} == {(4, 1)}
 
 
 CARDS = {"Y.end_bonus_cards": 1, "G.end_bonus_cards": 2, "end_bonus_pile": 5}
@@ -265,12 +197,24 @@ def test_each_end_bonus_card(card: str, vp: int) -> None:
     assert board(table, "B").vp == (2 if card == "eb_extra_engineer" else 22)
 
 
-def test_the_lines_add_up_to_the_marker() -> None:
-    table = ending(CARDS, owns("G", 12))
-    play(table, "Y: reveal_end_bonus eb_fixed_15")
-    play(table, "G: reveal_end_bonus eb_engineers,eb_extra_engineer")
-    totals = dict.fromkeys("YBGR", 0)
-    for line in table.lines():
-        totals[line.seat] += line.points
-    assert totals == {seat: one.vp for seat, one in table.state.seats.items()}
-    assert GAME.rules.over(table.state)
+def test_with_one_sideways_slot_the_second_does_not_exist() -> None:
+    # 2 players, four waiting slots, one sideways, one to hire (RRR-R35).
+    tiles = {f"strip.{slot}": number for slot, number in zip(STRIP, (2, 3, 6, 15, 4, 0, 10), strict=True)}
+    table = situation(2, LATE, tiles, printed={"public_engineer_slots": 1})
+    assert "RRR-4.801" in cited(table.judge("Y: place engineer_public_2").verdict)
+    end_round(table)
+    assert tuple(table.state.strip[slot] for slot in STRIP) == (0, 2, 3, 6, 15, 0, 4)
+
+
+@pytest.mark.parametrize(("players", "last"), [(4, 7), (3, 6), (2, 6)])
+def test_the_marker_covers_the_turn_order_spaces_in_the_last_round(players: int, last: int) -> None:
+    table = situation(players, LATE, {"round": last - 1})
+    assert "RRR-4.941" in cited(table.judge("Y: place last_round_industry_3").verdict)
+    for seat in "YBGR"[: players - 1]:
+        play(table, f"{seat}: pass")
+    found = play(table, f"{'YBGR'[players - 1]}: pass")
+    assert ("last_round_marker", 0, "RRR-4.1307") in lines_of(found, "todo")
+    assert table.state.round == last
+    assert {"RRR-4.941", "RRR-4.942"} <= cited(table.judge("Y: place turn_first").verdict)
+    play(table, "Y: place last_round_industry_3; step_industry; step_industry; step_industry")
+    assert board(table).marker_1 == 3

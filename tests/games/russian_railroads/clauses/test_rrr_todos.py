@@ -100,36 +100,12 @@ def test_a_part_of_an_action_needs_the_action(text: str) -> None:
     assert ("RRR-4.208", "nothing_open") in {(one.clause, one.why) for one in verdict.breaches}
 
 
-def test_a_displaced_locomotive_goes_to_another_line() -> None:
-    table = situation(4, LATE, locomotives("Y", (3, 1), 4, 3))
-    play(table, CHAIN)
-    breaches = table.judge("Y: move_displaced st_petersburg").verdict.breaches
-    assert ("RRR-4.407", "same_line") in {(one.clause, one.why) for one in breaches}
-
-
 def test_only_the_displaced_locomotive_moves_on() -> None:
     table = situation(4, LATE, locomotives("Y", (3, 1), 4, 3))
     play(table, CHAIN)
     breaches = table.judge("Y: move_displaced trans_siberian number=3").verdict.breaches  # the 4 was replaced
     assert ("RRR-4.407", "not_replaced") in {(one.clause, one.why) for one in breaches}
     assert table.judge("Y: move_displaced trans_siberian slot=2 number=4").verdict.status is VerdictStatus.LEGAL
-
-
-@pytest.mark.parametrize(
-    ("changes", "clause"), [(({"active": "B"},), "RRR-4.202"), ((used("Y", "engineer_7"),), "RRR-4.808")]
-)
-def test_an_engineer_of_ones_own_is_used_in_ones_own_turn_and_once(changes: tuple[Change, ...], clause: str) -> None:
-    table = situation(4, LATE, owns("Y", 7), *changes)
-    assert clause in table.judge("Y: use_engineer engineer_7").verdict.clauses
-
-
-def test_after_the_start_bonus_its_phase_is_over() -> None:
-    table = situation(4, LATE, BEGINNING)
-    for text in ("R: start_bonus sb_ruble_1", "G: start_bonus sb_doubler_1", "B: start_bonus sb_industry_1"):
-        assert table.state.phase == "start_bonus"
-        play(table, text)
-    play(table, "B: step_industry")
-    assert (table.state.phase, table.state.active) == ("turn", "Y")
 
 
 @pytest.mark.parametrize(
@@ -156,10 +132,12 @@ def test_what_is_wrong_with_a_tile_is_named(
     assert (f"RRR-4.{clause}", why) in {(one.clause, one.why) for one in breaches}
 
 
-def test_a_declaration_of_a_described_position_takes_nothing_for_granted_any_more() -> None:
-    table = situation(4, LATE, {"assumed": True})
-    play(table, "Y: place doubler_1")
-    assert table.state.assumed is False
+@pytest.mark.parametrize(
+    ("changes", "clause"), [(({"active": "B"},), "RRR-4.202"), ((used("Y", "engineer_7"),), "RRR-4.808")]
+)
+def test_an_engineer_of_ones_own_is_used_in_ones_own_turn_and_once(changes: tuple[Change, ...], clause: str) -> None:
+    table = situation(4, LATE, owns("Y", 7), *changes)
+    assert clause in table.judge("Y: use_engineer engineer_7").verdict.clauses
 
 
 @pytest.mark.parametrize(
@@ -170,19 +148,6 @@ def test_the_action_carried_out_last_is_noted(text: str, space: str, changes: tu
     table = situation(4, LATE, *changes)
     play(table, text)
     assert (table.state.last.seat, table.state.last.space) == (text[0], space)
-
-
-def test_a_new_round_has_no_last_action() -> None:
-    table = situation(4, LATE)
-    play(table, "Y: place hire")
-    for seat in "BGRY":
-        play(table, f"{seat}: pass")
-    assert (table.state.round, table.state.last) == (2, None)
-
-
-def test_a_piece_that_is_placed_is_told() -> None:
-    found = lines_of(play(situation(4, LATE), "Y: place doubler_1"), "todo", "Y")
-    assert [(what, count) for what, count, _ in found] == [("piece_placed", 1), ("doubler_placed", 0)]
 
 
 def test_what_is_left_of_an_engineer_of_ones_own_is_told_to_be_left() -> None:
@@ -199,3 +164,16 @@ def test_what_is_left_of_an_engineer_of_ones_own_is_told_to_be_left() -> None:
 )
 def test_an_engineer_takes_one_worker(text: str, changes: tuple[Change, ...]) -> None:
     assert situation(4, LATE, owns("Y", 7), *changes).judge(text).verdict.status is VerdictStatus.ILLEGAL
+
+
+def test_a_new_round_has_no_last_action() -> None:
+    table = situation(4, LATE)
+    play(table, "Y: place hire")
+    for seat in "BGRY":
+        play(table, f"{seat}: pass")
+    assert (table.state.round, table.state.last) == (2, None)
+
+
+def test_a_piece_that_is_placed_is_told() -> None:
+    found = lines_of(play(situation(4, LATE), "Y: place doubler_1"), "todo", "Y")
+    assert [(what, count) for what, count, _ in found] == [("piece_placed", 1), ("doubler_placed", 0)]

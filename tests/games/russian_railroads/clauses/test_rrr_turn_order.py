@@ -8,21 +8,16 @@ from referee.facts.verdict import VerdictStatus
 from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces
 from referee.games.russian_railroads.turn_flow import next_order
 from referee.table.table import Table
-from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, board, on_shared
+from tests.games.russian_railroads.clauses.rrr_positions import LATE, board, on_shared
 from tests.games.russian_railroads.rrr_tables import (
     Change,
-    black_worker,
     cited,
     end_round,
-    hand,
-    laid,
     lines_of,
     open_now,
     owns,
-    passed,
     play,
     situation,
-    steps,
     used,
 )
 
@@ -68,12 +63,6 @@ def test_the_order_of_the_next_round(players: int, first: str, second: str, orde
     assert (table.state.order, table.state.active, table.state.round) == (tuple(order), order[0], 2)
 
 
-def test_the_new_order_applies_from_the_next_round() -> None:
-    table = situation(4, LATE, {"active": "B"})
-    play(table, "B: place turn_first")
-    assert (table.state.order, table.state.active) == (tuple("YBGR"), "G")
-
-
 def test_the_second_place_relocates_before_the_first() -> None:
     table = situation(4, LATE, *claims("R", "Y"))
     all_pass(table)
@@ -88,16 +77,6 @@ def test_the_second_place_relocates_before_the_first() -> None:
     assert table.state.round == 2
 
 
-def test_a_relocated_action_is_resolved_before_the_next_claimant_moves() -> None:
-    table = situation(4, LATE, *claims("R", "Y"))
-    all_pass(table)
-    play(table, "Y: relocate track_black_2; step_track kiev black")
-    assert cited(table.judge("R: relocate rubles_2").verdict)
-    play(table, "Y: step_track kiev black")
-    play(table, "R: relocate track_black_or_grey_1; step_track kiev black")
-    assert (laid(table, "Y", KV)[0], laid(table, "R", KV)[0], table.state.round) == (3, 2, 2)
-
-
 TARGETS = {
     "track_black_2", "track_black_or_grey_1", "loco_1", "industry_1", "doubler_1", "rubles_2", "temp_workers_2",
     "engineer_public_1", "engineer_7",
@@ -110,29 +89,6 @@ def test_where_a_worker_may_go() -> None:
     all_pass(table)
     offered = {move.space for move in table.options() if hasattr(move, "space")}
     assert offered == TARGETS  # engineer 12 costs two workers, engineer 8 is used
-
-
-def test_the_bottom_track_space_may_always_be_chosen() -> None:
-    table = situation(4, LATE, *claims("", "R"), on_shared("B", 1), on_shared("R", 2))
-    all_pass(table)
-    play(table, "R: relocate track_black_or_grey_1")
-    assert table.state.shared["R"] == SharedSpacePieces(own=3)
-    assert table.state.spaces["turn_second"] == ActionSpacePieces()
-
-
-def test_a_relocated_black_worker_keeps_its_bonus() -> None:
-    table = situation(4, LATE, black_worker("R"), {"R.black": 0}, used("R", "turn_second", 0, black=1))
-    all_pass(table)
-    play(table, f"R: relocate track_black_2; {steps('kiev black', 'kiev black', 'kiev black')}")
-    assert (laid(table, "R", KV)[0], table.state.round, board(table, "R").black) == (4, 2, 1)
-
-
-def test_an_own_engineer_is_done_in_part_a_sideways_one_not() -> None:
-    table = situation(4, LATE, *claims("", "R"), owns("R", 15), {"strip.wait_4": 0})
-    all_pass(table)
-    assert {"RRR-4.810"} <= cited(table.judge("R: relocate engineer_public_2").verdict)  # 13: brown is locked
-    play(table, "R: relocate engineer_15")
-    assert (board(table, "R").vp, table.state.round) == (4 + 5, 2)  # the pass and the engineer
 
 
 def test_relocation_cannot_pay_more_or_claim_again() -> None:
@@ -156,33 +112,12 @@ def test_relocation_cannot_pay_more_or_claim_again() -> None:
 # A ruble on a turn-order space (RRR-4.914, RRR-R13)
 
 
-def test_the_ruble_is_exchanged_for_the_only_worker_on_the_board() -> None:
-    table = situation(4, LATE, {"active": "B"}, used("B", "industry_1"))
-    play(table, "B: place turn_first rubles=1")
-    assert table.state.spaces["turn_first"] == ActionSpacePieces("B", own=1)
-    assert table.state.spaces["industry_1"] == ActionSpacePieces("B", rubles=1)
-    assert (board(table, "B").rubles, board(table, "B").own) == (0, 4)
-
-
 def test_the_player_says_which_worker() -> None:
     table = situation(4, LATE, {"active": "B"}, used("B", "industry_1"), on_shared("B", 1))
     play(table, "B: place turn_first rubles=1 swap=track_black_or_grey_1")
     assert table.state.spaces["turn_first"] == ActionSpacePieces("B", own=1)
     assert table.state.shared["B"] == SharedSpacePieces(rubles=1)
     assert table.state.spaces["industry_1"] == ActionSpacePieces("B", own=1)
-
-
-def test_the_kind_of_worker_is_said_where_several_lie_on_a_space() -> None:
-    black = (black_worker("B"), {"B.black": 0})
-    table = situation(4, LATE, {"active": "B"}, *black, used("B", "track_black_3", 1, black=1))
-    verdict = table.judge("B: place turn_first rubles=1").verdict
-    assert (verdict.status, verdict.faults[0].key) == (
-        VerdictStatus.INCOMPLETE,
-        "swap_unsaid",
-    )  # 4.914 leaves it to the player
-    play(table, "B: place turn_first rubles=1 worker=black")
-    assert table.state.spaces["turn_first"] == ActionSpacePieces("B", black=1)
-    assert table.state.spaces["track_black_3"] == ActionSpacePieces("B", own=1, rubles=1)
 
 
 def test_without_a_worker_on_the_board_the_ruble_stays_and_claims() -> None:
@@ -193,21 +128,3 @@ def test_without_a_worker_on_the_board_the_ruble_stays_and_claims() -> None:
     end_round(table)
     # Nothing to relocate: the round is over.
     assert (table.state.order, table.state.round, board(table, "B").rubles) == (tuple("BYGR"), 2, 0)
-
-
-def test_the_exchanged_ruble_counts_where_it_lies_for_reuse() -> None:
-    table = situation(4, LATE, {"active": "B"}, used("B", "rubles_2"), owns("B", 8), passed("Y", "G", "R"))
-    play(table, "B: place turn_first rubles=1")
-    play(table, "B: use_engineer engineer_8; choose_reuse rubles_2")
-    assert board(table, "B").rubles == 2
-
-
-@pytest.mark.parametrize(("own", "order"), [(1, "BYGR"), (0, "YBGR")])
-def test_a_claim_needs_a_piece(own: int, order: str) -> None:
-    table = situation(4, LATE, hand("B", own, 0), {"active": "B"})
-    result = table.declare("B: place turn_first")
-    assert (result.step is not None) is bool(own)
-    if own:
-        all_pass(table)
-        play(table, "B: decline_relocation")
-        assert table.state.order == tuple(order)

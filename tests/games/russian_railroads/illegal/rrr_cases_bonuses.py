@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.illegal.rrr_case import Pair, case
 from tests.games.russian_railroads.rrr_tables import (
     B,
     R,
@@ -32,7 +32,7 @@ BEFORE_TOKEN = token(Y, "tok_revaluation", "industry")
 BROWN = (tracks(Y, "trans_siberian", 8, 6, 2), black_worker(Y), owns(Y, 1))
 SETUP = {"phase": "start_bonus", "active": R}
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     case(
         "10.55",
         f"{STEP}; choose_token tok_doublers_3 space=st_petersburg_4",

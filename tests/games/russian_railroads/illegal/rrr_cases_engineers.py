@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.illegal.rrr_case import Pair, case
 from tests.games.russian_railroads.rrr_tables import B, G, R, Y, owns, passed, steps, tracks, used
 
 LAST_TURN = passed(B, G, R)
@@ -10,7 +10,7 @@ LAST_TURN = passed(B, G, R)
 ONE_CLAIM = (used(R, "turn_first"), LAST_TURN)
 RELOCATION = ("Y: pass",)
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     case("10.42", "Y: may hire_sideways", "802 804", {"strip.public_1": 9}, twin="Y: place hire"),
     case(
         "10.43",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.illegal.rrr_case import Pair, case
 from tests.games.russian_railroads.rrr_tables import B, G, R, Y, hand, passed, used
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     case("10.1", "R: place rubles_2", "202", {"active": B}, twin="B: place rubles_2"),
     case("10.2", "R: place rubles_2", "904", passed(R), twin_at=({"active": R},)),
     case("10.3", "B: place industry_1", "203 204", used(Y, "industry_1"), {"active": B}, twin="B: place industry_2"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.illegal.rrr_case import Pair, case
 from tests.games.russian_railroads.rrr_tables import Y, industry, locomotives, piles, tracks
 
 TAKE = "Y: place loco_1; take_locomotive"
@@ -10,7 +10,7 @@ BUILD = "Y: place loco_1; take_factory"
 FULL = (tracks(Y, "trans_siberian", 15), tracks(Y, "st_petersburg", 9))
 """Black stands on the last space of two lines."""
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     case("10.26", (f"{TAKE} 3", f"{BUILD} 3"), "402", piles(2, 4), twin=f"{TAKE} 2"),
     case(  # odd: the piles are emptied from the lowest number on, so that a 4 is out only when no 3 is left
         "10.27",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.illegal.rrr_case import Pair, case
 from tests.games.russian_railroads.rrr_tables import Y, steps, tracks
 
 MAIN, SECOND, KIEV = "trans_siberian", "st_petersburg", "kiev"
 
-CASES: list[Case] = [
+CASES: list[Pair] = [
     case("10.13", "Y: place track_grey_2", "310 209", tracks(Y, MAIN, 1), twin_at=(tracks(Y, MAIN, 3),)),
     case(
         "10.14",

@@ -245,21 +245,6 @@ def test_ten_vp_come_from_factory_9_as_well() -> None:
     assert verdict_on("Y: take_ten", NOT_EARNED | {f"{Y}factories.1": 9}).status is VerdictStatus.LEGAL
 
 
-def test_a_position_that_answers_everything_needs_nothing() -> None:
-    facts = {
-        "active": "Y",
-        f"{Y}passed": False,
-        "spaces.track_grey_3.owner": "",
-        f"{Y}own": 2,
-        f"{MAIN}black": 8,
-        f"{MAIN}grey": 4,
-    }
-    text = "Y: place track_grey_3; step_track trans_siberian grey; step_track trans_siberian grey"
-    assert verdict_on(text, facts).status is VerdictStatus.LEGAL
-    assert verdict_on(f"{text}; step_track trans_siberian black", facts).status is VerdictStatus.ILLEGAL
-    assert cited(verdict_on(text, {**facts, f"{MAIN}grey": 6})) == {"RRR-4.313", "RRR-4.314"}
-
-
 def test_a_contradiction_is_none_where_a_fact_is_missing() -> None:
     assert list(GAME.rules.faults(blank())) == []
     odd = telling({"seats.Y.lines.kiev.tracks.grey": 3, "seats.Y.lines.kiev.tracks.black": 2})

@@ -8,9 +8,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.store.sqlite_store import SqliteStore
-from referee.table.standalone_position import StandalonePosition
-from scoring.errors import InputError
-from tests.games.russian_railroads.rrr_tables import GAME, NAMES, situation
+from tests.games.russian_railroads.rrr_tables import GAME, NAMES
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
 
@@ -47,26 +45,6 @@ def test_two_rounds_are_played_with_an_empty_card_library(tmp_path: Path, player
             say(lines, "pass", asked)
     assert lines.table.state.round == 3
     assert asked == (["printed.public_engineer_slots"] if players == 2 else [])  # the one of 3.19 that a slide needs
-
-
-def test_the_number_of_sideways_engineers_is_told_before_any_of_them() -> None:
-    position = StandalonePosition(GAME, {"players": 2, "printed.public_engineer_slots": 1})
-    assert position.state.strip["public_2"] == 0  # the slot does not exist (RRR-R58)
-    position.tell("printed.public_engineer_slots", 2)
-    assert position.state.strip["wait_1"] == 0  # six slots, two of them sideways (3.7)
-
-
-def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise ValueError
-
-    monkeypatch.delenv("GYOJI_STRICT")
-    table, entries = situation(4), len(situation(4).entries)
-    monkeypatch.setattr("referee.record.replay.put", broken)  # a fault of ours in telling
-    for tells in (table.tell, table.describe, lambda facts: table.recount(facts, "we counted")):
-        with pytest.raises(InputError):
-            tells({"round": 3})
-    assert len(table.entries) == entries
 
 
 def test_a_position_of_two_seats_is_kept_with_what_it_tells(tmp_path: Path) -> None:

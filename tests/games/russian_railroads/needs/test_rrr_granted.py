@@ -13,7 +13,7 @@ from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.text_catalogs import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
-from tests.games.russian_railroads.rrr_tables import GAME, cited, industry, situation
+from tests.games.russian_railroads.rrr_tables import GAME, cited, situation
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -123,12 +123,6 @@ def test_more_steps_than_an_action_ever_gives_are_proven_with_nothing_told(text:
     assert cold(text.rpartition(";")[0], {}).status is VerdictStatus.NEEDS
 
 
-def test_the_doublers_of_a_token_are_placed() -> None:
-    position = told(UNUSED | {f"{Y}doublers": 2, "doublers_left": 9, f"{Y}used_tokens.tok_doublers_3": False})
-    done = position.judge("Y: token tok_doublers_3").verdict
-    assert [line.values["space"] for line in done.ledger if line.what == "doubler_placed"] == [3, 4, 5]
-
-
 # Whose worker moves first (RRR-4.931)
 
 
@@ -196,66 +190,7 @@ def _at(state: Any, path: str) -> Any:
     return list(state) if isinstance(state, tuple) else state
 
 
-def test_a_step_before_any_action_is_no_free_one_at_a_table() -> None:
-    table = position(under_way="")
-    assert table.judge("Y: track kiev black").verdict.status is VerdictStatus.ILLEGAL
-    open_table = Table("t", [opening(GAME, seats_of(GAME, ("Y", "B", "G", "R")), blank=True)])
-    open_table.describe(KIEV_1 | {"active": "Y"})
-    verdict = open_table.declare("track kiev black").verdict
-    assert (verdict.status, [one.path for one in verdict.questions]) == (VerdictStatus.NEEDS, ["under_way"])
-
-
-def test_a_table_goes_on_in_the_middle_of_an_action() -> None:
-    table = position(under_way="track_black_3", steps_made=1, spaces__track_black_3__owner="Y",
-                     spaces__track_black_3__own=2, seats__Y__own=3)  # fmt: skip
-    assert [(one.kind, one.count) for one in table.state.pending] == [("steps", 2)]
-    for _ in range(2):
-        assert table.declare("track kiev black").step is not None
-    assert (table.state.seats["Y"].lines["kiev"].tracks["black"], table.state.active) == (3, "B")
-
-
-def test_a_table_goes_on_where_a_token_is_due() -> None:
-    table = position(under_way="st_petersburg_4", seats__Y__doublers=1, doublers_left=19)
-    assert table.declare("token tok_doublers_3").step is not None
-    assert (table.state.seats["Y"].doublers, table.state.active) == (4, "B")
-    assert table.state.seats["Y"].token_given["st_petersburg_4"]
-
-
-def test_what_is_left_of_an_action_may_be_left_undone_for_good() -> None:
-    table = position(under_way="engineer_11", steps_made=1, seats__Y__engineers=["engineer_11"],
-                     spaces__engineer_11__owner="Y", spaces__engineer_11__own=1, seats__Y__own=4)  # fmt: skip
-    assert table.declare("stop").step is not None
-    table.tell({"lowest": 2})  # whatever is told later does not bring it back
-    assert (table.state.pending, table.state.active) == ((), "B")
-
-
-def test_the_order_chosen_in_an_action_under_way_stays_chosen() -> None:
-    table = position(under_way="industry_1_black_1", spaces__industry_1_black_1__owner="Y",
-                     spaces__industry_1_black_1__own=2, seats__Y__own=3)  # fmt: skip
-    assert table.declare("choose_next industry").step is not None
-    table.tell({"lowest": 2})
-    assert [one.kind for one in table.state.pending] == ["steps", "industry"]
-
-
 PASSED = {f"seats__{seat}__passed": True for seat in IDS}
-
-
-def test_a_table_goes_on_in_the_relocation() -> None:
-    claims = {"spaces__turn_first__owner": "B", "spaces__turn_first__own": 1, "seats__B__own": 4}
-    claims |= {"spaces__turn_second__owner": "R", "spaces__turn_second__own": 1, "seats__R__own": 4}
-    table = position(phase="relocate", **PASSED, **claims)
-    assert [one.seat for one in table.state.pending] == ["B", "R"]
-    assert "RRR-4.931" in cited(table.judge("B: relocate doubler_1").verdict)
-    assert table.declare("R: relocate rubles_2").step is not None
-    assert table.declare("B: decline_relocation").step is not None
-    assert (table.state.round, table.state.seats["R"].rubles) == (2, 3)
-
-
-def test_a_table_goes_on_where_end_bonus_cards_are_revealed() -> None:
-    table = position(phase="reveal", round=7, **PASSED, seats__B__end_bonus_cards=1, end_bonus_pile=7)
-    assert [one.seat for one in table.state.pending] == ["B"]
-    assert table.declare("B: reveal_end_bonus eb_fixed_15").step is not None
-    assert table.over
 
 
 @pytest.mark.parametrize(("phase", "clause"), [("relocate", "RRR-4.931"), ("reveal", "RRR-4.1502")])
@@ -282,16 +217,6 @@ def test_to_stop_when_all_is_done_refuses_nothing(text: str) -> None:
     assert table.state.active == "B"
 
 
-def test_to_stop_where_nothing_was_begun_is_refused() -> None:
-    assert "RRR-4.208" in cited(situation(4).judge("Y: stop").verdict)
-
-
-def test_every_marker_that_is_stopped_says_why() -> None:
-    before_gap = situation(4, industry("Y", 4, second=3))  # the gap behind the printed 5 is empty, marker 2 behind 1
-    breaches = before_gap.judge("Y: place industry_1").verdict.breaches
-    assert {breach.clause for breach in breaches} == {"RRR-4.603", "RRR-4.609"}
-
-
 def test_what_is_not_checked_is_named_by_its_questions_each_once() -> None:
     verdict = cold("token tok_revaluation st_petersburg_4; token tok_kiev_medal st_petersburg_4", {})
     assert len([one for one in verdict.unchecked if "RRR-4.1101" in one.clauses]) > 1
@@ -307,3 +232,19 @@ def test_an_engineer_whose_cost_nobody_told_is_not_offered_to_an_empty_hand(held
                      shared__Y__own=5 - held)  # fmt: skip
     assert not known(table.state.printed["engineer_cost.7.workers"])
     assert any(getattr(move, "space", "") == "engineer_public_1" for move in table.options()) is offered
+
+
+def test_the_order_chosen_in_an_action_under_way_stays_chosen() -> None:
+    table = position(under_way="industry_1_black_1", spaces__industry_1_black_1__owner="Y",
+                     spaces__industry_1_black_1__own=2, seats__Y__own=3)  # fmt: skip
+    assert table.declare("choose_next industry").step is not None
+    table.tell({"lowest": 2})
+    assert [one.kind for one in table.state.pending] == ["steps", "industry"]
+
+
+def test_what_is_left_of_an_action_may_be_left_undone_for_good() -> None:
+    table = position(under_way="engineer_11", steps_made=1, seats__Y__engineers=["engineer_11"],
+                     spaces__engineer_11__owner="Y", spaces__engineer_11__own=1, seats__Y__own=4)  # fmt: skip
+    assert table.declare("stop").step is not None
+    table.tell({"lowest": 2})  # whatever is told later does not bring it back
+    assert (table.state.pending, table.state.active) == ((), "B")

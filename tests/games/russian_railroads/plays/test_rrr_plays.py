@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import pytest
 
-from referee.table import recorded_script
 from referee.table.recorded_script import RecordedScript
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -46,23 +45,3 @@ def test_the_play_looks_like_a_game(case: tuple[RecordedScript, Table]) -> None:
     assert sum(board["token_given"]["industry"] for board in boards) >= 1
     assert sum(sum(board["token_given"].values()) - board["token_given"]["industry"] for board in boards) >= 1
     assert sum(board["end_bonus_cards"] for board in boards) >= 1
-
-
-def test_the_demo_has_what_a_demo_needs() -> None:
-    play, table = replayed(PLAYS["demo"])
-    lines = [recorded_script.parse(text) for text in play.lines]
-    verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
-    assert set(table.game.rules.actions) - {"may"} <= verbs
-    assert any(" may " in line.text for line in lines)
-    assert len(play.seats) == 4
-    refused = [line for line in lines if line.refused]
-    assert len(refused) >= 12
-    assert len({clause for line in refused for clause in line.refused}) >= 15
-    assert {"undo", "overrule"} <= {line.act for line in lines}
-    assert all(line.reason for line in lines if line.act == "overrule")
-    assert any(";" in line.text and not line.refused for line in lines)
-    assert any(done.declared and done.declared.taken_back for _, done in recorded_script.replay(play))
-    assert (
-        sum(move["verb"] == "reveal_end_bonus" for made in table.steps for move in made.entry.body.get("moves", ()))
-        >= 2
-    )

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.breakdowns import faults, line, needed
+from tests.games.breakdowns import faults, needed
 from tests.games.russian_railroads.tallies.rrr_sheets import end, seat
 
 # Two tiles of 4 VP: 3.10 gives 4 for each factory; 6 for each engineer.
@@ -31,16 +31,6 @@ def test_the_place_is_asked_for_and_never_guessed() -> None:
     assert needed(end({"A": seat(1, "eb_engineers", engineers=None, majority_place=2)})) == ["seats.A.engineer_count"]
 
 
-def test_without_an_engineer_there_is_no_place_to_ask_for() -> None:
-    none = end({"A": seat(100)})
-    assert not none.needed
-    assert line(none, "A", "engineer_majority").points == 0
-    # RRR-4.1506: the card counts as one, unless the table lets only engineers rank (RRR-R18).
-    card = {"A": seat(100, "eb_extra_engineer")}
-    assert needed(end(card)) == ["seats.A.majority_place"]
-    assert needed(end(card, majority_needs_tile=True)) == []
-
-
 def test_a_marker_is_compared_once_the_place_is_told() -> None:
     assert end({"A": MINE | {"marker": 7}}).markers == ()
     result = end({"A": MINE | {"marker": 159, "majority_place": 1}})
@@ -52,8 +42,3 @@ def test_a_place_that_cannot_be_is_refused() -> None:
     assert faults(lambda: end(both)) == [("majority_compared", "seats.A.majority_place")]
     assert faults(lambda: end({"A": seat(majority_place=2)})) == [("majority_without", "seats.A.majority_place")]
     assert end({"A": seat(majority_place=0)}).totals() == {"A": 0}
-
-
-def test_the_box_of_four_bounds_one_seat() -> None:
-    # RRR-4.113 with engineer 1: 8 of one seat are fewer than can be hired; no bound of fewer players is taken.
-    assert end({"A": seat(engineers=[1, 2, 3, 4, 5, 6, 7, 8], majority_place=1)}).totals() == {"A": 40}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games.russian_railroads.final_scoring import majority
 from scoring.games.russian_railroads.score import score_final
-from scoring.games.russian_railroads.sheet import FinalSeat, FinalSheet
+from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.sheet_parser import read
 from tests.games.breakdowns import line, needed
 from tests.games.russian_railroads.tallies.rrr_sheets import end, seat
@@ -49,36 +48,6 @@ def test_what_an_end_bonus_card_scores(card: str, told: dict[str, Any], vp: int)
     assert (mine.about, mine.points, mine.clauses) == (card, vp, ("RRR-4.1502",))
     assert result.totals()["A"] == vp
     assert not needed(result)
-
-
-def test_the_card_for_engineers_counts_tiles_and_not_the_card() -> None:
-    result = end({"A": seat(0, "eb_engineers", "eb_extra_engineer", engineers=[1, 4, 8]), "B": OTHER})
-    # R19: engineer 1 of the advantage card counts. 3 x 6.
-    assert line(result, "A", "end_bonus", "eb_engineers").points == 18
-    extra = line(result, "A", "end_bonus", "eb_extra_engineer")
-    assert (extra.points, extra.clauses) == (0, ("RRR-4.1502", "RRR-4.1506"))
-    counted = line(result, "A", "engineer_majority")
-    assert counted.points == 40
-    assert counted.working.values["counted"].values == {"tiles": 3, "n": 4}
-
-
-def test_several_cards_are_scored_in_the_order_of_the_rules() -> None:
-    cards = ("eb_doublers", "eb_fixed_15", "eb_tokens")
-    result = end({"A": seat(100, *cards, doublers=5, tokens=2), "B": OTHER})
-    assert [mine.about for mine in result.lines if mine.category == "end_bonus"] == [
-        "eb_fixed_15",
-        "eb_tokens",
-        "eb_doublers",
-    ]
-    assert result.totals()["A"] == 100 + 15 + 14 + 20
-
-
-def test_the_caps_of_the_cards_hold_for_an_overruled_board() -> None:
-    # Six factories, four extra workers, five tokens.
-    cards = ("eb_factories", "eb_workers", "eb_tokens")
-    mine = FinalSeat(vp=0, end_bonus=cards, engineers=(), factories=6, extra_workers=4, tokens=5)  # type: ignore[arg-type]
-    result = score_final(FinalSheet({"A": mine, "B": FinalSeat(0, (), ())}), trust=True)
-    assert result.totals()["A"] == 20 + 30 + 28
 
 
 # the engineer majority
@@ -119,27 +88,6 @@ def test_the_extra_engineer_moves_its_holder_up() -> None:
     assert majority_vp(seats) == {"A": 20, "B": 40}
 
 
-def test_r18_the_card_alone_counts_1_with_number_0() -> None:
-    seats = {"A": seat(0, "eb_extra_engineer"), "B": seat(engineers=[1]), "C": seat()}
-    assert majority_vp(seats) == {"A": 20, "B": 40, "C": 0}
-    # Told as a count: whatever B's number is, it is higher than none.
-    seats["B"] = seat(engineers=None, engineer_count=1)
-    assert majority_vp(seats) == {"A": 20, "B": 40, "C": 0}
-
-
-def test_r18_with_the_option_the_card_alone_has_no_rank() -> None:
-    seats = {"A": seat(0, "eb_extra_engineer"), "B": seat(engineers=[1]), "C": seat()}
-    assert majority_vp(seats, majority_needs_tile=True) == {"A": 0, "B": 40, "C": 0}
-    mine = line(end(seats, majority_needs_tile=True), "A", "engineer_majority")
-    assert mine.working.key == "working.majority_no_tile"
-    assert mine.clauses == ("RRR-4.1503", "RRR-4.1505", "RRR-4.1506")
-
-
-def test_r59_with_the_option_the_card_still_adds_to_tiles() -> None:
-    seats = {"A": seat(0, "eb_extra_engineer", engineers=[4]), "B": seat(engineers=[15])}
-    assert majority_vp(seats, majority_needs_tile=True) == {"A": 40, "B": 20}
-
-
 def test_numbers_are_asked_for_only_where_they_decide_vp() -> None:
     def counts(*each: int) -> dict[str, dict[str, Any]]:
         return {name: seat(engineers=None, engineer_count=n) for name, n in zip("ABCD", each, strict=False)}
@@ -150,64 +98,6 @@ def test_numbers_are_asked_for_only_where_they_decide_vp() -> None:
     assert needed(end(counts(2, 2, 1))) == ["seats.A.highest_engineer", "seats.B.highest_engineer"]
     below = line(end(counts(3, 2, 1, 1)), "C", "engineer_majority")
     assert (below.points, below.working.key) == (0, "working.majority_below")
-
-
-def test_the_highest_of_all_engineers_parts_a_tie_alone() -> None:
-    result = end({"A": seat(engineers=[1, 15]), "B": seat(engineers=None, engineer_count=2)})
-    assert result.totals() == {"A": 40, "B": 20}
-    assert line(result, "B", "engineer_majority").working.key == "working.majority_tied_by_number"
-
-
-def test_the_untold_number_may_be_the_highest_of_all() -> None:
-    # Engineers 1 to 15 (RRR-4.112): above A's 14 there is the 15, which may be B's.
-    result = end({"A": seat(engineers=[1, 14]), "B": seat(engineers=None, engineer_count=2)})
-    assert needed(result) == ["seats.B.highest_engineer"]
-
-
-def test_points_that_hang_on_the_number_of_another_are_not_settled() -> None:
-    # A's 14 against B's two untold ones, of which one may be the 15: 40 or 20 VP for either (RRR-4.1504). All of A is
-    # told, and still A's marker can be compared with nothing.
-    mine = seat(100, engineers=[1, 14], marker=140)
-    result = end({"A": mine, "B": seat(100, engineers=None, engineer_count=2, marker=120)})
-    assert [one for one in result.lines if one.category == "engineer_majority"] == []
-    assert (result.totals(), result.markers, result.places) == ({"A": 100, "B": 100}, (), ())
-
-
-def test_the_second_prize_hangs_on_an_untold_number_too() -> None:
-    # C has most. A owns the 14; B's one may be the 15: 20 or 0 VP for either.
-    seats = {"A": seat(engineers=[14]), "B": seat(engineers=None, engineer_count=1), "C": seat(engineers=[2, 3])}
-    result = end(seats)
-    assert needed(result) == ["seats.B.highest_engineer"]
-    majority_of = {one.seat: one.points for one in result.lines if one.category == "engineer_majority"}
-    assert majority_of == {"C": 40}
-
-
-def test_a_number_that_others_own_is_not_ones_own() -> None:
-    # C owns 15, 14 and 13: B's two are 12 at most, A's highest.
-    seats = {
-        "A": seat(engineers=[2, 12]),
-        "B": seat(engineers=None, engineer_count=2),
-        "C": seat(engineers=[13, 14, 15]),
-    }
-    assert majority_vp(seats) == {"A": 20, "B": 0, "C": 40}
-    seats["A"] = seat(engineers=[2, 11])
-    assert needed(end(seats)) == ["seats.B.highest_engineer"]
-
-
-@pytest.mark.parametrize(
-    ("owned", "untold"),
-    [
-        ([1, 3], ()),  # B's two are of 2, 4, 5 …: the higher one is 4 at least, above 3
-        ([2, 4], ("seats.B.highest_engineer",)),  # of 1, 3, 5 …: it may be 3, below 4
-    ],
-)
-def test_the_higher_of_two_untold_numbers_is_the_second_lowest_left_at_least(
-    owned: list[int], untold: tuple[str, ...]
-) -> None:
-    result = end({"A": seat(engineers=owned), "B": seat(engineers=None, engineer_count=2), "C": seat()})
-    assert needed(result) == list(untold)
-    if not untold:
-        assert result.totals() == {"A": 20, "B": 40, "C": 0}
 
 
 DEAL = st.lists(st.sampled_from("ABCD-"), min_size=15, max_size=15)
@@ -265,22 +155,10 @@ def test_what_is_settled_without_the_numbers_is_right(
 # blank fields
 
 
-def test_a_card_asks_for_what_it_counts_and_nothing_else_is_asked() -> None:
-    result = end({"A": seat(10, "eb_lines", "eb_tokens", black={"kiev": 9}), "B": OTHER})
-    assert needed(result) == ["seats.A.black.trans_siberian", "seats.A.black.st_petersburg", "seats.A.tokens"]
-    assert result.places == ()
-    assert result.totals()["A"] == 10
-
-
 def test_an_empty_final_sheet_asks_for_what_decides() -> None:
     result = score_final(read(FinalSheet, {"seats": {"A": {}, "B": {}}}))
     assert needed(result) == [f"seats.{who}.{field}" for who in "AB" for field in ("vp", "end_bonus", "engineer_count")]
     assert result.lines == ()
-
-
-def test_a_count_is_asked_for_once_though_two_scorings_need_it() -> None:
-    result = end({"A": seat(0, "eb_engineers", engineers=None), "B": OTHER})
-    assert needed(result) == ["seats.A.engineer_count"]
 
 
 def test_the_extra_engineer_that_lies_elsewhere_leaves_the_majority_settled() -> None:
@@ -327,17 +205,26 @@ def test_a_whole_game_adds_up() -> None:
     ]
 
 
-def test_markers_are_compared_where_told_and_settled() -> None:
-    seats = {
-        "A": seat(100, engineers=[1], marker=140),
-        "B": seat(100, "eb_fixed_15", marker=114),
-        "C": seat(100, "eb_tokens", marker=107),
-        "D": seat(100),
-    }
-    found = [(marker.seat, marker.computed, marker.shown) for marker in end(seats).markers]
-    assert found == [("A", 140, 140), ("B", 115, 114)]
+def test_points_that_hang_on_the_number_of_another_are_not_settled() -> None:
+    # A's 14 against B's two untold ones, of which one may be the 15: 40 or 20 VP for either (RRR-4.1504). All of A is
+    # told, and still A's marker can be compared with nothing.
+    mine = seat(100, engineers=[1, 14], marker=140)
+    result = end({"A": mine, "B": seat(100, engineers=None, engineer_count=2, marker=120)})
+    assert [one for one in result.lines if one.category == "engineer_majority"] == []
+    assert (result.totals(), result.markers, result.places) == ({"A": 100, "B": 100}, (), ())
 
 
-def test_a_final_sheet_survives_being_written_and_read_again() -> None:
-    told = read(FinalSheet, {"seats": {"A": seat(1, "eb_lines", black={"kiev": 9}), "B": OTHER}})
-    assert read(FinalSheet, msgspec.to_builtins(told)) == told
+@pytest.mark.parametrize(
+    ("owned", "untold"),
+    [
+        ([1, 3], ()),  # B's two are of 2, 4, 5 …: the higher one is 4 at least, above 3
+        ([2, 4], ("seats.B.highest_engineer",)),  # of 1, 3, 5 …: it may be 3, below 4
+    ],
+)
+def test_the_higher_of_two_untold_numbers_is_the_second_lowest_left_at_least(
+    owned: list[int], untold: tuple[str, ...]
+) -> None:
+    result = end({"A": seat(engineers=owned), "B": seat(engineers=None, engineer_count=2), "C": seat()})
+    assert needed(result) == list(untold)
+    if not untold:
+        assert result.totals() == {"A": 20, "B": 40, "C": 0}

@@ -38,41 +38,6 @@ def test_black_needs_no_unlocking() -> None:
     assert asked(trans_siberian=tracks(0), kiev=blank) == ["kiev.black"]
 
 
-def test_a_blank_black_stands_on_space_1_at_least() -> None:
-    # RRR-4.118, RRR-4.1017: the star under 1 is black's; with reach 1 no other star is.
-    result = one(kiev=tracks(None, loco=1))
-    assert not needed(result)
-    assert points(result, "kiev") == 1
-
-
-def test_a_blank_track_may_not_be_on_its_line() -> None:
-    # Reach 1: grey is worth 1 on space 1, or is not on the line.
-    assert asked(trans_siberian=tracks(3, None, loco=1)) == ["trans_siberian.grey"]
-    # Grey on 2 leaves brown space 1 alone, or none: 1 or 2 VP for that space.
-    assert asked(trans_siberian=tracks(6), kiev=tracks(4, 2, None, loco=1)) == ["kiev.brown"]
-
-
-def test_blank_tracks_in_front_end_with_the_line() -> None:
-    # RRR-4.312, RRR-4.316: brown on 7 of 9 spaces leaves grey space 8 and black space 9.
-    result = one(trans_siberian=tracks(15), st_petersburg=tracks(None, None, 7, loco=9))
-    assert not needed(result)
-    # Spaces 1 to 7 brown, 8 grey, 9 black; grey and reach beyond 7 double the line (RRR-4.1016).
-    assert points(result, "st_petersburg") == (7 * 2 + 1 + 0) * 2
-
-
-def test_a_track_is_asked_for_though_the_blank_one_behind_may_cover_it() -> None:
-    # Brown may be on 4, as far as the locomotive reaches: then grey decides nothing. It may be off the line: then it
-    # does.
-    told = tracks(6, None, None, loco=4)
-    assert asked(trans_siberian=told) == ["trans_siberian.grey", "trans_siberian.brown"]
-
-
-def test_each_of_two_blank_locomotives_is_asked_for() -> None:
-    # Either one may be a 9, which reaches all that is laid; or a small one beside none, which does not.
-    told = tracks(9, 8, loco=None, loco_2=None)
-    assert asked(trans_siberian=told) == ["trans_siberian.locomotive", "trans_siberian.locomotive_2"]
-
-
 # the industry track: 0 1 2 3 5 gap 10 gap 15 gap ? gap 20 gap 25 30 (RRR-R30)
 
 
@@ -88,6 +53,14 @@ def test_a_blank_marker_may_be_on_the_token_space_itself(factories: int, medal: 
     told: dict[str, Any] = {"trans_siberian": tracks(2), "kiev": tracks(7, 6, loco=6), "kiev_medal": None}
     industry = {"factories": factories, "second_marker": False}
     assert asked(**told, industry=industry) == [*medal, "industry.marker_1"]
+
+
+def test_blank_tracks_in_front_end_with_the_line() -> None:
+    # RRR-4.312, RRR-4.316: brown on 7 of 9 spaces leaves grey space 8 and black space 9.
+    result = one(trans_siberian=tracks(15), st_petersburg=tracks(None, None, 7, loco=9))
+    assert not needed(result)
+    # Spaces 1 to 7 brown, 8 grey, 9 black; grey and reach beyond 7 double the line (RRR-4.1016).
+    assert points(result, "st_petersburg") == (7 * 2 + 1 + 0) * 2
 
 
 def test_the_place_right_behind_the_last_space_scores_nothing_by_itself() -> None:
