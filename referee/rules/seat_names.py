@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from referee.facts.whole_number_parser import whole
 from referee.rules.game import Game, Seat
-from scoring.errors import input_error
+from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import JOINERS, LANGS, load, printable
 
@@ -44,14 +44,15 @@ def initial(name: str) -> str:
     return latin(tidy(name)[:1])
 
 
-def name_refusal(name: str) -> str:
-    """Return the key of what is wrong with a name (in its stored form from `tidy`): it has characters that cannot be
-    displayed, or it is not visible or too long; "" if nothing is.
+def name_fault(name: str, field: str) -> Fault | None:
+    """Return what is wrong with a name (in its stored form from `tidy`): it has characters that cannot be displayed, or
+    it is not visible or too long; None if nothing is.
     """
+    values = {"given": printable(name[:MOST])}
     if printable(name) != name:
-        return "seat_character"
+        return Fault("seat_character", field, values)
     is_visible = any(character not in JOINERS for character in name)
-    return "" if is_visible and len(name) <= MOST else "seat_name"
+    return None if is_visible and len(name) <= MOST else Fault("seat_name", field, values)
 
 
 def is_number(name: str) -> bool:
@@ -81,8 +82,8 @@ def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) ->
     if id not in was:
         raise input_error("seat_none", given=id[:MOST], seats=tuple(was))
     tidied = tidy(name)
-    if (refusal := name_refusal(tidied)) and (tidied or not nobody):
-        raise input_error(refusal, field=id, given=printable(tidied[:MOST]))
+    if (fault := name_fault(tidied, id)) and (tidied or not nobody):
+        raise InputError([fault])
     if is_number(tidied):
         raise input_error("seat_number", field=id, given=tidied)
     if key(tidied).upper() in was.keys() - {id}:

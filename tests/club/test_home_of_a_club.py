@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from time import monotonic
 
@@ -109,7 +110,9 @@ def test_another_way_of_an_own_game_stands_with_the_own_tables(laptops: Laptops)
     moved(aki, club)
 
     async def journey(app: GyojiApp, _pilot: Pilot[None]) -> None:
-        assert "friday-2" in screen_text(app) and "of the club (" not in screen_text(app)
+        text = screen_text(app)
+        assert re.search(r"friday-\d\d\.\d\d", text), "the name of the other way has the time of day of its first entry"
+        assert "of the club (" not in text
 
     visit(aki, journey)
 

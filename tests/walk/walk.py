@@ -31,6 +31,7 @@ from tests.lines.table import load as load_lines
 from tests.walk.outcome import Broken, Figures
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
+from tui.core.conversation.line_meaning_text import row_marks
 from tui.core.session.session import Session
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi")
@@ -200,9 +201,10 @@ class Walk:
         self._type(self.chance.choice(_lines(self.table.game.id)).text)
 
     def _choose(self, state: DialogueState) -> None:
-        """Take one of what the line can mean: what is listed can be done."""
+        """Take one of what the line can mean: what is listed can be done, except what is marked as refused."""
         place = self.chance.randrange(len(state.choices))
         moves = state.choices[place]
+        mark = row_marks(self.table, state.choices, state.unused)[place]
         try:
             entered = self.conversation.choose(place)
         except InputError as found:
@@ -214,7 +216,8 @@ class Walk:
             self._answered = ("", "")
         chosen = judged is not None and judged.moves[: len(moves)] == moves  # what has no choice may follow
         self.hold(chosen, f"{moves} was chosen, and {judged} taken")
-        self.hold(judged is not None and self._may_be(judged), f"what is listed is not refused: {moves}")
+        is_kept = judged is not None and (mark == "no" or self._may_be(judged))
+        self.hold(is_kept, f"what is listed without a mark is not refused: {moves}")
 
     def _words(self) -> Words:
         return self.conversation.session.words(table=self.table)
