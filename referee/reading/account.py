@@ -114,7 +114,7 @@ class _Accounting:
 
     def _repeated_names(self, used: Sequence[Edge]) -> Iterator[Edge]:
         """Yield the words without a meaning but that of another word: the name of an act that the declaration does
-        not hold, and the beginning of a name where the name of a person may stand (“ken” of kensetsu).
+        not hold, and the beginning of a name where a person may be named (“ken” of kensetsu).
         """
         mentions = [edge for edge in used if isinstance(edge, Mention) and not self._is_covered(edge)]
         for edge in mentions:
@@ -202,7 +202,12 @@ class _Accounting:
         if isinstance(edge, NumberMention):
             return self.numbers.is_used(edge)
         text = self.lattice.text(edge)
-        if self._is_part_of_content(edge, text) or self._is_denied(edge) or self._adds_seat(edge, text):
+        if (
+            self._is_part_of_content(edge, text)
+            or self._hides_content(edge)
+            or self._is_denied(edge)
+            or self._adds_seat(edge, text)
+        ):
             return False
         if isinstance(edge, UnknownSpan):
             is_name = text in self.explained.names
@@ -223,6 +228,20 @@ class _Accounting:
     def _is_part_of_content(self, edge: Edge, text: str) -> bool:
         """Return whether a word is only a part of a word of time or order (手 of 手番)."""
         return text not in content_words().content and _is_within(edge, self.content)
+
+    def _hides_content(self, edge: Edge) -> bool:
+        """Return whether a content word stands between the words of a name (“place no manager”)."""
+        if not isinstance(edge, Mention) or not edge.name:
+            return False
+        inner = (each for at in self.lattice.places if edge.start < at < edge.until for each in self.lattice.at(at))
+        words = [each for each in inner if each.until < edge.until and _is_small(each) and not self._numbers_next(each)]
+        name = re.split("[ _]", edge.name) if edge.name.isascii() else edge.name
+        texts = (text for text in map(self.lattice.text, words) if text[:1].isalpha() and text not in name)
+        return not all(map(content_words().is_function, texts))
+
+    def _numbers_next(self, edge: Edge) -> bool:
+        """Return whether a word is the sign of the number behind it (no. 3)."""
+        return isinstance(edge, Mention) and edge.has_role(Role.ORDINAL) and self._precedes_number(edge)
 
     def _is_owner(self, edge: Mention) -> bool:
         """Return whether a seat is the acting one, or has a part in the declaration or its effects."""
@@ -261,7 +280,7 @@ class _Accounting:
             ]
         if _RANK.match(text):
             senses = [sense for sense in senses if not isinstance(sense, VerbSense)]
-        if edge.has_role(Role.NEGATION) and not self._precedes_number(edge):
+        if edge.has_role(Role.NEGATION) and not self._precedes_digits(edge):
             kinds = (ThingSense, VerbSense) if len(self.explained.verbs) == 1 else (ThingSense,)
             senses = [sense for sense in senses if isinstance(sense, kinds)]
         return senses
@@ -304,6 +323,10 @@ class _Accounting:
                 return bool(known) or "_" in name or any(map(self._qualifies, inside))
         return False
 
+    def _precedes_digits(self, edge: Edge) -> bool:
+        after = self.lattice.after(edge)
+        return after is not None and self.text[after].isdecimal() and self._precedes_number(edge)
+
     def _precedes_number(self, edge: Edge) -> bool:
         after = self.lattice.after(edge)
         return after is not None and any(isinstance(each, NumberMention) for each in self.lattice.at(after))
@@ -334,6 +357,10 @@ class _Accounting:
 
 def _is_seat(edge: Edge) -> bool:
     return isinstance(edge, Mention) and any(isinstance(sense, SeatSense) for sense in edge.senses)
+
+
+def _is_small(edge: Edge) -> bool:
+    return isinstance(edge, Mention) and any(isinstance(sense, SmallSense) for sense in edge.senses)
 
 
 def _is_within(edge: Edge, spans: Iterable[Span]) -> bool:

@@ -34,6 +34,7 @@ class ContentWords(Struct, frozen=True):
     before_seat: frozenset[str]
     denial: re.Pattern[str]
     japanese_content: re.Pattern[str]
+    comparisons: frozenset[str]
 
     def is_function(self, text: str) -> bool:
         """Return whether a text in normal form consists of function words only."""
@@ -51,6 +52,10 @@ class ContentWords(Struct, frozen=True):
     def begins_with_content(self, text: str) -> bool:
         """Return whether a text is, or in Japanese begins with, such a word."""
         return self.is_content(text) or (not text.isascii() and text.startswith(tuple(self.content)))
+
+    def is_comparison(self, text: str) -> bool:
+        """Return whether a text compares something with the number beside it (more than 4, 4以上)."""
+        return text in self.comparisons
 
     def is_generic_verb(self, text: str) -> bool:
         """Return whether a verb, in any form, is one that any act explains."""
@@ -82,6 +87,7 @@ def content_words() -> ContentWords:
         frozenset(_texts((english["before_seat"],))),
         re.compile("|".join(map(re.escape, _texts((japanese["denial"],))))),
         re.compile("|".join(map(re.escape, sorted(_texts((japanese["content"],)), key=len, reverse=True)))),
+        frozenset(_texts((english["comparison"], japanese["comparison"]))),
     )
 
 

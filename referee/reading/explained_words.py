@@ -225,7 +225,8 @@ class ExplainedWords:
         if NumberRole.SIGNED in edge.roles and edge.value > 0:  # +2 is a change, and no amount
             return self.changes[edge.value]
         if set(edge.roles) == {NumberRole.ORDINAL}:
-            return self.field_values[edge.value] + self.ordinals[edge.value]
+            identifying = self.field_values[edge.value] - self.field_numbers[edge.value]
+            return identifying + self.ordinals[edge.value]
         is_id = _COUNTING.isdisjoint(edge.roles)
         return self.counts[edge.value] + (self.id_numbers[edge.value] if is_id else 0)
 

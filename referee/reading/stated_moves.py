@@ -46,9 +46,10 @@ class StatedMoves:
         self.mentions = [edge for edge in (*used, *apart) if isinstance(edge, Mention)]
         self.senses = {sense for edge in self.mentions for sense in edge.senses if explained.explains(sense)}
         self.number_counts = Counter(edge.value for edge in used if isinstance(edge, NumberMention))
-        self.numbers = set(self.number_counts)
         names = (text[span.start : span.until] for edge in self.mentions for span in edge.spans)
-        self.numbers.update(int(number) for name in names for number in re.findall(r"\d+", name))
+        self.occurrences = self.number_counts + Counter(int(n) for name in names for n in re.findall(r"\d+", name))
+        """How often each number stands in the line, alone or in a name."""
+        self.numbers = set(self.occurrences)
         self.has_quantifier = any(map(_counts, self.senses)) or any(
             NumberRole.TARGET in edge.roles for edge in used if isinstance(edge, NumberMention)
         )
@@ -65,8 +66,8 @@ class StatedMoves:
         """Return the same without what only describes a location."""
         if any(_words(value) <= _words(name) for name in self._ids_in_words):
             return True
-        numbers = set(map(int, re.findall(r"\d+", str(value))))
-        return bool(numbers) and numbers <= self.numbers
+        numbers = Counter(map(int, re.findall(r"\d+", str(value))))
+        return bool(numbers) and all(count <= self.occurrences[number] for number, count in numbers.items())
 
     @cached_property
     def _ids_in_words(self) -> set[str]:

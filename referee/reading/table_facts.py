@@ -19,6 +19,9 @@ from referee.reading.slots import phrases_of
 from referee.reading.table_names import mentions_by_number
 from referee.rules.game import Game
 
+_END_VALUES = ("space", "reach", "shown")
+"""The values of effects that are where something arrives."""
+
 
 def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position) -> TableFacts:
     """Return what a table knows of a judged declaration."""
@@ -125,7 +128,8 @@ def _spending(game: Game) -> Iterator[str]:
 
 def _ends(evaluated: EvaluatedDraft) -> Iterator[int]:
     """Yield the numbers that the effects of a declaration lead to."""
-    values = (str(value) for line in evaluated.verdict.ledger for value in line.values.values())
+    lines = evaluated.verdict.ledger
+    values = (str(value) for line in lines for name, value in line.values.items() if name in _END_VALUES)
     yield from (int(value) for value in values if value.isdecimal())
 
 

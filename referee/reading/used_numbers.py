@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from referee.reading.content_words import content_words
 from referee.reading.explained_words import ExplainedWords
 from referee.reading.lattice import Lattice
 from referee.reading.senses import (
@@ -16,6 +17,7 @@ from referee.reading.senses import (
     Mention,
     NumberMention,
     NumberRole,
+    Role,
     ThingSense,
     UnitSense,
     ValueSense,
@@ -38,7 +40,7 @@ class UsedNumbers:
         end, or one of numbered things.
         """
         explained, facts = self.explained, self.explained.facts
-        if self._counts_other(edge):
+        if self._counts_other(edge) or self._is_bound(edge) or self._is_denial(edge):
             return False
         if NumberRole.TARGET in edge.roles and any(
             self.lattice.text(each) in _UNTIL for each in self.lattice.adjacent(edge)
@@ -92,6 +94,17 @@ class UsedNumbers:
         """Return whether a word names an act or a thing of the declaration."""
         kinds = (VerbSense, ThingSense, ValueSense, LabelSense)
         return any(isinstance(sense, kinds) and self.explained.explains(sense) for sense in edge.senses)
+
+    def _is_bound(self, edge: NumberMention) -> bool:
+        """Return whether words beside a number compare something with it."""
+        before = [each for each in self.lattice.before(edge) if self.lattice.text(each).isascii()]
+        behind = [each for each in self.lattice.behind(edge) if not self.lattice.text(each).isascii()]
+        return any(content_words().is_comparison(self.lattice.text(each)) for each in (*before, *behind))
+
+    def _is_denial(self, edge: NumberMention) -> bool:
+        """Return whether the words of a number deny (“no one”)."""
+        same = (each for each in self.lattice.at(edge.start) if each.until == edge.until and isinstance(each, Mention))
+        return any(each.has_role(Role.NEGATION) for each in same)
 
     def _counts_other(self, edge: NumberMention) -> bool:
         """Return whether the counter of a number names an action that the declaration does not hold."""

@@ -26,6 +26,14 @@ def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> No
     [
         ("nippon", "start", "次の手番で鉱山2", ("次", "手番")),
         ("nippon", "start", "knowledge, 3, hmm nearly no, 2", ("nearly",)),
+        ("nippon", "start", "build no train in Hokkaido", ("build no",)),
+        ("nippon", "start", "raise my coal to 3", ("3",)),
+        ("nippon", "start", "knowledge over 2", ("2",)),
+        ("crisis", "plan", "place no manager on Loan", ("no",)),
+        ("crisis", "plan", "no one on Vision", ()),
+        ("plan_city", "bid", "bid more than 4 on #1", ("4",)),
+        ("plan_city", "bid", "fourth space of proposal 1", ("fourth",)),
+        ("plan_city", "bid", "1番の提案カードの3に入札", ("1番",)),
         ("nippon", "building", "aki sells two silk to west japan city one, tile three", ()),
         ("russian_railroads", "free", "シベリアのスロット2に機関車", ("2",)),
     ],
@@ -33,7 +41,9 @@ def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> No
 def test_a_line_with_a_word_that_no_move_explains_records_nothing(
     game: str, position: str, text: str, left_out: tuple[str, ...]
 ) -> None:
-    """A word of time, a remark within what is withdrawn, and a number whose label stands beside it."""
+    """Words of time, a remark within what is withdrawn, a number whose label stands beside it, negations and
+    comparisons within a name, ends that are no amounts, and ordinals that number no amount.
+    """
     parsed = heard(game, position, text)
     assert parsed.moves == () and parsed.choices
     assert not left_out or left_out in [words.texts for words in parsed.unused]
