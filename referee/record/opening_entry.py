@@ -15,7 +15,7 @@ from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
 from referee.rules.game_settings import check_option, check_setting
 from referee.rules.opening_printed_values import accepted_printed
-from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_number, key, name_fault, tidy
+from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_number, key, name_error, tidy
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
 
@@ -35,8 +35,8 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
     names = [tidy(name) for name in names]
     folded = [key(name) for name in names]
     for number, name in enumerate(names):
-        if fault := name_fault(name, f"seats.{number + 1}"):
-            faults.append(fault)
+        if error := name_error(name, f"seats.{number + 1}"):
+            faults.append(error)
         elif is_number(name):
             faults.append(Fault("seat_number", f"seats.{number + 1}", {"given": name}))
         elif folded.index(folded[number]) != number:
@@ -123,8 +123,8 @@ def check_seats(game: Game, seats: Sequence[Seat]) -> None:
     for number, seat in enumerate(seats, 1):
         if len(seat.id) != 1 or seat.id not in LETTERS or seat.id in ids[: number - 1]:
             faults.append(Fault("seat_letter", f"seats.{number}.id", {"given": seat.id[:MOST]}))
-        if seat.name and (fault := name_fault(seat.name, f"seats.{number}.name")):
-            faults.append(fault)
+        if seat.name and (error := name_error(seat.name, f"seats.{number}.name")):
+            faults.append(error)
     if faults:
         raise InputError(faults)
 

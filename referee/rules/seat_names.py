@@ -44,7 +44,7 @@ def initial(name: str) -> str:
     return latin(tidy(name)[:1])
 
 
-def name_fault(name: str, field: str) -> Fault | None:
+def name_error(name: str, field: str) -> Fault | None:
     """Return what is wrong with a name (in its stored form from `tidy`): it has characters that cannot be displayed, or
     it is not visible or too long; None if nothing is.
     """
@@ -82,8 +82,8 @@ def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) ->
     if id not in was:
         raise input_error("seat_none", given=id[:MOST], seats=tuple(was))
     tidied = tidy(name)
-    if (fault := name_fault(tidied, id)) and (tidied or not nobody):
-        raise InputError([fault])
+    if (error := name_error(tidied, id)) and (tidied or not nobody):
+        raise InputError([error])
     if is_number(tidied):
         raise input_error("seat_number", field=id, given=tidied)
     if key(tidied).upper() in was.keys() - {id}:
