@@ -16,7 +16,6 @@ from referee.notation.move import Move, Moves, defaults, fields_of, verb_of
 from referee.reading.explained_words import ExplainedWords
 from referee.reading.senses import (
     Edge,
-    FreeSense,
     LabelSense,
     Mention,
     NumberMention,
@@ -27,10 +26,10 @@ from referee.reading.senses import (
     SmallSense,
     ThingSense,
     UnitSense,
-    ValueSense,
     VerbSense,
 )
 from referee.reading.source import normal_text
+from referee.reading.support import name_of, stated_values
 
 
 class StatedMoves:
@@ -63,7 +62,7 @@ class StatedMoves:
         return self.descriptions > 0 or self._has_name(value)
 
     def _has_name(self, value: Any) -> bool:
-        """Return the same without what only describes a location."""
+        """Return whether a word names an id, or every number of it is stated; a description is no name."""
         if any(_words(value) <= _words(name) for name in self._ids_in_words):
             return True
         numbers = Counter(map(int, re.findall(r"\d+", str(value))))
@@ -72,12 +71,7 @@ class StatedMoves:
     @cached_property
     def _ids_in_words(self) -> set[str]:
         """The ids and names that words name."""
-        mentioned: set[str] = set()
-        for sense in self.senses:
-            match sense:
-                case ThingSense(id=text) | ValueSense(value=text) | FreeSense(text) | VerbSense(text) | SeatSense(text):
-                    mentioned.add(text)
-        return mentioned
+        return set(filter(None, map(name_of, self.senses)))
 
     def verbs(self) -> frozenset[str]:
         """Return the actions that a word names alone, with no other sense in the declaration."""
@@ -231,13 +225,6 @@ def ids_of(holder: Struct) -> Iterator[tuple[str, str]]:
 def _values(thing: Any) -> Iterator[str | int]:
     """Yield the ids, names and numbers in a move or list item, except those left at their defaults."""
     if isinstance(thing, Struct):
-        default = defaults(type(thing))
-        for field in fields_of(type(thing)):
-            value = getattr(thing, field.name)
-            if field.name not in default or value != default[field.name]:
-                yield from _values(value)
-    elif isinstance(thing, tuple):
-        for item in thing:
-            yield from _values(item)
+        yield from (value for _, value in stated_values(thing))
     elif isinstance(thing, str | int) and not isinstance(thing, bool):
         yield thing

@@ -55,7 +55,7 @@ def support(moves: Moves, edges: Sequence[Edge], text: str) -> Support:
     spans = {(edge.start, edge.until): abs(edge.value) for edge in edges if isinstance(edge, NumberMention)}
     numbers = Counter(spans.values())
     names, amounts = _values_of(moves, senses, numbers)
-    places = {name: [each for each in mentions if name in map(_name, each.senses)] for name in names}
+    places = {name: [each for each in mentions if name in map(name_of, each.senses)] for name in names}
     assigned: dict[tuple[Span, ...], float] = {}
     needed, unstated = Counter(map(abs, amounts)), 0
     for name in sorted(names, key=lambda each: len(places[each])):
@@ -91,7 +91,7 @@ def _values_of(moves: Moves, senses: set[Sense], numbers: Counter[int]) -> tuple
     amounts: list[int] = []
     for move, count in Counter(drop_implied(moves)).items():
         names.append(verb_of(move))
-        values = Counter(_values(move))
+        values = Counter(stated_values(move))
         for (field, value), often in values.items():
             if isinstance(value, int):
                 has_label = (abs(value) == 1 and field in labels) or (field, str(value)) in stated
@@ -102,7 +102,7 @@ def _values_of(moves: Moves, senses: set[Sense], numbers: Counter[int]) -> tuple
     return names, amounts
 
 
-def _values(thing: Struct) -> Iterator[tuple[str, str | int]]:
+def stated_values(thing: Struct) -> Iterator[tuple[str, str | int]]:
     """Yield (field, value) for the ids, names and numbers in a move or list item that are not left at a default."""
     default = defaults(type(thing))
     for field in fields_of(type(thing)):
@@ -111,12 +111,12 @@ def _values(thing: Struct) -> Iterator[tuple[str, str | int]]:
             continue
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, Struct):
-                yield from _values(item)
+                yield from stated_values(item)
             elif isinstance(item, str | int) and not isinstance(item, bool):
                 yield field.name, item
 
 
-def _name(sense: Sense) -> str:
+def name_of(sense: Sense) -> str:
     """Return the action, id or name that a meaning stands for."""
     match sense:
         case ThingSense(id=text) | ValueSense(value=text) | FreeSense(text) | VerbSense(text) | SeatSense(text):
