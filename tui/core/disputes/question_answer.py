@@ -15,10 +15,10 @@ from referee.reading.legal_moves import LegalMoves
 from referee.record.judging_context import JudgingContext
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
-from referee.rules.forbidden_acts import May
 from referee.rules.game import Game
 from referee.rules.rule_search import SearchMatch, SearchResult, search
 from referee.rules.rulings import Ruling
+from referee.rules.stated_acts import states_act
 from referee.table.standalone_position import StandalonePosition
 from scoring.fields.typed_text import fold
 from tui.core.conversation.line_meaning_text import row_marks
@@ -217,8 +217,8 @@ def _answer(situation: JudgingContext, text: str, parsed: ParsedLine) -> Questio
     scores = claimed_scores(situation, claim) if claim is not None else None
     cited = _shares_of_clauses(situation, [parsed.moves] if parsed.moves else [row.moves for row in head])
     result = search(game, text, cited, known_seats(situation))
-    if parsed.unused or any(not isinstance(move, May) for moves in parsed.choices for move in moves):
-        result = structs.replace(result, acts=())  # a yes or no about a similar act would be taken for a verdict
+    stated = tuple(act for act in result.acts if states_act(game.folder, text, act))
+    result = structs.replace(result, acts=stated)  # a yes or no about a similar act would be taken for a verdict
     return QuestionAnswer(game, text, result, tuple(head), tuple(others), scores)
 
 
