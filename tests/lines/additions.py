@@ -2,7 +2,7 @@
 
 A line that is recorded, or a displayed sentence or the notation of a legal move, is entered with an addition of
 `additions.toml`. Its meaning is another one then, so that one Enter may not record it, judge it as legal, or request a
-fact: it may list choices. A bare name may be added to a move that has it.
+fact: it may list choices. A bare name may be added to a move that has it, and who acts to a move of that seat.
 """
 
 from __future__ import annotations
@@ -28,6 +28,10 @@ from tests.lines.moments import Moment, installed, notation, selected
 from tests.lines.reading import said_all
 from tests.lines.table import HERE, LANGUAGES
 
+TWICE = (" twice", "、2回")
+"""The additions that repeat the line."""
+OF_SEATS = ("{other}", "{other} would", "for {other}", "{other} and I")
+"""The additions, without marks at their ends, that name who acts."""
 PLACES = ("before", "inside", "after", "denied")
 OPTIONS = 3
 """The number of legal moves of a moment that are entered."""
@@ -62,9 +66,11 @@ class Addition(Struct, frozen=True):
         return [each for each in self.outcomes if each.effect is Effect.RAISES or (each.takes and not self._has(each))]
 
     def _has(self, outcome: Outcome) -> bool:
-        """Return whether what is taken contains the addition: a named thing or seat, or a denial."""
+        """Return whether what is taken contains the addition: a named thing or seat, a denial, or a repetition."""
         if self.slot == "denied":
             return {verb_of(move) for move in outcome.moves}.isdisjoint(map(verb_of, self.base.moves))
+        if self.added in TWICE:
+            return Counter(outcome.moves) == Counter((*self.base.moves, *self.base.moves))
         stated_ids = {id for move in outcome.moves for id in (move.seat, *ids_of(move))}
         return not self.ids.isdisjoint(stated_ids)
 
@@ -117,17 +123,23 @@ def _added(moment: Moment, base: Base, chance: Random) -> Iterator[tuple[str, st
     names = [(key.partition(".")[2], text.get(base.lang, "")) for key, text in texts]
     names = [(id, name) for id, name in names if re.search(r"\w", name) and not re.search(r"[{|]", name)]
     things = [(id, name) for id, name in names if id not in stated_ids and not _is_in(name, base.text)]
-    things = [(id, name) for id, name in things if not content_words().is_generic_noun(normal_text(name))]
+    things = [(id, name) for id, name in things if not _needs_no_explanation(normal_text(name))]
     rows = [(slot, text) for slot in PLACES for text in additions_of()[base.lang][slot]]
     for slot, template in chance.sample(rows, OF_LINE):
         other, thing = chance.choice(others or [("", "")]), chance.choice(things or [("", "")])
         if ("{other}" in template and not others) or ("{thing}" in template and not things):
             continue
         added = template.format(other=other[1], thing=thing[1], line=base.text)
-        ids = {"{other}": {other[0]}, "{thing}": {thing[0]}}.get(template.removesuffix("'s ").strip(" 、の"), set())
+        bare = template.removesuffix("'s ").strip(" 、の")
+        ids = {other[0]} if bare in OF_SEATS else {thing[0]} if bare == "{thing}" else set()
         line = _insert(base, slot, added, chance)
         if line:
             yield slot, template, line, frozenset(ids)
+
+
+def _needs_no_explanation(name: str) -> bool:
+    words = content_words()
+    return words.is_generic_noun(name) or words.is_generic_verb(name) or words.is_function(name)
 
 
 def _is_in(name: str, text: str) -> bool:
