@@ -38,6 +38,8 @@ from referee.reading.used_numbers import UsedNumbers
 
 _RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)人目|(最後|最初) *の")
 """Matches words that identify one of several things (first, last, 二人目)."""
+_ORDINAL_PREFIX = SmallSense(Role.ORDINAL, "before")
+"""The meaning of a word that stands before a number (no. 3, #3)."""
 _QUOTES = tuple("\"“「『'")
 """The marks before a quoted name."""
 
@@ -187,7 +189,8 @@ class _Accounting:
 
     def _verbs(self, edge: Mention) -> frozenset[str]:
         """Return the actions of the declaration that a word names, if it has no other sense in it."""
-        senses = [] if self._is_covered(edge) else [*filter(self.explained.explains, edge.senses)]
+        senses = [] if self._is_covered(edge) else self._senses(edge, self.lattice.text(edge))
+        senses = [*filter(self.explained.explains, senses)]
         verbs = frozenset(sense.verb for sense in senses if isinstance(sense, VerbSense))
         return verbs if all(isinstance(sense, VerbSense) for sense in senses) else frozenset()
 
@@ -280,6 +283,8 @@ class _Accounting:
             ]
         if _RANK.match(text):
             senses = [sense for sense in senses if not isinstance(sense, VerbSense)]
+        if not self._precedes_number(edge):
+            senses = [sense for sense in senses if sense != _ORDINAL_PREFIX]
         if edge.has_role(Role.NEGATION) and not self._precedes_digits(edge):
             kinds = (ThingSense, VerbSense) if len(self.explained.verbs) == 1 else (ThingSense,)
             senses = [sense for sense in senses if isinstance(sense, kinds)]

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, Moves, defaults, fields_of, verb_of
+from referee.reading.content_words import content_words
 from referee.reading.explained_words import ExplainedWords
 from referee.reading.senses import (
     Edge,
@@ -40,6 +41,7 @@ class StatedMoves:
         small = [sense for edge in used for sense in getattr(edge, "senses", ()) if isinstance(sense, SmallSense)]
         self.names_people = any(sense.role is Role.QUANTIFIER and sense.key in ("people", "both") for sense in small)
         self.text = text
+        self.used = [*used, *apart]
         self.following = dict(pairwise(drop_implied(explained.moves)))
         """The move after each move."""
         self.mentions = [edge for edge in (*used, *apart) if isinstance(edge, Mention)]
@@ -90,6 +92,7 @@ class StatedMoves:
         """
         moves = drop_implied(self.explained.moves)
         yield from self._unstated_seats(self.explained.moves)
+        yield from self._acts_without_own_word(moves)
         things = (max(1, *(len(value) for value in _lists(move))) for move in moves)
         if len([*filter(None, map(str.strip, _PARTS.split(self.text)))]) > sum(things):
             yield verb_of(moves[-1])
@@ -103,6 +106,45 @@ class StatedMoves:
                 items = getattr(move, field.name) if field.is_list else ()
                 if any(self._repeats(count, item) for item, count in Counter(items).items()) or self._adds(items):
                     yield f"{verb_of(move)}.{field.name}"
+
+    def _acts_without_own_word(self, moves: Moves) -> Iterator[str]:
+        """Yield the actions that are stated only by words that state another action: “put the locomotive on Kiev” takes
+        no locomotive and places no worker on a space of that name.
+        """
+        users: dict[int, str] = {}
+        stating = {verb: self._stating(verb, moves) for verb in dict.fromkeys(map(verb_of, moves))}
+
+        def is_placed(verb: str, visited: set[int]) -> bool:
+            for word in stating[verb]:
+                if word not in visited:
+                    visited.add(word)
+                    if word not in users or is_placed(users[word], visited):
+                        users[word] = verb
+                        return True
+            return False
+
+        yield from (verb for verb in stating if stating[verb] and not is_placed(verb, set()))
+
+    def _stating(self, verb: str, moves: Moves) -> list[int]:
+        """Return the places of the words that state an action or one of its values."""
+        values = {value for move in moves if verb_of(move) == verb for value in _values(move)}
+        ids = {value for value in values if isinstance(value, str)}
+        return [
+            edge.spans[0].start if isinstance(edge, Mention) else edge.start
+            for edge in self.used
+            if (isinstance(edge, NumberMention) and edge.value in values)
+            or (
+                isinstance(edge, Mention)
+                and not content_words().is_generic_verb(normal_text(edge.name))
+                and any(self._states(sense, verb, ids) for sense in edge.senses)
+            )
+        ]
+
+    def _states(self, sense: Sense, verb: str, ids: set[str]) -> bool:
+        if isinstance(sense, VerbSense | LabelSense):
+            return sense.verb == verb
+        name = name_of(sense)
+        return bool(name) and any(_words(id) <= _words(name) or _words(name) <= _words(id) for id in ids)
 
     def _is_only_described(self, move: Move, moves: Moves) -> bool:
         """Return whether fewer words describe acts of a kind than there are, and no other word states this one."""

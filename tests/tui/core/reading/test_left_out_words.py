@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tui.core.reading.test_hear import choices, heard, moves
+from referee.reading.legal_moves import LegalMoves
+from tests.tui.core.reading.test_hear import choices, heard, moves, table
+from tui.core.reading.line_reader import LineReader
 
 
 @pytest.mark.parametrize(
@@ -36,6 +38,7 @@ def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> No
         ("plan_city", "bid", "1番の提案カードの3に入札", ("1番",)),
         ("nippon", "building", "aki sells two silk to west japan city one, tile three", ()),
         ("russian_railroads", "free", "シベリアのスロット2に機関車", ("2",)),
+        ("russian_railroads", "rich", "機関車を下の路線に置く", ()),
     ],
 )
 def test_a_line_with_a_word_that_no_move_explains_records_nothing(
@@ -81,3 +84,11 @@ def test_two_acts_are_no_factories_that_bring_them() -> None:
     """Knowledge and mines are acts that may be declared; no word of the line invests."""
     parsed = heard("nippon", "start", "知識を2つと鉱山を1つ")
     assert parsed.moves == () and parsed.choices
+
+
+def test_a_denial_behind_an_act_that_is_named_takes_it_back() -> None:
+    """“No” also means to decline, which is named here already; “no. 4” is a number."""
+    table_of_import = table("crisis", "import")
+    reader = LineReader(table_of_import, LegalMoves(table_of_import))
+    assert reader.argue("decline import, space 2? no").moves == ()
+    assert moves(reader.argue("decline import, space no. 2")) == "B: decline location=import space=2"
