@@ -69,6 +69,21 @@ def any_value(ground: Playground, field: MoveField, chance: random.Random) -> An
     return chance.choice((*ground.words, *WORDS))
 
 
+def every_value(ground: Playground, field: MoveField, seats: tuple[str, ...]) -> tuple[Any, ...]:
+    """Everything that a field may say in a usual position; nothing where that cannot be listed."""
+    left_out = () if field.required else ("",)
+    match field.field:
+        case WholeNumber():
+            return tuple(range(max(field.field.lowest, -3), min(field.field.highest, 10) + 1))
+        case YesNo():
+            return (False, True)
+        case KeyOf(key_set="seat"):
+            return (*left_out, *seats)
+        case KeyOf(key_set=key_set):
+            return (*left_out, *_keys(ground.game.id)[key_set])
+    return ()
+
+
 @cache
 def _keys(game: str) -> dict[str, tuple[str, ...]]:
     """The ids of every key set of a game at its fullest table."""

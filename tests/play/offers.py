@@ -3,15 +3,53 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from math import prod
 from typing import Any
 
+from msgspec import structs
+
 from referee.facts.verdict import VerdictStatus
-from referee.notation.move import Move
+from referee.notation.move import Move, defaults, fields_of
 from referee.table.table import Table
-from tests.play.playground import Playground
+from tests.helpers import verb_of
+from tests.play.any_moves import any_move, any_value, every_value
+from tests.play.playground import Playground, playground
 from tests.play.playing import judged
 
 REFUSED = (VerdictStatus.ILLEGAL, VerdictStatus.INCOMPLETE)
+ALL, TRIED = 150, 30
+"""So many declarations of an action are all tried; of more, so many by chance and so many beside an offered one."""
+
+
+def written(ground: Playground, state: Any, verb: str, chance: random.Random, offered: list[Move]) -> Iterator[Move]:
+    """Declarations of an action that can be written, without what no offered one says (a name that nobody has told, too):
+    all of them, or some by chance and some that differ from an offered one in one field.
+    """
+    names = {getattr(move, field.name) for move in offered for field in fields_of(type(move)) if field.is_free}
+    for move in _written(ground, state, verb, chance, offered):
+        if all(not field.is_free or getattr(move, field.name) in names for field in fields_of(type(move))):
+            yield move
+
+
+def _written(ground: Playground, state: Any, verb: str, chance: random.Random, offered: list[Move]) -> Iterator[Move]:
+    kind = ground.game.rules.actions[verb].move
+    said = {name for move in offered for name, usual in defaults(kind).items() if getattr(move, name) != usual}
+    fields = [field for field in fields_of(kind) if field.required or field.name in said]
+    values = [every_value(ground, field, tuple(state.seats)) for field in fields]
+    for seat in state.seats:
+        if all(values) and prod(map(len, values)) <= ALL:
+            for some in product(*values):
+                yield kind(seat=seat, **dict(zip((field.name for field in fields), some, strict=True)))
+            continue
+        for _ in range(TRIED // len(state.seats)):
+            move = any_move(ground, chance, seat, verb)
+            yield kind(seat=seat, **{field.name: getattr(move, field.name) for field in fields})
+    for _ in range(TRIED if fields and offered else 0):
+        field = chance.choice(fields)
+        yield structs.replace(chance.choice(offered), **{field.name: any_value(ground, field, chance)})
 
 
 def closure(ground: Playground, state: Any, verb: str) -> list[Move]:
@@ -36,9 +74,16 @@ def outcome(ground: Playground, state: Any, move: Move) -> str | None:
     if found.verdict.status in REFUSED:
         return None
     if found.verdict.unsettled:  # what it leaves has to be read off first
-        return f"{ground.meaning(move)}"
+        return meaning(move)
     assert found.state is not None, move
     return repr(ground.tidy(found.state))
+
+
+def meaning(move: Move) -> str:
+    """A declaration with what it lists in whatever order."""
+    values = ((name, getattr(move, name)) for name in defaults(type(move)))
+    listed = [(name, sorted(map(repr, value)) if isinstance(value, tuple) else value) for name, value in values]
+    return f"{verb_of(move)} {listed}"
 
 
 def check_offered(ground: Playground, state: Any, verb: str, offered: list[Move]) -> dict[str, Move]:
@@ -58,12 +103,23 @@ def check_complete(ground: Playground, state: Any, verb: str, chance: random.Ran
     """
     moves = closure(ground, state, verb)
     reached = check_offered(ground, state, verb, moves)
-    offered = set(map(ground.meaning, moves))
-    for move in ground.every(state, verb, chance):
-        if ground.meaning(move) not in offered:
+    offered, unchanged = set(map(meaning, moves)), repr(ground.tidy(state))
+    for move in written(ground, state, verb, chance, moves):
+        if meaning(move) not in offered:
             left = outcome(ground, state, move)
-            assert left is None or left in reached or not can_be_finished(ground, state, move), move
-    return len(offered)
+            accepted = left is not None and left != unchanged
+            assert not accepted or left in reached or not can_be_finished(ground, state, move), move
+    return len(moves)
+
+
+def counts(table: Table) -> dict[str, int]:
+    """How many options of each action there are; those of every action are checked against what can be written."""
+    ground = playground(table.game.id)
+    found = Counter(map(verb_of, table.options()))
+    for verb in table.game.rules.actions:
+        if verb != "may":
+            assert check_complete(ground, table.state, verb, random.Random(1)) >= bool(found[verb])
+    return dict(found)
 
 
 def can_be_finished(ground: Playground, state: Any, move: Move) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
@@ -98,9 +98,8 @@ class Playground(Struct, frozen=True):
     hold; `read_off` are the clauses that something read off for one move only may show to be broken; `seldom` are
     actions that many random games may not show.
 
-    Options: `every` lists declarations of an action that can be written, all or by chance; `meaning` is equal for those
-    that say the same, `tidy` leaves out of a state what does not matter, options of an action in `twins` may come to
-    the same; `share` is the part of positions on which an action is looked at (1: as many as of any other), `longest`
+    Options: `tidy` leaves out of a state what does not matter,
+    options of an action in `twins` may come to the same; `share` is the part of positions on which an action is looked at (1: as many as of any other), `longest`
     how often an option is extended; `raw` are the actions with options that may lead to what cannot be finished, where
     the game offers only those of them that can.
 
@@ -112,13 +111,11 @@ class Playground(Struct, frozen=True):
     position: Callable[[State], None]
     change: Callable[[Change], None]
     end: Callable[[Table, Counter[str]], None]
-    every: Callable[[State, str, random.Random], Iterable[Move]]
     disputes: Callable[[int, int], Iterable[Dispute]]
     answer: Answer = on_the_table
     words: tuple[str, ...] = ()
     read_off: frozenset[str] = frozenset()
     seldom: frozenset[str] = frozenset()
-    meaning: Callable[[Move], Hashable] = lambda move: move
     tidy: Callable[[State], State] = lambda state: state
     twins: frozenset[str] = frozenset()
     share: Mapping[str, float] = {}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tests.games.crisis.crisis_tables import GAME
 from tests.games.crisis.needs.crisis_disputes import answer, disputes
-from tests.games.crisis.options.crisis_every import every, unordered
 from tests.games.crisis.random_play.crisis_random import sit
-from tests.games.crisis.random_play.crisis_watch import check_change, check_end, check_position
+from tests.games.crisis.random_play.crisis_watch import check_change, check_end, check_position, unordered
 from tests.play.playground import Playground
 
 PLAYGROUND = Playground(
@@ -15,7 +14,6 @@ PLAYGROUND = Playground(
     position=check_position,
     change=check_change,
     end=check_end,
-    every=lambda state, verb, _chance: every(state, verb),
     disputes=disputes,
     answer=answer,
     words=("c1", "c2", "c7", "green_1", "yellow_2", "red_3", "card_0", "card_3"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tests.games.nippon.needs.nippon_disputes import disputes
 from tests.games.nippon.needs.nippon_reading_off import answer
 from tests.games.nippon.nippon_tables import GAME
-from tests.games.nippon.options.nippon_every import VERBS, some
 from tests.games.nippon.random_play.nippon_random import sit
 from tests.games.nippon.random_play.nippon_watch import check_change, check_end, check_position
 from tests.play.playground import Playground
@@ -16,12 +15,11 @@ PLAYGROUND = Playground(
     position=check_position,
     change=check_change,
     end=check_end,
-    every=some,
     disputes=disputes,
     answer=answer,
     words=("red", "blue", "pink"),
     twins=frozenset({"local_market", "mechanise", "export", "improve_free"}),  # the order of units may not matter
-    share=dict.fromkeys(VERBS, 0.25),
+    share=dict.fromkeys(GAME.rules.actions, 0.25),
     seldom=frozenset({"pass", "score_claim"}),
     soak=100,
 )

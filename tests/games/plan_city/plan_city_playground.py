@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tests.games.plan_city.needs.plan_city_disputes import disputes
 from tests.games.plan_city.needs.plan_city_hidden import answer
-from tests.games.plan_city.options.plan_city_every import MOST_FUEL, every, what
 from tests.games.plan_city.plan_city_tables import GAME
 from tests.games.plan_city.random_play.plan_city_random import sit
 from tests.games.plan_city.random_play.plan_city_watch import check_change, check_end, check_position
@@ -16,14 +15,12 @@ PLAYGROUND = Playground(
     position=check_position,
     change=check_change,
     end=check_end,
-    every=lambda state, verb, _chance: every(state, verb),
     disputes=disputes,
     answer=answer,
     read_off=frozenset({"PLC-3.10"}),  # whether the card of the bid could be placed is read off for the move
     seldom=frozenset({"declare_unplaceable"}),
-    meaning=what,
     twins=frozenset({"fuel"}),  # the order in which spaces are named does not matter
     share=dict.fromkeys(("place_contract", "place_plan"), 0.1),  # there are so many declarations of them
-    longest=MOST_FUEL - 1,
+    longest=2,
     soak=80,
 )

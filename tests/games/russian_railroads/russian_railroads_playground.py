@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.games.russian_railroads import ACTIONS
 from tests.games.russian_railroads.needs.rrr_disputes import disputes
 from tests.games.russian_railroads.needs.rrr_hidden import answer
-from tests.games.russian_railroads.options.rrr_every import every
 from tests.games.russian_railroads.random_play.rrr_random import sit
 from tests.games.russian_railroads.random_play.rrr_watch import check_change, check_end, check_position
 from tests.games.russian_railroads.rrr_tables import GAME
@@ -17,7 +16,6 @@ PLAYGROUND = Playground(
     position=check_position,
     change=check_change,
     end=check_end,
-    every=lambda state, verb, _chance: every(state, verb),
     disputes=disputes,
     answer=answer,
     raw=ACTIONS,

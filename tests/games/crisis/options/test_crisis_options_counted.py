@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from referee.facts.verdict import VerdictStatus
@@ -22,19 +20,11 @@ from tests.games.crisis.crisis_tables import (
     standing,
     untold,
 )
-from tests.games.crisis.options.crisis_every import VERBS, check_complete, closure
+from tests.play.offers import closure, counts
+from tests.play.playground import playground
 
 # Favours are used as their text says, which is read off: they are no part of these counts.
 NO_FAVOUR = untold(*(f"printed.{path}" for path in INVENTED if path.startswith("influence.favour.")))
-
-
-def counts(table: Table, tiles: int = 2, bonus: int = 1) -> dict[str, int]:
-    """How many options of each action there are; each action is checked against everything that can be written."""
-    found = Counter(str(move.__struct_config__.tag) for move in table.options())
-    for verb in VERBS:
-        reached = check_complete(table.state, verb, tiles, bonus)
-        assert reached == found[verb] or verb == "activate"  # which bonus employees extend
-    return dict(found)
 
 
 def test_only_events_of_the_right_colour() -> None:
@@ -122,8 +112,7 @@ def test_companies_and_their_employees() -> None:
     assert counts(table) == {"activate": 2 + 1, "end_production": 2}
     # Below the farm with farmer_1: nobody; farmer_2; worker_1; both. With farmer_2 as many. Below the mill: nobody,
     # either farmer.
-    assert len(closure(table.state, "activate")) == 4 + 4 + 3
-    assert check_complete(table.state, "activate", 2, 3) == 4 + 4 + 3
+    assert len(closure(playground("crisis"), table.state, "activate")) == 4 + 4 + 3
 
 
 def test_export() -> None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine
@@ -190,3 +191,9 @@ def check_end(table: Table, seen: Counter[str]) -> None:
 def amount(lines: list[LedgerLine], kind: str, what: str) -> int:
     """What the ledger says of a thing."""
     return sum(line.amount for line in lines if line.kind == kind and line.what == what)
+
+
+def unordered(state: State) -> State:
+    """Let the order in which tiles were put on a card not matter."""
+    seats = {seat: structs.replace(board, busy=tuple(sorted(board.busy))) for seat, board in state.seats.items()}
+    return structs.replace(state, seats=seats)

@@ -5,8 +5,6 @@ The levels, points and tiles told here are INVENTED; what is wrong or odd about 
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from referee.facts.facts import FactSpec
@@ -17,8 +15,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.simple_fields import WholeNumber
 from tests.games.nippon.needs.nippon_hidden import COLD
-from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
-from tui.core.components.printed_value_groups import cards_of
+from tests.games.nippon.nippon_tables import GAME, situation, workers
 from tui.core.conversation.typed_answer_reader import AnswerReader
 
 
@@ -49,27 +46,6 @@ def test_wages_are_for_no_more_colours_than_workers(lying: str, wanted: tuple[in
     table = situation(4, workers("A", *lying.split()))
     move = "A: consolidate" if len(lying.split()) < 3 else "A: consolidate 2_coal_2 coal"
     assert bounds(asked(table, move).fact) == wanted
-
-
-def test_the_bound_is_that_of_the_moment_at_which_it_is_asked() -> None:
-    """A worker taken in the same line counts for the wages at the end of the game (NIP-3.3, NIP-18.4)."""
-    last: dict[str, Any] = {
-        "phase": "final",
-        "final_trigger": "A",
-        "final_turns_left": 1,
-        "scorings_done": 2,
-        "marker": 8,
-    }
-    table = situation(4, workers("A", "?"), last)
-    found = table.judge("A: mines 1; A: end").verdict.questions
-    assert {question.path: bounds(question.fact) for question in found} == {"now.colours.A": (1, 2)}
-
-
-def test_a_level_is_never_below_the_start_of_its_track() -> None:
-    """Markers only rise: money starts on 12 (NIP-1.11, NIP-2.7)."""
-    table = situation(4, untold("A.markers.money"))
-    (money,) = (q for q in table.judge("A: consolidate").verdict.questions if q.path == "seats.A.levels.money")
-    assert bounds(money.fact)[0] == 12
 
 
 SPACE = (1, 3, 5)
@@ -165,29 +141,6 @@ def test_a_wrong_answer_is_refused(known: dict[str, int], path: str, value: int,
     assert [fault.key for fault in found.value.faults] == keys
 
 
-@pytest.mark.parametrize(
-    ("card", "text"),
-    [
-        ("influence_value_1", "4 5 3"),
-        ("region_scoring", "0 1 3"),
-        ("money", "12 3 14 16"),
-        ("coal", "2 4 2"),
-        ("scoring_track", "4 6 5"),
-    ],
-)
-def test_the_card_library_finds_the_same(card: str, text: str) -> None:
-    line = next(one for one in cards_of(GAME) if one.id == card)
-    assert line.doubts(text)
-    position = cold({})
-    values, found = line.read(text), []
-    for path, value in values.items():
-        full = f"printed.{path}"
-        assert GAME.rules.odd
-        found += list(GAME.rules.odd(position.state, full, value))
-        position.tell(full, value)
-    assert found
-
-
 # Two main moves on one line
 
 
@@ -207,55 +160,4 @@ def test_a_second_main_move_is_refused_before_anything_is_asked(text: str, claus
     assert set(verdict.clauses) == clauses
 
 
-@pytest.mark.parametrize(
-    ("said", "count"),
-    [
-        ("2", 2),
-        ("red, blue", 2),
-        ("red and blue", 2),
-        ("red blue red", 2),
-        ("grey", 1),
-        ("赤と青", 2),
-        ("赤、青と茶", 3),
-    ],
-)
-def test_colours_that_are_named_are_their_number(said: str, count: int) -> None:
-    """Wages count the different colours (NIP-16.17): who names them has told how many there are."""
-    table = situation(4, workers("A", *"????"))
-    question = asked(table, "A: consolidate 2_coal_2 coal")
-    assert question.path == "now.colours.A"
-    assert AnswerReader().read(GAME, table.state, table.names, question, said) == count
-
-
 # NIP-T3 at the table: the cubes are asked first, and a line may tell the whole tile.
-
-CONTRACT = [f"printed.contract.contract_4.{part}" for part in ("cubes", "yen", "vp", "steps")]
-
-
-def exporting() -> Table:
-    return situation(4, own("A", "silk_1", 0, 1), untold(*CONTRACT))
-
-
-def answered(table: Table, text: str) -> dict[str, Any]:
-    told = AnswerReader().parse_facts(GAME, table.state, table.names, asked(table, "A: export contract_4:silk"), text)
-    table.answer(told)
-    return told
-
-
-def test_a_bare_number_leaves_the_reward_and_the_steps_of_a_contract_to_be_asked() -> None:
-    """NIP-14.7, NIP-14.8: the export pays both, so neither is 0 because nobody said it."""
-    table = exporting()
-    assert answered(table, "1") == {CONTRACT[0]: ("1",)}
-    assert asked(table, "A: export contract_4:silk").path == CONTRACT[1]
-    table.tell({CONTRACT[1]: 2_000})
-    assert asked(table, "A: export contract_4:silk").path == CONTRACT[3]  # yen, so no VP (3.8)
-
-
-COLUMN = ("rewards.2_coal_2", "rewards.2_yen_5000", "rewards.2_blueprint_2")
-
-
-@pytest.mark.parametrize(("text", "value"), [("2個", 2), ("２枚", 2), ("1+1", 2), ("1 + 0", 1)])
-def test_a_number_is_said_with_what_it_counts_and_as_a_sum(text: str, value: int) -> None:
-    table = situation(2, workers("A", "red", "red", "red"), untold(*COLUMN))
-    question = asked(table, "A: consolidate 2_coal_2 coal")
-    assert AnswerReader().read(GAME, table.state, table.names, question, text) == value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -11,37 +10,11 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
 from referee.record.opening_entry import opening
 from referee.table.table import Table
-from tests.games.nippon.needs.nippon_hidden import COLD, IDS, hidden_positions
-from tests.games.nippon.needs.nippon_reading_off import settle, told
+from tests.games.nippon.needs.nippon_hidden import COLD, IDS
+from tests.games.nippon.needs.nippon_reading_off import told
 from tests.games.nippon.nippon_tables import GAME, cited
 
 # Whoever declares in a dispute is taken to be on turn, with the main move still to make
-
-
-@pytest.mark.parametrize(
-    ("text", "first"),
-    [
-        # A price that may be short is asked for before the pieces that everybody sees.
-        ("B: invest silk_2", "seats.B.factories.silk.tile"),
-        ("B: mechanise hold", "seats.B.yen"),
-        ("B: knowledge 3", "seats.B.yen"),
-        ("B: trains hokkaido", "seats.B.yen"),
-        ("B: ships hokkaido", "seats.B.yen"),
-        ("B: mines 1", "seats.B.yen"),
-        ("B: produce silk_1", "seats.B.factories.silk.tile"),
-        ("B: export contract_1:silk+paper", "seats.B.contracts.contract_1"),
-        ("B: local_market hokkaido_1:clock:2:6", "cities.hokkaido_1.slots.clock.shown"),
-        ("B: exchange coal", "seats.B.blueprints"),
-        ("B: consolidate", "seats.B.workers"),
-        ("B: end", "main_done"),  # whether the turn may end hangs on nothing else (NIP-2.3)
-    ],
-)
-def test_whose_turn_it_is_is_not_asked(text: str, first: str) -> None:
-    table = Table("cold", [opening(GAME, COLD, blank=True)])
-    asked = [question.path for question in judge(GAME, table.state, table.read(text), seats=IDS).verdict.questions]
-    assert asked[0] == first
-    assert "active" not in asked
-    assert "main_done" not in asked[1:]
 
 
 def test_a_second_seat_in_the_same_dispute_is_not_on_turn() -> None:
@@ -119,37 +92,3 @@ def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], cla
     assert verdict.unchecked
     assert all(item.path not in facts for item in verdict.unchecked)
     assert any(item.clauses for item in verdict.unchecked)
-
-
-@pytest.mark.parametrize(
-    ("text", "facts", "never"),
-    [
-        # Enough for the printed price: the synergy does not matter. An owned slot or tile answers for itself.
-        ("Y: knowledge 1", {"seats.Y.yen": 1_000}, r"seats\.Y\.factories\.paper\.tile"),
-        ("Y: trains hokkaido", {"seats.Y.yen": 5_000}, r"seats\.Y\.factories\.clock\.tile"),
-        ("Y: trains hokkaido", {"regions.hokkaido.used": 3}, r"players"),
-        ("Y: invest silk_1", {"seats.Y.blueprints": 2}, r"seats\.Y\.levels\.knowledge"),
-        ("Y: invest silk_1", {}, r"seats\.Y\.coal|seats\.Y\.held_machines|seats\.Y\.vp"),
-        ("Y: local_market hokkaido_1:clock:1:1", {}, r"printed\..*"),
-        ("Y: local_market hokkaido_1:clock:1:5", {"cities.hokkaido_1.slots.clock.value": 3}, r"players|.*\.shown"),
-        ("Y: local_market hokkaido_1:clock:1:5", {"players": 4}, r"cities\.hokkaido_1\.slots\.(silk|lens|paper)\..*"),
-        ("Y: consolidate", {"seats.Y.workers": ()}, r"rewards\..*|vp_multipliers|seats\.Y\.coal"),
-        ("Y: produce silk_1", {}, r".*\.machine"),
-        (
-            "Y: mechanise install:silk_1",
-            {"seats.Y.yen": 5_000},
-            r".*\.(paper|bento|lens|clock|light_bulb)\..*|.*held_machines",
-        ),
-    ],
-)  # fmt: skip
-def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], never: str) -> None:
-    table = Table("cold", [opening(GAME, COLD, blank=True)])
-    state = table.state
-    for path, value in facts.items():
-        state = told(state, path, value)
-    moves = table.read(text)
-    for hidden in hidden_positions(1):
-        for path, value in facts.items():
-            hidden = told(hidden, path, value)
-        _, asked = settle(state, hidden, moves)
-        assert [path for path in asked if re.fullmatch(never, path)] == []

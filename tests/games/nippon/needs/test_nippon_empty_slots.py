@@ -32,25 +32,12 @@ def asked(table: Table, seat: str = "A") -> list[str]:
     return [question.path for question in verdict.questions]
 
 
-def test_only_the_regions_with_a_tile_are_asked_for() -> None:
-    table = before_scoring(1, tile("east_japan_2", "silk", 3, "B"))
-    assert asked(table) == ["now.foreign.east_japan"]
-
-
 def scored_once() -> Table:
     """Scoring I with a tile of B in Hokkaido, whose empty slots add up to 9, as the table has read off."""
     table = before_scoring(1, tile("hokkaido_1", "silk", 3, "B"))
     play(table, "A: mechanise hold")
     assert table.declare(DeclarationDraft("A: end", move_facts={"now.foreign.hokkaido": 9})).step
     return table
-
-
-def test_a_sum_is_asked_for_once_while_the_same_slots_are_empty() -> None:
-    table = scored_once()
-    at_the_mark(table, 2)
-    assert asked(table, "B") == []
-    play(table, "B: mechanise hold")
-    assert hokkaido(table.declare("B: end")) == [11]  # 3 below 9: 2nd
 
 
 def hokkaido(result: DeclarationResult) -> list[int]:

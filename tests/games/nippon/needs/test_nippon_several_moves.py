@@ -75,29 +75,3 @@ def test_the_level_after_an_exchange_is_asked_once(before: int, after: int, clau
         assert told.declare(line).step
         assert table.state.seats["B"].levels["knowledge"] == 4  # what was read off for the move is known from then on
         assert not table.state.now
-
-
-def test_the_income_after_an_exchange_is_asked_once() -> None:
-    """NIP-R5: a money-track exchange before step 1 of consolidate raises that income (NIP-16.5)."""
-    facts = {"seats.B.blueprints": 3, "seats.B.room.money": 4, "seats.B.workers": ("red",), "seats.B.levels.coal": 2}
-    facts |= {"seats.B.levels.money": 12, "seats.B.factories.silk.tile": ""}
-    answers = {"now.levels.B.money.1": 13}
-    position = StandalonePosition(GAME, facts)
-    verdict, asked = asked_until_settled(
-        "B: exchange money; consolidate wages=3000", position.judge, position.tell, answers
-    )
-    assert (verdict.status, asked) == (VerdictStatus.LEGAL, ["now.levels.B.money.1"])
-    table = described(**facts)
-    told = Told(table)
-    line = "B: exchange money; consolidate wages=3000"
-    verdict, asked = asked_until_settled(line, told.judge, told.tell, answers)
-    assert (verdict.status, asked) == (VerdictStatus.LEGAL, ["now.levels.B.money.1"])
-    assert told.declare(line).step
-    assert table.state.seats["B"].yen == 13_000 - 3_000
-
-
-def test_a_level_read_off_for_one_line_is_not_that_of_the_next() -> None:
-    table = described(**EXCHANGE | {"seats.B.levels.knowledge": 2})
-    assert table.declare("B: exchange knowledge").step
-    asked = [one.path for one in table.judge("B: invest bento_1").verdict.questions]
-    assert "seats.B.levels.knowledge" in asked  # the marker has been moved: what stands there now

@@ -14,7 +14,7 @@ from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.state import PROPOSALS, FieldPosition, State
 from referee.notation.move import Move
 from tests.games.plan_city.needs.plan_city_hidden import IDS, blank
-from tests.games.plan_city.options.plan_city_every import idle_spaces, pile_of
+from tests.games.plan_city.placements.plan_city_naive import idle_spaces, pile_of
 from tests.games.plan_city.plan_city_tables import GAME
 from tests.play.playground import Dispute, playground
 from tests.play.playing import Moment, play_on

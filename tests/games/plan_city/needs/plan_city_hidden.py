@@ -21,8 +21,7 @@ from referee.games.plan_city.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.rules.game import Seat
-from tests.games.plan_city.options.plan_city_every import idle_spaces, pile_of
-from tests.games.plan_city.placements.plan_city_naive import Pile, Place, Seen, seen
+from tests.games.plan_city.placements.plan_city_naive import Pile, Place, Seen, idle_spaces, pile_of, seen
 from tests.games.plan_city.plan_city_tables import GAME
 from tests.play import asking
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from referee.table.table import Table
-from tests.games.plan_city.options.plan_city_every import VERBS, check_complete, offered
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     MILL,
@@ -20,19 +16,12 @@ from tests.games.plan_city.plan_city_tables import (
     stands,
     turn,
 )
+from tests.play.offers import closure, counts
+from tests.play.playground import playground
 
 NO_CONTRACTS: Change = {f"{seat}.contracts": 0 for seat in "ABCD"}
 TWO_IDLE = field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2))
 DONE: Change = {f"{seat}.{what}": True for seat in "BCD" for what in ("placed", "done")}
-
-
-def counts(table: Table) -> dict[str, int]:
-    """How many options of each action there are; each action is checked against everything that can be written."""
-    found = Counter(str(move.__struct_config__.tag) for move in table.options())
-    for verb in VERBS:
-        check_complete(table.state, verb)
-        assert len(list(offered(table.state, verb))) >= found[verb]
-    return dict(found)
 
 
 @pytest.mark.drawn(every=2)
@@ -86,9 +75,9 @@ def test_fuelling() -> None:
     alone = placing(A="coal", B="2:2", C="3:5", D="1:4")
     table = situation(4, NO_CONTRACTS, DONE, TWO_IDLE, alone, {"A.coal": 1})
     assert counts(table) == {"fuel": 2, "placement_done": 1}
-    assert len(offered(table.state, "fuel")) == 2
     table = situation(4, NO_CONTRACTS, DONE, TWO_IDLE, alone, {"A.coal": 2})
-    assert {frozenset((at.x, at.y) for at in move.positions) for move in offered(table.state, "fuel")} == {  # type: ignore[attr-defined]  # a fuel move
+    offered = closure(playground("plan_city"), table.state, "fuel")
+    assert {frozenset((at.x, at.y) for at in move.positions) for move in offered} == {  # type: ignore[attr-defined]  # a fuel move
         frozenset({(2, 2)}),
         frozenset({(3, -1)}),
         frozenset({(2, 2), (3, -1)}),

@@ -5,11 +5,13 @@ Nothing here uses the referee's own geometry: cells are plain tuples, cards are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
 from hypothesis import strategies as st
+
+from referee.games.plan_city.state import State
 
 Place = tuple[int, int]
 
@@ -192,3 +194,37 @@ def piles(draw: st.DrawFn, cards: int = 4, most: int = 3) -> Pile:
     spaces = sorted(at for at, one in seen(pile).items() if one.cell.engine == "space")
     chips = draw(st.sets(st.sampled_from(spaces))) if spaces else set()
     return Pile(pile.cards, frozenset(chips))
+
+
+def pile_of(state: State, seat: str) -> Pile:
+    """A seat's field for the naive rules, read off the words of its cards."""
+    board = state.seats[seat]
+    cards = []
+    for number in range(board.cards):
+        layer = board.layers[str(number)]
+        kind = layer.card.split("_")[0]
+        path = {"start": "start_card", "plan": "plan_card", "contract": "contract_back"}[kind]
+        cards.append((_grid(str(state.printed[f"{path}.{layer.card}.cells"])), layer.rotation, layer.x, layer.y))
+    return Pile(tuple(cards), places(board.chips))
+
+
+def places(texts: Iterable[str]) -> frozenset[Place]:
+    """Read positions as they are written, `x:y`."""
+    split = (text.split(":") for text in texts)
+    return frozenset((int(x), int(y)) for x, y in split)
+
+
+def _grid(word: str) -> Grid:
+    return tuple(tuple(_cell(text.strip()) for text in row.split("|")) for row in word.split("/ "))
+
+
+def _cell(text: str) -> Cell:
+    tokens = text.split("+")
+    factory = next((token.split(":")[1] for token in tokens if token.startswith("fac:")), "")
+    engine = "space" if "eng" in tokens else "printed" if "eng!" in tokens else ""
+    return Cell(engine, factory, "riv" in tokens)
+
+
+def idle_spaces(pile: Pile) -> tuple[Place, ...]:
+    """The visible engine spaces without a chip."""
+    return tuple(sorted(at for at, one in seen(pile).items() if one.cell.engine == "space" and at not in pile.chips))

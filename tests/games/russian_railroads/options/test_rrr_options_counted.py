@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from referee.table.table import Table
 from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, LATE, THE_CARD, TO_TOKEN
-from tests.games.russian_railroads.options.rrr_every import VERBS, check_complete
 from tests.games.russian_railroads.rrr_tables import (
     Change,
     black_worker,
@@ -24,16 +20,9 @@ from tests.games.russian_railroads.rrr_tables import (
     tracks,
     used,
 )
+from tests.play.offers import counts
 
 pytestmark = pytest.mark.drawn
-
-
-def counts(table: Table) -> dict[str, int]:
-    """How many options of each action there are; each action is checked against everything that can be written."""
-    found = Counter(move.__struct_config__.tag for move in table.options())
-    for verb in VERBS:
-        assert check_complete(table, verb) == found[verb]
-    return {str(verb): count for verb, count in found.items()}
 
 
 @pytest.mark.parametrize(
@@ -86,7 +75,6 @@ def test_a_ruble_for_a_place_is_exchanged_for_any_worker_out() -> None:
     )
     first = [move for move in table.options() if getattr(move, "space", "") == "turn_first"]
     assert len(first) == 1 + 3  # own; the one on rubles_2; own or black on track_black_3
-    check_complete(table, "place")
 
 
 def test_own_engineers() -> None:
