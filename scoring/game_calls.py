@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import wraps
+from types import CodeType
 from typing import Any, NoReturn
 
 from msgspec import Struct, structs
@@ -18,6 +19,14 @@ _packages: set[str] = set()
 
 class GameEndedError(Exception):
     """An exception in a game's code that would have ended the program."""
+
+
+class WrongArgumentsError(TypeError):
+    """A function of a game that does not accept the arguments of its call; `file` is where it is defined."""
+
+    def __init__(self, reason: str, file: str) -> None:
+        super().__init__(reason)
+        self.file = file
 
 
 def is_pressed(error: BaseException) -> bool:
@@ -83,9 +92,19 @@ def _guarded_function(function: Callable[..., Any]) -> Callable[..., Any]:
             result = function(*args, **kwargs)
         except ENDINGS as error:
             end_call(error)
+        except TypeError as error:
+            if (code := _refusing_code(function, error)) is None:
+                raise
+            raise WrongArgumentsError(str(error), code.co_filename) from None
         return _guarded_steps(result) if isinstance(result, Iterator) else result
 
     return call
+
+
+def _refusing_code(function: Callable[..., Any], error: TypeError) -> CodeType | None:
+    """Return the code of a function that was never entered because it does not accept its arguments; otherwise None."""
+    is_entered = error.__traceback__ is not None and error.__traceback__.tb_next is not None
+    return None if is_entered else getattr(function, "__code__", None)
 
 
 def _guarded_steps(steps: Iterator[Any]) -> Generator[Any, Any, Any]:

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from scoring.data_files import display_name
 from scoring.errors import Fault, InputError, input_error
-from scoring.game_calls import ENDINGS, GameEndedError, guard_structs, guarded, is_pressed
+from scoring.game_calls import ENDINGS, GameEndedError, WrongArgumentsError, guard_structs, guarded, is_pressed
 from scoring.game_packages import GamePackage, GamePart, packages
 
 INTERFACE = 1
@@ -97,7 +97,11 @@ def location_of(error: BaseException, folder: Path) -> tuple[str, str]:
 
 
 def game_of(error: BaseException) -> GamePackage | None:
-    """Return the installed game in whose code an exception was raised; None if there is none."""
+    """Return the installed game in whose code, or by a call of whose code, an exception was raised; None if there is
+    none.
+    """
     files = [Path(frame.filename) for frame in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, WrongArgumentsError):
+        files.append(Path(error.file))
     installed = (game for game in packages().games.values() if game.package)
     return next((game for game in installed if any(file.is_relative_to(game.root) for file in files)), None)

@@ -280,3 +280,22 @@ def test_the_phone_pages_alone_synchronize_and_end(laptop: SqliteStore, club: Po
         said, _ = pages.communicate(timeout=20)
     assert sent and fetched, said
     assert pages.returncode == 0 and "Traceback" not in said
+
+
+def test_a_deleted_table_that_is_back_is_announced_beside_the_phone_pages(
+    laptop: SqliteStore, club: PostgresStore, tmp_path: Path
+) -> None:
+    play_on_after_deletion(laptop, club)
+    begin(laptop, "sunday", "Aki", "Chie")
+    output = tmp_path / "output"
+    with output.open("w") as stream:
+        pages = subprocess.Popen(
+            [sys.executable, "-m", "tui.cli", "companion", "sunday", "--host", "127.0.0.1", "--port", "0"],
+            stdout=stream,
+            stderr=subprocess.STDOUT,
+            env={"GYOJI_HOME": str(laptop.folder), "LANG": "C.UTF-8", "PATH": ""},
+        )
+    wait_for(lambda: BACK in output.read_text(encoding="utf-8"))
+    pages.send_signal(signal.SIGINT)
+    assert pages.wait(timeout=20) == 0
+    assert output.read_text(encoding="utf-8").count(BACK) == 1

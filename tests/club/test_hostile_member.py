@@ -21,7 +21,8 @@ def attack(server: Server, database: str, tmp_path: Path) -> Iterator[Attack]:
 
 def test_an_attack_changes_nothing_of_others(attack: Attack) -> None:
     result = result_of(attack, 90)
-    assert result.changes == [] and result.ended["refused"] > 30
+    assert result.changes == []
+    assert result.ended["refused"] > 60, result.ended
 
 
 def test_an_attack_on_a_server_that_checks_nothing_is_noticed(server: Server, tmp_path: Path) -> None:

@@ -160,3 +160,17 @@ def test_it_ends_neither_the_app_nor_the_phones(ending: Change, tmp_path: Path, 
             assert phone.get("/join").status_code == 200
     finally:
         server.stop()
+
+
+def test_a_board_that_does_not_accept_the_arguments_is_blamed_on_the_game(
+    ending: Change, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(f"{__name__}.BOARD", BOARD.replace("*context", ""))
+    assert ending("return ()", "a board") == 0
+    server = PhoneServer("friday", folder=tmp_path / "home")
+    server.start()
+    try:
+        page = httpx.get(server.board_address(), follow_redirects=True)
+        assert (page.status_code, "The game “pebbles” has failed" in page.text) == (500, True), page.text
+    finally:
+        server.stop()

@@ -1,8 +1,9 @@
-"""Kill the line-by-line referee in the middle of games (kill -9), and compare what it has acknowledged with the record.
+"""Kill the referee in the middle of games (kill -9), and compare what it has acknowledged with the record.
 
     python -m tests.tools.kills [COUNT]
 
-Each game is a recorded play, typed without a pause, and killed shortly after a random acknowledgement. Its record must
+Every third kill is of the app, on a terminal of its own, where each line is typed after the one before is recorded; the
+others are of the line-by-line referee. The server of phones is killed by `python -m tests.phones load`. Each game is a recorded play, typed without a pause, and killed shortly after a random acknowledgement. Its record must
 be the beginning of the record of the same play without a kill, at least as long as acknowledged, and go on.
 """
 
@@ -15,6 +16,7 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from signal import SIGKILL
@@ -28,12 +30,17 @@ from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
+from tests.tui.net.terminal import Terminal
 
 GAMES = ("nippon", "russian_railroads")
 """Their plays go far in exact notation alone."""
-ACKNOWLEDGED = "Recorded:"
+ACKNOWLEDGED, REFUSED = "Recorded:", ": not legal"
 DELAY = 0.03
 """The longest time between an acknowledgement and the kill, in seconds."""
+LONGEST_IN_APP = 7
+"""The maximum number of lines that are typed in the app."""
+APP_DELAY = 0.6
+"""The longest time between the last line typed in the app and the kill, in seconds."""
 Entries = list[tuple[str, str, Any]]
 
 
@@ -44,6 +51,8 @@ class Play(Struct, frozen=True):
     lines: str
     entries: Entries
     acknowledgements: int
+    recorded: tuple[str, ...]
+    """The lines that were recorded."""
 
 
 def begin(store: SqliteStore, name: str, game: str) -> None:
@@ -78,7 +87,11 @@ def uninterrupted(store: SqliteStore, game: str) -> Play:
     lines = "".join(f"{line.text}\n" for line in parsed if line.act == "declare")
     begin(store, game, game)
     output, _ = referee(store.folder, game).communicate(lines)
-    return Play(game, lines, entries(store, game), output.count(ACKNOWLEDGED))
+    answers = [line for line in output.splitlines() if line.startswith(ACKNOWLEDGED) or line.endswith(REFUSED)]
+    recorded = tuple(
+        line for line, answer in zip(lines.splitlines(), answers, strict=False) if answer.startswith(ACKNOWLEDGED)
+    )
+    return Play(game, lines, entries(store, game), output.count(ACKNOWLEDGED), recorded)
 
 
 def kill(store: SqliteStore, play: Play, name: str, random: Random) -> Iterator[str]:
@@ -106,6 +119,39 @@ def kill(store: SqliteStore, play: Play, name: str, random: Random) -> Iterator[
     Table(name, store.entries(name), store.appender(name)).note("goes on")
 
 
+def kill_app(store: SqliteStore, play: Play, name: str, random: Random) -> Iterator[str]:
+    """Type a play in the app, each line after the one before has been recorded, and kill the app shortly after the last
+    of them was entered; yield what is wrong with the record afterwards.
+    """
+    begin(store, name, play.game)
+    lines = play.recorded[:LONGEST_IN_APP]
+    last, acknowledged = random.randrange(1, len(lines)), 0
+    with Terminal(store.folder, "play", name, "--lang", "en") as terminal:
+        terminal.shows("F9")
+        for number, line in enumerate(lines[:last]):
+            count = store.count(name)
+            terminal.type(f"{line}\r")
+            if number < last - 1:
+                terminal.until(partial(_has_more, store, name, count))
+                acknowledged += 1
+        terminal.read(random.uniform(0, APP_DELAY))
+        terminal.process.kill()
+        terminal.process.wait()
+    recorded = entries(store, name)
+    if terminal.process.returncode != -SIGKILL:
+        yield f"{name}: ended by itself"
+    if recorded != play.entries[: len(recorded)]:
+        yield f"{name}: another record than without a kill"
+    if sum(kind == "move" for kind, _, _ in recorded) < acknowledged:
+        yield f"{name}: {acknowledged} acknowledged, {len(recorded)} recorded"
+    yield from (f"{name}: {fault}" for fault in store.record_faults(name, store.entries(name)))
+    Table(name, store.entries(name), store.appender(name)).note("goes on")
+
+
+def _has_more(store: SqliteStore, name: str, count: int) -> bool:
+    return store.count(name) > count
+
+
 def main() -> int:
     """Kill, and return 1 if anything was lost."""
     parser = ArgumentParser()
@@ -114,7 +160,11 @@ def main() -> int:
     with TemporaryDirectory() as folder, closing(SqliteStore(Path(folder))) as store:
         plays = [uninterrupted(store, game) for game in GAMES]
         names = [(plays[number % len(plays)], f"killed-{number}") for number in range(count)]
-        wrong = [text for play, name in names for text in kill(store, play, name, random)]
+        wrong = [
+            text
+            for number, (play, name) in enumerate(names)
+            for text in (kill if number % 3 else kill_app)(store, play, name, random)
+        ]
     sys.stdout.write("".join(f"{text}\n" for text in [*wrong, f"{count} kills, {len(wrong)} losses"]))
     return 1 if wrong else 0
 
