@@ -13,10 +13,8 @@ import pytest
 
 CRLF = "\r\n"
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32")
-OF_WINDOWS = "utf-16-le"
-"""For the doors: which encodings are told apart is seen at one of them. This one has no mark."""
-FOREIGN = ("cp932", "cp1252", "euc-jp")
-"""Encodings that no mark shows: what is beyond ASCII in them is no UTF-8."""
+OF_WINDOWS = "utf-16-le"  # at each door; which encodings are told apart is seen at one of them
+FOREIGN = ("cp932", "cp1252", "euc-jp")  # no mark shows them
 
 
 def saved(folder: Path, text: str, encoding: str, end: str = CRLF) -> str:
