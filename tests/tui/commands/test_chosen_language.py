@@ -13,7 +13,6 @@ from tui.core.session.session import Session
 
 JAPANESE, ENGLISH = "ja", "en"
 REFUSED = ("show", "nowhere")
-"""A table that is not there."""
 
 
 @pytest.fixture

@@ -49,16 +49,6 @@ def test_tally_without_a_scoring_says_which_there_are(gyoji: Any, tmp_path: Path
     assert "terminal" in gyoji("tally", "nippon").err
 
 
-def test_tally_in_plain_text_in_both_languages(gyoji: Any, tmp_path: Path) -> None:
-    path = sheet(tmp_path, REGION)
-    english = gyoji("tally", "nippon", "regions", "--from", path)
-    japanese = gyoji("--lang", "ja", "tally", "nippon", "regions", "--from", path)
-    assert english.code == japanese.code == 0
-    assert "NIP-17.3" in english.out and "13" in english.out
-    assert "西日本" in japanese.out and "West Japan" not in japanese.out
-    assert gyoji("tally", "nippon", "regions", "--from", path, "--lang", "ja").out == japanese.out
-
-
 @pytest.mark.parametrize(
     ("data", "fields"),
     [

@@ -123,11 +123,6 @@ def test_a_copy_is_one_command_and_is_put_back(home: Path, gyoji: Any, monkeypat
     assert gyoji("backup", "a\0b")[0] == gyoji("backup", " ")[0] == gyoji("backup", ".")[0] == 2
 
 
-def test_every_command_leaves_one_file(home: Path, gyoji: Any) -> None:
-    assert gyoji("new", "nippon", "--seats", "Aki,Ben")[0] == gyoji("tables")[0] == gyoji("show", "friday")[0] == 0
-    assert [path.name for path in home.iterdir()] == [FILE]
-
-
 def test_tables_opened_at_once_get_names_of_their_own(home: Path) -> None:
     command = [sys.executable, "-m", "tui.cli", "new", "nippon", "--seats", "Aki,Ben"]
     running = [subprocess.Popen(command, stdout=subprocess.PIPE, env=dict(os.environ), text=True) for _ in range(3)]

@@ -94,11 +94,6 @@ def test_what_is_no_record_is_refused_in_a_sentence(gyoji: Any, given: bytes) ->
     assert err.strip()
 
 
-def test_a_table_that_is_not_there(gyoji: Any) -> None:
-    assert gyoji("here", "export", "nobody")[0] == 2
-    assert gyoji("here", "import", "/no/such/file.jsonl")[0] == 2
-
-
 def test_an_old_record_is_imported_and_what_is_left_out_is_named(gyoji: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """An action that has another name since, and a fault of our own in what an action does."""
     monkeypatch.delenv("GYOJI_STRICT")
