@@ -103,8 +103,8 @@ def _guarded_function(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _refusing_code(function: Callable[..., Any], error: TypeError) -> CodeType | None:
     """Return the code of a function that was never entered because it does not accept its arguments; otherwise None."""
-    is_entered = error.__traceback__ is not None and error.__traceback__.tb_next is not None
-    return None if is_entered else getattr(function, "__code__", None)
+    has_inner_frame = error.__traceback__ is not None and error.__traceback__.tb_next is not None
+    return None if has_inner_frame else getattr(function, "__code__", None)
 
 
 def _guarded_steps(steps: Iterator[Any]) -> Generator[Any, Any, Any]:
