@@ -59,8 +59,8 @@ ROUND_1 = (
     Row("2 rubles", "2ルーブル", "place rubles_2"),
     Row("2 rubles", "2ルーブル", no="RRR-4.203"),
     Row(
-        "locomotive on the trans-siberian",
-        "機関車をシベリアに",
+        "loco 1, locomotive on the trans-siberian",
+        "機関車1、機関車をシベリアに",
         *("place loco_1", "take_locomotive", "place_locomotive trans_siberian"),
     ),
     Row("hire the engineer", "技術者を雇う", "place hire", hire="7"),
