@@ -189,13 +189,7 @@ def _similar(text: str, span: Span, similar: _Similar, farthest: int) -> Iterato
     """Yield corrections to words with a similar spelling."""
     if len(text) >= SHORTEST:
         for word, distance in similar(text, min(max_distance(text), farthest)):
-            if not _is_another_short_word(text, word):
-                yield Correction(span, (word,), distance)
-
-
-def _is_another_short_word(text: str, word: str) -> bool:
-    """Return whether a word is too short to tell a wrong letter from another word or a name (Dai from dan)."""
-    return text.isascii() and len(text) == len(word) == SHORTEST and sorted(text) != sorted(word)
+            yield Correction(span, (word,), distance)
 
 
 def max_distance(text: str) -> int:
