@@ -31,6 +31,7 @@ from referee.reading.senses import (
 )
 from referee.reading.source import normal_text
 from referee.reading.support import name_of, stated_values
+from scoring.maximum_matching import maximum_matching
 
 
 class StatedMoves:
@@ -41,10 +42,10 @@ class StatedMoves:
         small = [sense for edge in used for sense in getattr(edge, "senses", ()) if isinstance(sense, SmallSense)]
         self.names_people = any(sense.role is Role.QUANTIFIER and sense.key in ("people", "both") for sense in small)
         self.text = text
-        self.used = [*used, *apart]
+        self.edges = (*used, *apart)
         self.following = dict(pairwise(drop_implied(explained.moves)))
         """The move after each move."""
-        self.mentions = [edge for edge in (*used, *apart) if isinstance(edge, Mention)]
+        self.mentions = [edge for edge in self.edges if isinstance(edge, Mention)]
         self.senses = {sense for edge in self.mentions for sense in edge.senses if explained.explains(sense)}
         self.number_counts = Counter(edge.value for edge in used if isinstance(edge, NumberMention))
         names = (text[span.start : span.until] for edge in self.mentions for span in edge.spans)
@@ -111,36 +112,24 @@ class StatedMoves:
         """Yield the actions that are stated only by words that state another action: “put the locomotive on Kiev” takes
         no locomotive and places no worker on a space of that name.
         """
-        users: dict[int, str] = {}
-        stating = {verb: self._stating(verb, moves) for verb in dict.fromkeys(map(verb_of, moves))}
-
-        def is_placed(verb: str, visited: set[int]) -> bool:
-            for word in stating[verb]:
-                if word not in visited:
-                    visited.add(word)
-                    if word not in users or is_placed(users[word], visited):
-                        users[word] = verb
-                        return True
-            return False
-
-        yield from (verb for verb in stating if stating[verb] and not is_placed(verb, set()))
+        words = {verb: self._stating(verb, moves) for verb in dict.fromkeys(map(verb_of, moves))}
+        stated = [verb for verb in words if words[verb]]
+        matched = maximum_matching([words[verb] for verb in stated])
+        yield from (verb for index, verb in enumerate(stated) if index not in matched)
 
     def _stating(self, verb: str, moves: Moves) -> list[int]:
-        """Return the places of the words that state an action or one of its values."""
+        """Return the places of the words and numbers that state an action or one of its values. A generic verb states
+        none: it goes with any action.
+        """
         values = {value for move in moves if verb_of(move) == verb for value in _values(move)}
         ids = {value for value in values if isinstance(value, str)}
-        return [
-            edge.spans[0].start if isinstance(edge, Mention) else edge.start
-            for edge in self.used
-            if (isinstance(edge, NumberMention) and edge.value in values)
-            or (
-                isinstance(edge, Mention)
-                and not content_words().is_generic_verb(normal_text(edge.name))
-                and any(self._states(sense, verb, ids) for sense in edge.senses)
-            )
-        ]
+        numbers = [edge for edge in self.edges if isinstance(edge, NumberMention) and edge.value in values]
+        names = [edge for edge in self.mentions if not content_words().is_generic_verb(normal_text(edge.name))]
+        names = [edge for edge in names if any(self._states(sense, verb, ids) for sense in edge.senses)]
+        return [*(edge.start for edge in numbers), *(edge.start for edge in names)]
 
     def _states(self, sense: Sense, verb: str, ids: set[str]) -> bool:
+        """Return whether a meaning is an action or one of its labels, or shares its name with one of some ids."""
         if isinstance(sense, VerbSense | LabelSense):
             return sense.verb == verb
         name = name_of(sense)

@@ -18,7 +18,7 @@ _DENIAL = {
 """Matches the words that turn an act into its opposite; the terms of a search leave them out."""
 _OWN = re.compile(r"\bone['’]s( own)?\b|\bown\b")
 """Matches the words for what belongs to whoever acts, as the rest of the question says."""
-_KANJI = re.compile("[\u30a1-\u30fa\u30fc-\u30ff\u3400-\u9fff]|\\d+|[a-z]+")
+_JAPANESE_CONTENT = re.compile("[\u30a1-\u30fa\u30fc-\u30ff\u3400-\u9fff]|\\d+|[a-z]+")
 """Matches what names things and acts in Japanese: kanji, katakana, numbers and Latin words. Hiragana inflects them."""
 
 
@@ -40,14 +40,14 @@ def states_act(folder: Path, text: str, act: PhysicalAct) -> bool:
 
 def _content(text: str, lang: Lang) -> set[str]:
     if lang == "ja":
-        return set(_KANJI.findall(normalize(text).casefold()))
+        return set(_JAPANESE_CONTENT.findall(normalize(text).casefold()))
     return {term for term in terms(_OWN.sub("", text), lang) if not is_piece(term, lang)}
 
 
 def _synonyms(folder: Path, text: str, lang: Lang, words: set[str]) -> set[str]:
     """Return those of some words that stand for a word of a text, or for which a word of the text stands."""
     if lang == "ja":
-        return {letter for term in synonym_terms(folder, text, lang) for letter in _KANJI.findall(term)}
+        return {letter for term in synonym_terms(folder, text, lang) for letter in _JAPANESE_CONTENT.findall(term)}
     content = _content(text, lang)
     forward = set(synonym_terms(folder, text, lang))
     backward = {word for word in words if not content.isdisjoint(synonym_terms(folder, word, lang))}

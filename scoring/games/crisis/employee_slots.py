@@ -9,6 +9,7 @@ from functools import cache
 
 from scoring.games.crisis.sheet_production import Employee, Placed
 from scoring.games.crisis.values import TEMPORARY_SKILL
+from scoring.maximum_matching import maximum_matching
 
 Roles = frozenset[str] | None
 """The roles in which a tile can be used; None means every role (CRI-4.7.3), also for a tile with unknown sides."""
@@ -29,7 +30,7 @@ def empty_slots(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]
     """Return the indexes of the slots that remain empty after as many slots as possible are filled."""
     if len(slots) <= len(tiles) and _side_by_side(slots, tiles):
         return ()
-    matched = _maximum_matching([[tile for tile, roles in enumerate(tiles) if fits(roles, slot)] for slot in slots])
+    matched = maximum_matching([[tile for tile, roles in enumerate(tiles) if fits(roles, slot)] for slot in slots])
     return tuple(index for index in range(len(slots)) if index not in matched)
 
 
@@ -37,33 +38,13 @@ def tiles_without_slot(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[in
     """Return the indexes of the tiles without a slot after as many tiles as possible are placed."""
     if len(tiles) <= len(slots) and _side_by_side(slots, tiles):
         return ()
-    placed = _maximum_matching([[index for index, slot in enumerate(slots) if fits(roles, slot)] for roles in tiles])
+    placed = maximum_matching([[index for index, slot in enumerate(slots) if fits(roles, slot)] for roles in tiles])
     return tuple(tile for tile in range(len(tiles)) if tile not in placed)
 
 
 def _side_by_side(slots: Sequence[str], tiles: Sequence[Roles]) -> bool:
     """Return whether each tile can fill the slot with the same index."""
     return all(map(fits, tiles, slots))
-
-
-def _maximum_matching(choices: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Return a maximum matching: index → choice, each choice used at most once. An earlier index is never unmatched in
-    favour of a later one.
-    """
-    holders: dict[int, int] = {}  # choice -> who has it
-
-    def assign(who: int, visited: set[int]) -> bool:
-        for choice in choices[who]:
-            if choice not in visited:
-                visited.add(choice)
-                if choice not in holders or assign(holders[choice], visited):
-                    holders[choice] = who
-                    return True
-        return False
-
-    for who in range(len(choices)):
-        assign(who, set())
-    return {who: choice for choice, who in holders.items()}
 
 
 def usable_roles(slots: Sequence[str], tiles: Sequence[Roles], tile: int) -> frozenset[str]:
