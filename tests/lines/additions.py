@@ -18,7 +18,7 @@ from random import Random
 
 from msgspec import Struct
 
-from referee.notation.move import Moves, verb_of
+from referee.notation.move import Moves, verb_of, without_seats
 from referee.reading.content_words import content_words
 from referee.reading.source import normal_text
 from tests.lines.__main__ import out
@@ -30,8 +30,8 @@ from tests.lines.table import HERE, LANGUAGES
 
 TWICE = (" twice", "、2回")
 """The additions that repeat the line."""
-OF_SEATS = ("{other}", "{other} would", "for {other}", "{other} and I")
-"""The additions, without marks at their ends, that name who acts."""
+ACTING = ("{other} would ", " for {other}")
+"""The additions that name who acts."""
 PLACES = ("before", "inside", "after", "denied")
 OPTIONS = 3
 """The number of legal moves of a moment that are entered."""
@@ -71,6 +71,9 @@ class Addition(Struct, frozen=True):
             return {verb_of(move) for move in outcome.moves}.isdisjoint(map(verb_of, self.base.moves))
         if self.added in TWICE:
             return Counter(outcome.moves) == Counter((*self.base.moves, *self.base.moves))
+        if self.added in ACTING:
+            is_same = without_seats(outcome.moves) == without_seats(self.base.moves)
+            return is_same and {move.seat for move in outcome.moves} == self.ids
         stated_ids = {id for move in outcome.moves for id in (move.seat, *ids_of(move))}
         return not self.ids.isdisjoint(stated_ids)
 
@@ -131,7 +134,7 @@ def _added(moment: Moment, base: Base, chance: Random) -> Iterator[tuple[str, st
             continue
         added = template.format(other=other[1], thing=thing[1], line=base.text)
         bare = template.removesuffix("'s ").strip(" 、の")
-        ids = {other[0]} if bare in OF_SEATS else {thing[0]} if bare == "{thing}" else set()
+        ids = {other[0]} if bare == "{other}" or template in ACTING else {thing[0]} if bare == "{thing}" else set()
         line = _insert(base, slot, added, chance)
         if line:
             yield slot, template, line, frozenset(ids)
