@@ -98,9 +98,9 @@ class Playground(Struct, frozen=True):
     hold; `read_off` are the clauses that something read off for one move only may show to be broken; `seldom` are
     actions that many random games may not show.
 
-    Options: `tidy` leaves out of a state what does not matter,
-    options of an action in `twins` may come to the same; `share` is the part of positions on which an action is looked at (1: as many as of any other), `longest`
-    how often an option is extended; `raw` are the actions with options that may lead to what cannot be finished, where
+    Options: `tidy` leaves out of a state what does not matter; options of an action in `twins` may come to the same;
+    `share` is the part of positions on which an action is looked at (1: as many as of any other), `longest` how often an
+    option is extended; `raw` are the actions with options that may lead to what cannot be finished, where
     the game offers only those of them that can.
 
     Cold: `disputes` by number of seats and seed, and how the table answers. `soak` is the number of games for each number of seats.

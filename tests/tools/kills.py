@@ -2,9 +2,10 @@
 
     python -m tests.tools.kills [COUNT]
 
-Every third kill is of the app, on a terminal of its own, where each line is typed after the one before is recorded; the
-others are of the line-by-line referee. The server of phones is killed by `python -m tests.phones load`. Each game is a recorded play, typed without a pause, and killed shortly after a random acknowledgement. Its record must
-be the beginning of the record of the same play without a kill, at least as long as acknowledged, and go on.
+Every third kill is of the app, on a terminal of its own, where each line is typed after the one before is recorded. The
+others are of the line-by-line referee, where a recorded play is typed without a pause. The kill follows shortly after a
+random acknowledgement. The record must be the beginning of the record of the same play without a kill, at least as long
+as acknowledged, and go on. The server of phones is killed by `python -m tests.phones load`.
 """
 
 from __future__ import annotations
@@ -94,6 +95,17 @@ def uninterrupted(store: SqliteStore, game: str) -> Play:
     return Play(game, lines, entries(store, game), output.count(ACKNOWLEDGED), recorded)
 
 
+def losses(store: SqliteStore, play: Play, name: str, acknowledged: int) -> Iterator[str]:
+    """Yield what is wrong with the record of a play that was killed, and write a note behind it."""
+    recorded = entries(store, name)
+    if recorded != play.entries[: len(recorded)]:
+        yield f"{name}: another record than without a kill"
+    if sum(kind == "move" for kind, _, _ in recorded) < acknowledged:
+        yield f"{name}: {acknowledged} acknowledged, {len(recorded)} recorded"
+    yield from (f"{name}: {fault}" for fault in store.record_faults(name, store.entries(name)))
+    Table(name, store.entries(name), store.appender(name)).note("goes on")
+
+
 def kill(store: SqliteStore, play: Play, name: str, random: Random) -> Iterator[str]:
     """Type a play until the kill; yield what is wrong with the record afterwards."""
     begin(store, name, play.game)
@@ -108,15 +120,9 @@ def kill(store: SqliteStore, play: Play, name: str, random: Random) -> Iterator[
         time.sleep(random.uniform(0, DELAY))
         process.kill()
         acknowledged += process.stdout.read().count(ACKNOWLEDGED)
-    recorded = entries(store, name)
     if process.returncode != -SIGKILL:
         yield f"{name}: ended by itself"
-    if recorded != play.entries[: len(recorded)]:
-        yield f"{name}: another record than without a kill"
-    if sum(kind == "move" for kind, _, _ in recorded) < acknowledged:
-        yield f"{name}: {acknowledged} acknowledged, {len(recorded)} recorded"
-    yield from (f"{name}: {fault}" for fault in store.record_faults(name, store.entries(name)))
-    Table(name, store.entries(name), store.appender(name)).note("goes on")
+    yield from losses(store, play, name, acknowledged)
 
 
 def kill_app(store: SqliteStore, play: Play, name: str, random: Random) -> Iterator[str]:
@@ -137,15 +143,9 @@ def kill_app(store: SqliteStore, play: Play, name: str, random: Random) -> Itera
         terminal.read(random.uniform(0, APP_DELAY))
         terminal.process.kill()
         terminal.process.wait()
-    recorded = entries(store, name)
     if terminal.process.returncode != -SIGKILL:
         yield f"{name}: ended by itself"
-    if recorded != play.entries[: len(recorded)]:
-        yield f"{name}: another record than without a kill"
-    if sum(kind == "move" for kind, _, _ in recorded) < acknowledged:
-        yield f"{name}: {acknowledged} acknowledged, {len(recorded)} recorded"
-    yield from (f"{name}: {fault}" for fault in store.record_faults(name, store.entries(name)))
-    Table(name, store.entries(name), store.appender(name)).note("goes on")
+    yield from losses(store, play, name, acknowledged)
 
 
 def _has_more(store: SqliteStore, name: str, count: int) -> bool:

@@ -47,12 +47,7 @@ def test_a_similar_act_is_no_answer(game: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "act"),
-    [
-        ("nippon", "can I take 2 workers in one turn", ""),
-        ("nippon", "may I grab two workers in one turn?", "take_two_workers"),
-        ("nippon", "1回の手番にワーカーを2個取ってもいいですか？", "take_two_workers"),
-    ],
+    "text", ["may I grab two workers in one turn?", "1回の手番にワーカーを2個取ってもいいですか？"]
 )
-def test_other_forms_of_the_same_words_state_it(game: str, text: str, act: str) -> None:
-    assert stated(game, text) == [act] * bool(act)
+def test_other_forms_of_the_same_words_state_it(text: str) -> None:
+    assert stated("nippon", text) == ["take_two_workers"]
