@@ -28,8 +28,6 @@ from tests.lines.moments import Moment, installed, notation, selected
 from tests.lines.reading import said_all
 from tests.lines.table import HERE, LANGUAGES
 
-TWICE = (" twice", "、2回")
-"""The additions that repeat the line."""
 ACTING = ("{other} would ", " for {other}")
 """The additions that name who acts."""
 PLACES = ("before", "inside", "after", "denied")
@@ -66,11 +64,9 @@ class Addition(Struct, frozen=True):
         return [each for each in self.outcomes if each.effect is Effect.RAISES or (each.takes and not self._has(each))]
 
     def _has(self, outcome: Outcome) -> bool:
-        """Return whether what is taken contains the addition: a named thing or seat, a denial, or a repetition."""
+        """Return whether what is taken contains the addition: a named thing or seat, or a denial."""
         if self.slot == "denied":
             return {verb_of(move) for move in outcome.moves}.isdisjoint(map(verb_of, self.base.moves))
-        if self.added in TWICE:
-            return Counter(outcome.moves) == Counter((*self.base.moves, *self.base.moves))
         if self.added in ACTING:
             is_same = without_seats(outcome.moves) == without_seats(self.base.moves)
             return is_same and {move.seat for move in outcome.moves} == self.ids
