@@ -28,6 +28,7 @@ pytest.register_assert_rewrite("tests.games", "tests.play", "tests.tui", "tests.
 SOAK = "soak"
 NOT_YET_READ: dict[str, str] = tomllib.loads(Path(__file__).with_name("not_yet_read.toml").read_text("utf-8"))["tests"]
 """Tests of lines that the reader does not understand yet, with what is missing."""
+MANY_FILES = 200
 MEMORY: list[int] = []
 """The largest memory that each worker had."""
 
@@ -55,6 +56,12 @@ def pytest_collection_finish() -> None:
     """What was collected stays to the end: leave it out of every later collection of garbage."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_logfinish() -> None:
+    """Close the databases that tests have left open: a process may open 1,024 files on many machines."""
+    if len(os.listdir("/dev/fd")) > MANY_FILES:
+        gc.collect()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

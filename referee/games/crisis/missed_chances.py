@@ -114,9 +114,12 @@ def _sold(state: State, resource: str) -> bool:
 
 
 def _nothing_entered(state: State, _move: EventDone) -> Iterable[PromptLine]:
-    """Yield a reminder if a card effect is closed before a change was entered for it (CRI-1.4, CRI-8.5)."""
-    effect = state.pending[-1]
-    if not effect.entered:
+    """Yield a reminder if a card effect is closed before a change was entered for it (CRI-1.4, CRI-8.5).
+
+    None is open if the players have waived the rule that requires one (CRI-9.8).
+    """
+    effect = state.pending[-1] if state.pending else None
+    if effect is not None and not effect.entered:
         yield PromptLine("nothing_entered", {"card": effect.about, "clause": effect.clause})
 
 

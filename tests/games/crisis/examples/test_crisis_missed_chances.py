@@ -106,3 +106,9 @@ def test_an_effect_is_closed_without_any_number() -> None:
     assert said(table, "adjust vp=-1; event_done") == []
     play(table, "A: adjust vp=-1")
     assert said(table, "event_done") == []
+
+
+def test_closing_no_effect_where_the_rule_against_it_is_waived_reminds_of_nothing() -> None:
+    table = situation(*EXPORT)
+    table.house_rule(("CRI-9.8",), "agreed")
+    assert table.judge("event_done").overlooked == ()
