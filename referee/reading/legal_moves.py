@@ -176,7 +176,8 @@ class LegalMoves:
         """Return the same legal moves for a table without some of the rules, where more moves are legal if stated."""
         if clauses not in self._without_rules:
             other = self._without_rules[clauses] = copy(self)
-            other.table, other.known = SupposedTable(self.table, self.state, clauses), KnownPositions()
+            suspended = self.table.table_state.waived | clauses
+            other.table, other.known = SupposedTable(self.table, self.state, suspended), KnownPositions()
         return self._without_rules[clauses]
 
     def _states_in_turn_of(self, seat: str) -> Iterator[Any]:

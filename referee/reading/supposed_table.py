@@ -1,8 +1,8 @@
-"""A table as it would be in another state or under fewer rules, for reading lines that cannot be declared now."""
+"""A table as it would be in another state or under other rules, for reading lines that cannot be declared now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
@@ -19,14 +19,13 @@ from scoring.errors import InputError
 
 
 class SupposedTable:
-    """The judging context of a table in a supposed game state, or without some of the rules (`waived`)."""
+    """The judging context of a table in a supposed game state, or with other rules suspended (`waived`) than now."""
 
-    def __init__(self, table: JudgingContext, state: Any, waived: Iterable[str] = ()) -> None:
+    def __init__(self, table: JudgingContext, state: Any, waived: frozenset[str] | None = None) -> None:
         self._table = table
         self.game = table.game
-        self.table_state = structs.replace(
-            table.table_state, state=state, waived=table.table_state.waived.union(waived)
-        )
+        suspended = table.table_state.waived if waived is None else waived
+        self.table_state = structs.replace(table.table_state, state=state, waived=suspended)
 
     @property
     def state(self) -> Any:
@@ -74,3 +73,8 @@ class SupposedTable:
         if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
         return EvaluatedDraft(draft, verdict, self.table_state, self.state, outcome)
+
+
+def under_all_rules(table: JudgingContext) -> JudgingContext:
+    """Return a table in its present state as if no rule were suspended; the table itself if none is."""
+    return SupposedTable(table, table.state, frozenset()) if table.table_state.waived else table

@@ -126,7 +126,7 @@ class LineEvaluator:
         """The parser of lines for the current state of the table."""
         if self._shared is not None:
             return self._shared.reader
-        if self._reader.context.options is not self.offers:
+        if not self._reader.is_for(self.table):
             self._reader = LineReader(self.table, self.offers)
         return self._reader
 

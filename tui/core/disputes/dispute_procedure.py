@@ -204,7 +204,7 @@ class DisputeProcedure:
         return self._unanswered if isinstance(source, StandalonePosition) else source.table
 
     def _reader_in(self, situation: JudgingContext) -> LineReader:
-        if self._reader.table is not situation or not self._reader.options.is_state_unchanged():
+        if not self._reader.is_for(situation):
             self._reader = LineReader(situation, LegalMoves(situation))
         return self._reader
 

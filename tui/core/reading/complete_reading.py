@@ -16,8 +16,10 @@ from referee.reading.account import Account, account
 from referee.reading.context import Context
 from referee.reading.corrections import withdrawn_spans
 from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.long_lists import overlong_list, shortens_list
 from referee.reading.position import Budget, Position
 from referee.reading.senses import Match, Mention, NumberMention, Role, SeatSense, SmallSense, ThingSense, VerbSense
+from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span
 from referee.reading.stated_moves import ids_of
 from referee.reading.table_facts import table_facts
@@ -66,9 +68,21 @@ class CompleteReading:
 
     def gate(self, parsed: ParsedLine, others: Iterable[Moves] = ()) -> ParsedLine:
         """Return a parsed line whose declaration is complete, else with its possible meanings as rows, the most
-        complete first. `others` are further meanings.
+        complete first, and none with too many items in a list. `others` are further meanings.
         """
-        others = tuple(others)
+        gated = self._gated(parsed, tuple(others))
+        faults = {moves: fault for moves in (gated.moves, *gated.choices) if (fault := overlong_list(moves))}
+        gated = gated.with_choices(lambda row: row not in faults)
+        if gated.moves in faults or (faults and not gated.moves and not gated.choices):
+            return ParsedLine(unread=InputError([next(iter(faults.values()))]))
+        slots = verb_slots(self.table.game)
+        if gated.moves and shortens_list(self.lattices[-1], gated.moves, slots):
+            return ParsedLine(
+                choices=(gated.moves, *gated.choices), unread=InputError([Fault("text_choose")], "ambiguous")
+            )
+        return gated
+
+    def _gated(self, parsed: ParsedLine, others: Sequence[Moves]) -> ParsedLine:
         if parsed.moves and self._is_complete(parsed.moves):
             rivals = () if self._is_open(parsed.moves) else self._rivals(parsed.moves, (*parsed.choices, *others))
             if not rivals:
@@ -84,10 +98,10 @@ class CompleteReading:
             certain = all(map(self._is_complete, complete))
             undecided = parsed.undecided if certain else InputError([Fault("text_choose")], "ambiguous")
             return structs.replace(parsed, moves=(), choices=tuple(complete), notation=None, unread=undecided)
-        others = (other for other in others if all(field for _, field, _ in self.account(other)[1].completed))
-        rows = tuple(
-            sorted(dict.fromkeys((*rows, *others)), key=lambda row: unused_length(self.account(row)[1]))[:MAX_ROWS]
-        )
+        stated = (other for other in others if all(field for _, field, _ in self.account(other)[1].completed))
+        meanings = tuple(dict.fromkeys((*rows, *stated)))
+        meanings = tuple(row for row in meanings if not overlong_list(row)) or meanings
+        rows = tuple(sorted(meanings, key=lambda row: unused_length(self.account(row)[1]))[:MAX_ROWS])
         unused = tuple(map(self._unused_words, rows))
         unused_texts = " … ".join(unused[0].texts)
         fault = Fault("text_unused", values={"given": unused_texts}) if unused_texts else Fault("text_choose")

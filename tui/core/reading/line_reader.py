@@ -20,7 +20,7 @@ from referee.reading.final_notation import is_final_refusal
 from referee.reading.given_names import has_new_name, is_certain
 from referee.reading.lattice import MAX_WORDS, Lattice, is_too_long, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
-from referee.reading.long_lists import overlong_list, shortens_list, too_long_list
+from referee.reading.long_lists import too_long_list
 from referee.reading.notation_line import begins_with_seat_name, is_stated
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
@@ -28,6 +28,7 @@ from referee.reading.seat_words import has_seat_word_first, has_unknown_speaker
 from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
+from referee.reading.supposed_table import under_all_rules
 from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
 from scoring.errors import Fault, InputError, ReadStatus
@@ -56,12 +57,21 @@ _SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])|[;；]")
 
 
 class LineReader:
-    """A parser of the lines for one table or for a position described by the players; `options` are its legal moves."""
+    """A parser of the lines for one table or for a position described by the players; `options` are its legal moves.
+
+    A line says the same whatever rules the players have suspended: it is read by all the printed rules.
+    """
 
     def __init__(self, table: JudgingContext, options: LegalMoves) -> None:
-        self.table, self.options = table, options
+        self._judging_table, self._table_state = table, table.table_state
+        self.table = under_all_rules(table)
+        self.options = options if self.table is table else LegalMoves(self.table)
         self.budget = Budget.of_line()
         """What all stages of reading the last line share."""
+
+    def is_for(self, table: JudgingContext) -> bool:
+        """Return whether this is a parser for a table as it is now."""
+        return self._judging_table is table and self._table_state is table.table_state
 
     @cached_property
     def context(self) -> Context:
@@ -80,9 +90,12 @@ class LineReader:
         """
         self.budget = Budget.of_line()
         try:
-            return read()
+            parsed = read()
         except OutOfBudgetError:
             return ParsedLine(unread=InputError([Fault("text_costly")]))
+        if parsed.notation is None or self.table is self._judging_table:
+            return parsed
+        return structs.replace(parsed, notation=self._judging_table.judge(parsed.notation.draft))
 
     def _understand(self, text: str, is_final: bool = True, is_disputed: bool = False) -> ParsedLine:
         """Parse a line. If its declaration is refused, the alternatives may be illegal too. A question in a dispute
@@ -111,24 +124,8 @@ class LineReader:
         else:
             gate = CompleteReading(text, context, reading.corrections)
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
-            parsed = self._with_lists(text, gate.gate(parsed, others))
-            parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
+            parsed = structs.replace(gate.gate(parsed, others), is_question=reading.act is Act.ASK)
         return of_nobody(parsed, reading, context, text)
-
-    def _with_lists(self, text: str, parsed: ParsedLine) -> ParsedLine:
-        """Return a parsed line without meanings that have too many items in a list; what has fewer items than the line
-        states becomes a row.
-        """
-        meanings = (parsed.moves, *parsed.choices)
-        faults = {moves: fault for moves in meanings if (fault := overlong_list(moves))}
-        rows = tuple(row for row in parsed.choices if row not in faults)
-        if parsed.moves in faults or (faults and not parsed.moves and not rows):
-            return ParsedLine(unread=InputError([next(iter(faults.values()))]))
-        if parsed.moves and shortens_list(
-            lattice_of(text, self.context.lexicon), parsed.moves, verb_slots(self.table.game)
-        ):
-            return _rows((parsed.moves, *rows), "text_choose")
-        return structs.replace(parsed, choices=rows) if faults else parsed
 
     def _certain(self, text: str, notation: EvaluatedDraft | None, why: InputError | None) -> ParsedLine | None:
         """Return what a line says that needs no reading as ordinary language: the notation, a displayed question, a
@@ -284,8 +281,7 @@ class LineReader:
         """Remove illegal declarations from the choices beside a refused declaration."""
         if not parsed.moves or not parsed.choices:
             return parsed
-        rows = (row for row in parsed.choices if self.table.judge(row).verdict.status in OPEN)
-        return structs.replace(parsed, choices=tuple(rows))
+        return parsed.with_choices(lambda row: self.table.judge(row).verdict.status in OPEN)
 
     # what a reading comes to
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Moves
@@ -62,6 +62,12 @@ class ParsedLine(Struct, frozen=True):
     def is_of_part(self) -> bool:
         """Whether only a part of the line is understood."""
         return self.unread is not None and any(fault.key == "text_part" for fault in self.unread.faults)
+
+    def with_choices(self, is_kept: Callable[[Moves], bool]) -> ParsedLine:
+        """Return this line without the choices that are not kept."""
+        kept = [number for number, row in enumerate(self.choices) if is_kept(row)]
+        unused = tuple(self.unused[number] for number in kept) if self.unused else ()
+        return structs.replace(self, choices=tuple(self.choices[number] for number in kept), unused=unused)
 
     def as_row(self) -> ParsedLine:
         """Return the declaration as the only choice, which must be confirmed."""

@@ -1,4 +1,4 @@
-"""In a dispute without a table, no answer changes what an edited line says."""
+"""In a dispute, neither an answer nor a suspended rule changes what a line says."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from referee.facts.verdict import VerdictStatus
+from referee.store.sqlite_store import SqliteStore
+from referee.table.table import Table
+from tests.lines.moments import labelled_moments
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
+from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.session.session import Session
 
 
 @pytest.mark.parametrize(
@@ -34,3 +40,34 @@ def test_an_edited_line_says_what_it_says_without_the_answers(tmp_path: Path, fi
     drive(tmp_path / "fresh", fresh, game="plan_city")
     drive(tmp_path / "edited", edited, game="plan_city")
     assert said[0][0] and said[0] == said[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [("first", "3"), ("three", "hire the engineer"), ("three", "キエフを5まで"), ("pool", "factory 4, slot 4")],
+)
+def test_a_refused_line_says_the_same_without_the_rules_that_it_breaks(tmp_path: Path, name: str, line: str) -> None:
+    session = Session("en", SqliteStore(tmp_path))
+    moment = next(each for each in labelled_moments("russian_railroads") if each.name == f"table/{name}")
+
+    def disputed(table: Table) -> DisputeProcedure:
+        dispute = DisputeProcedure(session, table.game, table, line)
+        dispute.advance()
+        return dispute
+
+    refused = disputed(moment.table.trial())
+    assert refused.evaluated is not None and refused.evaluated.verdict.status is VerdictStatus.ILLEGAL
+    without = moment.table.trial()
+    without.house_rule(refused.evaluated.verdict.clauses, "agreed")
+    assert disputed(without).moves == refused.moves
+
+
+def test_a_line_with_a_list_that_is_too_long_leaves_its_other_meanings(tmp_path: Path) -> None:
+    """Nine cards are named and a player has fewer: the rows leave out that meaning, with its unused words."""
+    moment = next(each for each in labelled_moments("russian_railroads") if each.name == "everyday/reveal")
+    line = "so 15 + 4 + 5, since I hold the one for where my black tracks are"
+    dispute = DisputeProcedure(Session("en", SqliteStore(tmp_path)), moment.table.game, moment.table.trial(), line)
+    dispute.advance()
+    assert dispute.question_answer is not None
+    assert [len(row.moves) for row in dispute.question_answer.moves] == [1] * len(dispute.rows) and dispute.rows
+    assert len(dispute.unused) == len(dispute.rows)
