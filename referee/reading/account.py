@@ -40,6 +40,7 @@ _RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)�
 """Matches words that identify one of several things (first, last, 二人目)."""
 _ORDINAL_PREFIX = SmallSense(Role.ORDINAL, "before")
 """The meaning of a word that stands before a number (no. 3, #3)."""
+_EXCEPTION = SmallSense(Role.JOINT, "but")
 _QUOTES = tuple("\"“「『'")
 """The marks before a quoted name."""
 
@@ -79,8 +80,9 @@ class _Accounting:
         self.apart = tuple(self._apart())
         """The explained names whose words stand apart, and the things named by their number."""
         self.denials = tuple(Span(*match.span()) for match in content_words().denial.finditer(self.text))
-        self.content = tuple(Span(*match.span()) for match in content_words().japanese_content.finditer(self.text))
-        """Where words of time and order stand that may be divided into function words."""
+        japanese = (Span(*match.span()) for match in content_words().japanese_content.finditer(self.text))
+        self.content = (*japanese, *self._conditions())
+        """Where words of time and order stand of which a part may be another word (次の手番, next time)."""
         self.withdrawn = withdrawn
         self.covered = (*withdrawn, *(span for mention in self.apart for span in mention.spans))
         """The spans that are explained whatever stands in them."""
@@ -91,6 +93,14 @@ class _Accounting:
         for mention in (*apart, *self.explained.facts.mentions):
             if any(map(self.explained.explains, mention.senses)):
                 yield mention
+
+    def _conditions(self) -> Iterator[Span]:
+        """Yield where a condition or a time of several words stands that is no name of anything."""
+        edges = (edge for start in self.lattice.places for edge in self.lattice.at(start))
+        for edge in (edge for edge in edges if isinstance(edge, Mention) and edge.has_role(Role.CONDITION)):
+            is_small = all(isinstance(sense, SmallSense) for sense in edge.senses)
+            if is_small and " " in self.lattice.text(edge):
+                yield Span(edge.start, edge.until)
 
     def account(self) -> Account:
         """Return the account by the path through the line that leaves out the fewest characters."""
@@ -305,10 +315,10 @@ class _Accounting:
         return any(_is_seat(each) for joint in (edge, *joints) for each in self.lattice.before(joint))
 
     def _qualifies(self, start: int) -> bool:
-        """Return whether a word that names a seat, denies or compares may begin at a position."""
+        """Return whether a word that names a seat, denies, compares, excepts or puts off may begin at a position."""
         edges = [edge for edge in self.lattice.at(start) if isinstance(edge, Mention) and edge.how is Match.EXACT]
-        roles = (Role.NEGATION, Role.CONDITION, Role.CORRECTION)
-        return any(_is_seat(edge) or any(map(edge.has_role, roles)) for edge in edges)
+        roles = (Role.NEGATION, Role.CONDITION, Role.CORRECTION, Role.SEQUENCE)
+        return any(_is_seat(edge) or any(map(edge.has_role, roles)) or _EXCEPTION in edge.senses for edge in edges)
 
     def _extends_name(self, edge: Edge) -> bool:
         """Return whether a word belongs to a new name that begins with a known one (“boom later”), without quotation

@@ -134,7 +134,8 @@ class ExplainedWords:
     @cached_property
     def long_names(self) -> tuple[str, ...]:
         """The names of several words that people gave, in normal form."""
-        return tuple(name for name in map(normal_text, self.free_names) if " " in name)
+        names = (normal_text(name.replace("_", " ")) for name in self.free_names)
+        return tuple(name for name in names if " " in name)
 
     def _take(self, verb: str, field: MoveField, value: Any) -> None:
         if field.is_list:

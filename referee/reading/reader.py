@@ -23,7 +23,7 @@ from referee.reading.discourse import declaration_by_pronouns, declaration_by_ra
 from referee.reading.disjunctions import with_alternatives
 from referee.reading.final_notation import extends, has_other_meaning, is_final_refusal
 from referee.reading.frames import Frame
-from referee.reading.given_names import is_certain
+from referee.reading.given_names import has_new_name, is_certain
 from referee.reading.implied_moves import with_implied_moves
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN
@@ -100,7 +100,7 @@ def _read(text: str, context: Context, position: Position) -> Reading:
 
     reading = with_seat_words(lattice, with_alternatives(lattice, reading, read_anew), read_anew)
     is_open = notation is not None and _is_open(notation) and not has_seat_word_first(lattice)
-    if notation is not None and is_open and not isinstance(reading.outcome, Exact):
+    if notation is not None and is_open and not _is_of_known_names(reading, position):
         reading = Reading(act, Exact(notation.moves))
     if isinstance(reading.outcome, Exact) and lattice.unknown and not _are_options(reading.outcome.moves, position):
         return _with_likely_name(reading, reading.outcome, lattice, context, position)
@@ -115,6 +115,11 @@ def _read(text: str, context: Context, position: Position) -> Reading:
 
 def _is_open(notation: EvaluatedDraft) -> bool:
     return notation.verdict.status in OPEN
+
+
+def _is_of_known_names(reading: Reading, position: Position) -> bool:
+    """Return whether a line read as ordinary language is a declaration without a new name."""
+    return isinstance(reading.outcome, Exact) and not has_new_name(reading.outcome.moves, position)
 
 
 def _is_certainly(notation: EvaluatedDraft, lattice: Lattice, position: Position) -> bool:

@@ -138,6 +138,7 @@ def _added(moment: Moment, base: Base, chance: Random) -> Iterator[tuple[str, st
 
 def _needs_no_explanation(name: str) -> bool:
     words = content_words()
+    name = name.strip("?？ ").removeprefix("の")  # a name that is a question mark (?のマス) is no word
     return words.is_generic_noun(name) or words.is_generic_verb(name) or words.is_function(name)
 
 

@@ -72,7 +72,7 @@ class CompleteReading:
         """
         gated = self._gated(parsed, tuple(others))
         faults = {moves: fault for moves in (gated.moves, *gated.choices) if (fault := overlong_list(moves))}
-        gated = gated.with_choices(lambda row: row not in faults)
+        gated = gated.filtered(lambda row: row not in faults)
         if gated.moves in faults or (faults and not gated.moves and not gated.choices):
             return ParsedLine(unread=InputError([next(iter(faults.values()))]))
         slots = verb_slots(self.table.game)

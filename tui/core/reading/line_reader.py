@@ -59,7 +59,7 @@ _SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])|[;；]")
 class LineReader:
     """A parser of the lines for one table or for a position described by the players; `options` are its legal moves.
 
-    A line says the same whatever rules the players have suspended: it is read by all the printed rules.
+    A line has the same meaning whatever rules the players have suspended: it is parsed by all printed rules.
     """
 
     def __init__(self, table: JudgingContext, options: LegalMoves) -> None:
@@ -281,7 +281,7 @@ class LineReader:
         """Remove illegal declarations from the choices beside a refused declaration."""
         if not parsed.moves or not parsed.choices:
             return parsed
-        return parsed.with_choices(lambda row: self.table.judge(row).verdict.status in OPEN)
+        return parsed.filtered(lambda row: self.table.judge(row).verdict.status in OPEN)
 
     # what a reading comes to
 

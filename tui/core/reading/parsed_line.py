@@ -63,11 +63,11 @@ class ParsedLine(Struct, frozen=True):
         """Whether only a part of the line is understood."""
         return self.unread is not None and any(fault.key == "text_part" for fault in self.unread.faults)
 
-    def with_choices(self, is_kept: Callable[[Moves], bool]) -> ParsedLine:
-        """Return this line without the choices that are not kept."""
-        kept = [number for number, row in enumerate(self.choices) if is_kept(row)]
-        unused = tuple(self.unused[number] for number in kept) if self.unused else ()
-        return structs.replace(self, choices=tuple(self.choices[number] for number in kept), unused=unused)
+    def filtered(self, predicate: Callable[[Moves], bool]) -> ParsedLine:
+        """Return this line with the choices that satisfy a predicate only."""
+        numbers = [number for number, row in enumerate(self.choices) if predicate(row)]
+        unused = tuple(self.unused[number] for number in numbers) if self.unused else ()
+        return structs.replace(self, choices=tuple(self.choices[number] for number in numbers), unused=unused)
 
     def as_row(self) -> ParsedLine:
         """Return the declaration as the only choice, which must be confirmed."""

@@ -1,4 +1,4 @@
-"""In a dispute, neither an answer nor a suspended rule changes what a line says."""
+"""In a dispute, neither an answer nor a suspended rule changes the meaning of a line."""
 
 from __future__ import annotations
 

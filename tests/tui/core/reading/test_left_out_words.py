@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.reading.legal_moves import LegalMoves
+from tests.lines.moments import labelled_moments
 from tests.tui.core.reading.test_hear import choices, heard, moves, table
 from tui.core.reading.line_reader import LineReader
 
@@ -39,6 +40,9 @@ def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> No
         ("nippon", "building", "aki sells two silk to west japan city one, tile three", ()),
         ("russian_railroads", "free", "シベリアのスロット2に機関車", ("2",)),
         ("russian_railroads", "rich", "機関車を下の路線に置く", ()),
+        ("crisis", "event", "reveal the event trade next turn fair", ()),
+        ("crisis", "event", "reveal the event trade fair except energy", ()),
+        ("russian_railroads", "engineer", "choose_next industry next time", ("time",)),
     ],
 )
 def test_a_line_with_a_word_that_no_move_explains_records_nothing(
@@ -92,3 +96,10 @@ def test_a_denial_behind_an_act_that_is_named_takes_it_back() -> None:
     reader = LineReader(table_of_import, LegalMoves(table_of_import))
     assert reader.argue("decline import, space 2? no").moves == ()
     assert moves(reader.argue("decline import, space no. 2")) == "B: decline location=import space=2"
+
+
+def test_a_displayed_sentence_with_a_new_name_holds_that_name_only() -> None:
+    """The words of the sentence are no part of the name of an unknown card."""
+    at = next(each for each in labelled_moments("crisis") if each.name == "tired/last_round").table
+    line = "Chie plays the influence card old boots"
+    assert moves(LineReader(at, LegalMoves(at)).parse(line)) == "C: use_influence old_boots"
