@@ -40,6 +40,8 @@ _RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)�
 """Matches words that identify one of several things (first, last, 二人目)."""
 _ORDINAL_PREFIX = SmallSense(Role.ORDINAL, "before")
 """The meaning of a word that stands before a number (no. 3, #3)."""
+_OF_LOCATION = ("'s", "の", "に", "を", "から", "より")
+"""What stands behind the name of a seat that describes a location."""
 _EXCEPTION = SmallSense(Role.JOINT, "but")
 _QUOTES = tuple("\"“「『'")
 """The marks before a quoted name."""
@@ -193,14 +195,18 @@ class _Accounting:
             text = self.text[edge.start : edge.until]
             occurrences[text] += bool(verbs)
             others = (more for other, more in verbs_by_edge.items() if other != edge)
-            is_denial = edge.has_role(Role.NEGATION) and not verbs.isdisjoint(frozenset().union(*others))
+            denied = self._explained_verbs(edge) if edge.has_role(Role.NEGATION) else frozenset()
+            is_denial = not denied.isdisjoint(frozenset().union(*others))
             if is_denial or (verbs and occurrences[text] > sum(moves[verb] for verb in verbs)):
                 yield edge
 
     def _verbs(self, edge: Mention) -> frozenset[str]:
+        """Return the actions of the declaration that a word names apart from all names whose words stand apart."""
+        return frozenset() if self._is_covered(edge) else self._explained_verbs(edge)
+
+    def _explained_verbs(self, edge: Mention) -> frozenset[str]:
         """Return the actions of the declaration that a word names, if it has no other sense in it."""
-        senses = [] if self._is_covered(edge) else self._senses(edge, self.lattice.text(edge))
-        senses = [*filter(self.explained.explains, senses)]
+        senses = [*filter(self.explained.explains, self._senses(edge, self.lattice.text(edge)))]
         verbs = frozenset(sense.verb for sense in senses if isinstance(sense, VerbSense))
         return verbs if all(isinstance(sense, VerbSense) for sense in senses) else frozenset()
 
@@ -236,7 +242,25 @@ class _Accounting:
         if text in self.explained.names:
             return not self._extends_name(edge)
         senses = self._senses(edge, text)
+        if _is_seat(edge) and not self._describes_location(edge):
+            own = {*map(SeatSense, (*self.explained.seats, *self.explained.ids))}
+            senses = [sense for sense in senses if sense in own or not self.explained.describes(sense)]
         return any(map(self.explained.explains, senses)) or (bool(senses) and self._is_no_content(edge, text))
+
+    def _describes_location(self, edge: Mention) -> bool:
+        """Return whether a seat may describe where its thing lies: behind a verb or a preposition (“outbid
+        Ben”, but not “5 for Ben”), before の, に, を, から or より.
+        """
+        if self.text[edge.until :].lstrip().startswith(_OF_LOCATION):
+            return True
+        before = [each for each in self.lattice.before(edge) if isinstance(each, Mention)]
+        texts = {each: self.lattice.text(each) for each in before if not is_mark(self.text, each.start, each.until)}
+        return any(
+            text.isascii()
+            and text != "for"
+            and (content_words().is_function(text) or any(isinstance(sense, VerbSense) for sense in each.senses))
+            for each, text in texts.items()
+        )
 
     def _is_part_of_content(self, edge: Edge, text: str) -> bool:
         """Return whether a word is only a part of a word of time or order (手 of 手番)."""
@@ -315,10 +339,17 @@ class _Accounting:
         return any(_is_seat(each) for joint in (edge, *joints) for each in self.lattice.before(joint))
 
     def _qualifies(self, start: int) -> bool:
-        """Return whether a word that names a seat, denies, compares, excepts or puts off may begin at a position."""
-        edges = [edge for edge in self.lattice.at(start) if isinstance(edge, Mention) and edge.how is Match.EXACT]
+        """Return whether a number or a word that names a seat, denies, compares, excepts or puts off may begin at a
+        position.
+        """
+        edges = self.lattice.at(start)
+        exact = [edge for edge in edges if isinstance(edge, Mention) and edge.how is Match.EXACT]
         roles = (Role.NEGATION, Role.CONDITION, Role.CORRECTION, Role.SEQUENCE)
-        return any(_is_seat(edge) or any(map(edge.has_role, roles)) or _EXCEPTION in edge.senses for edge in edges)
+        if any(_is_seat(edge) or any(map(edge.has_role, roles)) or _EXCEPTION in edge.senses for edge in exact):
+            return True
+        return any(
+            isinstance(edge, NumberMention) or content_words().is_comparison(self.lattice.text(edge)) for edge in edges
+        )
 
     def _extends_name(self, edge: Edge) -> bool:
         """Return whether a word belongs to a new name that begins with a known one (“boom later”), without quotation

@@ -133,9 +133,9 @@ class ExplainedWords:
 
     @cached_property
     def long_names(self) -> tuple[str, ...]:
-        """The names of several words that people gave, in normal form."""
-        names = (normal_text(name.replace("_", " ")) for name in self.free_names)
-        return tuple(name for name in names if " " in name)
+        """The names of several words that people gave, in normal form; ids as the words of which they are made."""
+        names = (name if " " in name else name.replace("_", " ") for name in self.free_names)
+        return tuple(normal_text(name) for name in names if " " in name)
 
     def _take(self, verb: str, field: MoveField, value: Any) -> None:
         if field.is_list:

@@ -113,20 +113,33 @@ class StatedMoves:
         no locomotive and places no worker on a space of that name.
         """
         words = {verb: self._stating(verb, moves) for verb in dict.fromkeys(map(verb_of, moves))}
+        yield from (verb for verb in words if len(words) > 1 and self._is_stated_by_numbers_in_part(verb, moves))
         stated = [verb for verb in words if words[verb]]
         matched = maximum_matching([words[verb] for verb in stated])
         yield from (verb for index, verb in enumerate(stated) if index not in matched)
+
+    def _is_stated_by_numbers_in_part(self, verb: str, moves: Moves) -> bool:
+        """Return whether numbers state an action that no word names, but not all of its numbers: they are those of
+        another action.
+        """
+        values = {value for move in moves if verb_of(move) == verb for value in _values(move)}
+        numbers = {value for value in values if isinstance(value, int)}
+        stated = numbers & {edge.value for edge in self.edges if isinstance(edge, NumberMention)}
+        return bool(stated) and stated != numbers and not self._names_stating(verb, values)
 
     def _stating(self, verb: str, moves: Moves) -> list[int]:
         """Return the places of the words and numbers that state an action or one of its values. A generic verb states
         none: it goes with any action.
         """
         values = {value for move in moves if verb_of(move) == verb for value in _values(move)}
-        ids = {value for value in values if isinstance(value, str)}
         numbers = [edge for edge in self.edges if isinstance(edge, NumberMention) and edge.value in values]
+        return [*(edge.start for edge in numbers), *self._names_stating(verb, values)]
+
+    def _names_stating(self, verb: str, values: set[str | int]) -> list[int]:
+        """Return the places of the words that state an action or one of the ids among its values."""
+        ids = {value for value in values if isinstance(value, str)}
         names = [edge for edge in self.mentions if not content_words().is_generic_verb(normal_text(edge.name))]
-        names = [edge for edge in names if any(self._states(sense, verb, ids) for sense in edge.senses)]
-        return [*(edge.start for edge in numbers), *(edge.start for edge in names)]
+        return [edge.start for edge in names if any(self._states(sense, verb, ids) for sense in edge.senses)]
 
     def _states(self, sense: Sense, verb: str, ids: set[str]) -> bool:
         """Return whether a meaning is an action or one of its labels, or shares its name with one of some ids."""

@@ -129,6 +129,8 @@ def _added(moment: Moment, base: Base, chance: Random) -> Iterator[tuple[str, st
         if ("{other}" in template and not others) or ("{thing}" in template and not things):
             continue
         added = template.format(other=other[1], thing=thing[1], line=base.text)
+        if _is_in(added.strip(" 、").removesuffix("で"), displayed(table, base.moves).get(base.lang, "")):
+            continue  # “in the next round” says nothing new of what prepares the next round
         bare = template.removesuffix("'s ").strip(" 、の")
         ids = {other[0]} if bare == "{other}" or template in ACTING else {thing[0]} if bare == "{thing}" else set()
         line = _insert(base, slot, added, chance)
