@@ -65,10 +65,14 @@ def test_the_title_of_a_board_says_that_parts_are_left_out(tmp_path: Path, ascii
     asyncio.run(visit(session, steps, size=(120, 28), name=table.name))
 
 
-@pytest.mark.parametrize(("lang", "width", "whole"), [("en", 26, "score 55 as it stands"), ("ja", 25, "得点計算をすると55点")])
+@pytest.mark.parametrize(
+    ("lang", "width", "whole"), [("en", 26, "score 55 as it stands"), ("ja", 25, "得点計算をすると55点")]
+)
 def test_a_text_that_fits_has_no_mark_for_the_blanks_behind_it(lang: str, width: int, whole: str) -> None:
     """A row is filled with blanks up to its column; "55 …" stood there where 55 points have room."""
-    lines = [line.plain.strip() for line in overview(context("russian_railroads", lang, width), demo("russian_railroads"))]
+    lines = [
+        line.plain.strip() for line in overview(context("russian_railroads", lang, width), demo("russian_railroads"))
+    ]
     assert whole in lines
 
 
