@@ -38,11 +38,11 @@ def test_every_fault_of_every_game_is_said(lang: str, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", names())
-def test_no_fault_in_english_begins_with_a_name_in_small_letters(game: str) -> None:
+def test_no_error_in_english_begins_with_a_name_in_small_letters(game: str) -> None:
     """ "grey on 10: it can be on 9 at most" is no sentence."""
     texts = {
         key: text["en"] for path in words_for("en", game).paths for key, text in load(path).items() if "en" in text
     }
     small = {key.partition(".")[0] for key, text in texts.items() if text[:1].islower()}
-    begins = {key: found[1] for key, text in texts.items() if key.startswith(START) and (found := FIRST.match(text))}
+    begins = {key: match[1] for key, text in texts.items() if key.startswith(START) and (match := FIRST.match(text))}
     assert not {key for key, form in begins.items() if form in small}

@@ -204,10 +204,10 @@ def declared(address: str, text: str) -> str:
         return phone.post("/input", data=form).text
 
 
-async def test_what_reads_the_phones_anew_is_awaited_where_another_takes_its_place(tmp_path: Path) -> None:
-    """Python said on standard error, over the app, of each that it was never awaited."""
+async def test_each_look_at_the_phones_is_awaited_though_another_replaces_it(tmp_path: Path) -> None:
+    """Python wrote a warning of each that was not to standard error, over the app."""
     async with at_table(tmp_path) as laptop:
-        with warnings.catch_warnings(record=True) as said:
+        with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             screen = await laptop.open_phones()
             for _ in range(2):
@@ -219,7 +219,7 @@ async def test_what_reads_the_phones_anew_is_awaited_where_another_takes_its_pla
                 table.phone_offers.look()
             await laptop.pilot.pause()
             gc.collect()
-    assert not [each for each in said if "never awaited" in str(each.message)]
+    assert not [each for each in caught if "never awaited" in str(each.message)]
 
 
 async def test_a_key_answers_only_the_declaration_that_is_displayed(

@@ -112,9 +112,9 @@ async def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tm
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)])
 async def test_what_will_be_recorded_stands_above_the_question(tmp_path: Path, size: tuple[int, int]) -> None:
-    async with at(fresh(tmp_path), size=size) as room:
-        await typed(room, "west ships")
-        lines = room.text.splitlines()
+    async with at(fresh(tmp_path), size=size) as view:
+        await view.press(*"west", "space", *"ships", "enter")
+        lines = view.text.splitlines()
         (row,) = [number for number, each in enumerate(lines) if SYMBOLS in each]
         assert "Aki builds ships in West Japan" in lines[row - 1]
 
