@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+PAGES = ("/now", "/ask", "/table", "/box", "/end")
 LEAST_PIXELS = 44
 """The width and height of what can be tapped (WCAG 2.2, 2.5.5)."""
 FAULTS = """least => {

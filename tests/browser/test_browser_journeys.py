@@ -13,6 +13,7 @@ from playwright.sync_api import Route
 from tests.browser.app_at_table import AppAtTable
 from tests.browser.browser_phone import BrowserPhone
 from tests.browser.companion_process import CompanionProcess
+from tests.browser.page_layout import PAGES, layout_faults
 
 Open = Callable[..., BrowserPhone]
 Serve = Callable[..., CompanionProcess]
@@ -89,6 +90,9 @@ def test_a_seat_is_claimed_by_its_code_and_its_move_is_seen_everywhere(
         ben.sees(said.turn)
         assert ben.line == "silk", "a line being typed stays when the table moves on"
         app.sees_whose_turn("Ben")
+    for path in PAGES:
+        ben.page.goto(ben.base + path)
+        assert layout_faults(ben.page) == [], path
 
 
 def type_while_busy(phone: BrowserPhone, row: str) -> None:

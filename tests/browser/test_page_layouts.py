@@ -10,12 +10,11 @@ import pytest
 from referee.rules.game import find, offered_games
 from tests.browser.browser_phone import BrowserPhone
 from tests.browser.companion_process import CompanionProcess
-from tests.browser.page_layout import layout_faults
+from tests.browser.page_layout import PAGES, layout_faults
 from tests.tui.web.test_phone_results import demo
 
 Open = Callable[..., BrowserPhone]
 Serve = Callable[..., CompanionProcess]
-PAGES = ("/now", "/ask", "/table", "/box", "/end")
 SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
 LONG_NAMES = ("Maximiliane von Hoh", "鈴木一郎太左衛門之助", "Wolfgang Amadeus M", "Bo", "Ξενοφών Παπαδόπου")
 pytestmark = pytest.mark.phones

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from referee.store import postgres_connection
+from referee.store.postgres_connection import PostgresConnection
 from referee.store.postgres_store import PostgresStore
 from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
@@ -31,6 +32,17 @@ def line(server: Server, monkeypatch: pytest.MonkeyPatch) -> CutLine:
 
 def test_the_real_bounds_are_short_enough_for_a_person_who_waits() -> None:
     assert postgres_connection._PARAMETERS["connect_timeout"] <= 5 and postgres_connection.SILENCE <= 15
+
+
+def test_the_server_notices_within_a_minute_that_a_laptop_has_vanished(server: Server, database: str) -> None:
+    """By itself it waits for two hours, and keeps what the laptop had locked. A socket has no such settings in use,
+    so what the session requested is read.
+    """
+    connection = PostgresConnection(server.address(database))._connect()
+    query = "SELECT reset_val::int FROM pg_settings WHERE name LIKE 'tcp_keepalives_%' ORDER BY name"
+    count, idle, interval = (value for (value,) in connection.execute(query))
+    connection.close()
+    assert min(count, idle, interval) > 0 and idle + count * interval <= 60
 
 
 SILENT = {"en": "The club's server has not answered for", "ja": "クラブのサーバーから"}

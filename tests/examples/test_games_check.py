@@ -114,6 +114,7 @@ def test_what_was_reached_is_recorded_and_never_lost(
     assert main(["games", "check", "pebbles", "--record"]) == 1
     assert "only 4 are reached; 5 are recorded" in capsys.readouterr().err
     assert floors.read_bytes() == before
+    assert main(["games", "check", "pebbles", "--seed", "2"]) == 0, "other games may reach less"
 
 
 def test_a_fact_that_no_declaration_changes_any_more_is_a_loss(

@@ -36,6 +36,18 @@ def test_the_rule_on_top_stands_in_full_with_its_act(gyoji: Any) -> None:
     assert lines[1].startswith("No, you may never ")
 
 
+@pytest.mark.parametrize(
+    ("game", "act"),
+    [
+        ("nippon", "take points for a rank in a region where one has no influence at all"),  # by a setting (NIP-R43)
+        ("crisis", "go before a manager who stands further left at the same place"),  # if nothing hangs on it (CRI-R4)
+    ],
+)
+def test_what_a_setting_or_a_ruling_allows_is_not_denied(gyoji: Any, game: str, act: str) -> None:
+    lines = gyoji("rules", game, "may", "I", *act.split(), "--lang", "en").out.splitlines()
+    assert lines[1].startswith("It depends whether you may ")
+
+
 def test_an_act_that_is_merely_similar_is_no_answer(gyoji: Any) -> None:
     text = gyoji("rules", "plan_city", *["may", "I", "pull", "my", "disc", "back"], "--lang", "en").out
     assert text.startswith("These rules may apply:\nPLC-3.12") and "No, " not in text

@@ -78,6 +78,15 @@ def test_what_nobody_knows_is_not_asked_again(companion: Serve) -> None:
     assert 'class="verdict warn"' in ann.answer.text
 
 
+@pytest.mark.parametrize("page", ["/now", "/ask"])
+def test_what_is_declared_stands_above_the_question(companion: Serve, page: str) -> None:
+    ann = companion("nippon").phone("A")
+    ann.open(page)
+    ann.type("knowledge 3")
+    above, question, _ = ann.answer.text.partition("how many spaces are there above the start space?")
+    assert question and "takes 3 steps in knowledge" in above
+
+
 def test_an_answer_that_cannot_be_one_is_refused_and_the_question_stays(companion: Serve) -> None:
     ann = companion("nippon").phone("A")
     ann.open("/ask")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee.facts.facts import known
 from referee.record.parked_lines import parked_lines
 from referee.table.state_json import plain
-from tests.games.nippon.nippon_tables import A, B, own, situation, table
+from tests.games.nippon.nippon_tables import A, B, own, situation, table, tile
 
 
 def test_a_main_move_leaves_open_what_an_action_or_a_consolidation_changes() -> None:
@@ -32,3 +34,13 @@ def test_goods_that_were_sold_may_have_become_influence() -> None:
     slots = table.state.cities["west_japan_1"].slots
     assert not known(slots["silk"].owner)
     assert slots["paper"].owner == ""
+
+
+@pytest.mark.parametrize(("players", "is_removed"), [(2, True), (4, False)])
+def test_a_tile_may_have_been_removed_from_a_full_city(players: int, is_removed: bool) -> None:
+    """Two tiles fill a city of two players: for one on an empty slot the lowest goes back (NIP-20.7, NIP-20.9)."""
+    two = (tile("hokkaido_1", "silk", 4, B), tile("hokkaido_1", "lens", 3, B))
+    table = situation(players, own(A, "clock_1", 0, 4), *two)
+    table.park("Ann: sells clocks")
+    slot, hand = table.state.cities["hokkaido_1"].slots["lens"], table.state.seats[B].hand
+    assert [known(value) for value in (slot.value, slot.owner, hand["3"])] == [not is_removed] * 3

@@ -173,7 +173,7 @@ def test_the_question_about_engines_leaves_out_what_was_fuelled_just_now(lang: s
 def test_a_card_entered_twice_is_refused_in_a_sentence(tmp_path: Path) -> None:
     _, typed = sitting(tmp_path, seats__A__cards=2, seats__A__layers__1__card="plan_09")
     said = typed("tell seats.B.layers.1.card=plan_9")
-    assert "plan 9 is already on Ann's field (PLC-4.3)" in said
+    assert "The field of Ann already has plan 9 (PLC-4.3)" in said
     assert "start" in typed("tell seats.B.layers.0.card=plan_10")
 
 

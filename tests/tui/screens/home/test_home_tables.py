@@ -5,14 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from referee.record.entry import seal
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
+from referee.table.table import Table
 from tests.installed_games import install
 from tests.tui.press_keys import press_keys
 from tests.tui.screen_text import screen_lines, screen_text
-from tests.tui.screens.home.test_home_screen import cursor, filled, settled
+from tests.tui.screens.home.table_stub import TableStub
+from tests.tui.screens.home.test_home_screen import cursor, filled, keep, settled
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.core.i18n.local_time_text import local_time
@@ -54,6 +58,24 @@ async def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_
         assert cursor(app).startswith("▸ w Watch a minute"), "down goes to what stands below"
         await press_keys(pilot, "up", "up")
         assert cursor(app).startswith("▸ Go on ━")
+
+
+@pytest.mark.parametrize("is_tally", [True, False])
+async def test_enter_continues_the_game_in_play(store: SqliteStore, is_tally: bool) -> None:
+    """A later tally, or a later table that may be finished, was continued instead."""
+    game = find("nippon")
+    if not is_tally:
+        keep(store, "later", ["Aki", "Ben"], "2020-03-05T12:00:00+00:00")  # without a summary
+    for name, day, depth in (("friday", 1, "full"), ("later", 5, "tally"))[: 1 + is_tally]:
+        entry = opening(game, seats_of(game, ["Aki", "Ben"]), depth=depth)
+        table = Table(name, [seal("", structs.replace(entry, time=f"2020-03-0{day}T12:00:00+00:00"))])
+        store.adopt(name, table.entries, table.summary())
+    app = GyojiApp(Session("en", store))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press_keys(pilot, "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, TableStub) and app.screen.opened == "friday"
 
 
 async def test_enter_before_the_tables_are_read_continues_the_last_table(

@@ -65,6 +65,17 @@ def test_the_title_of_a_board_says_that_parts_are_left_out(tmp_path: Path, ascii
     asyncio.run(visit(session, steps, size=(120, 28), name=table.name))
 
 
+@pytest.mark.parametrize(
+    ("lang", "width", "text"), [("en", 26, "score 55 as it stands"), ("ja", 25, "得点計算をすると55点")]
+)
+def test_a_text_that_fits_has_no_mark_for_the_blanks_behind_it(lang: str, width: int, text: str) -> None:
+    """A row is filled with blanks up to its column; "55 …" stood there where 55 points have room."""
+    lines = [
+        line.plain.strip() for line in overview(context("russian_railroads", lang, width), demo("russian_railroads"))
+    ]
+    assert text in lines
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_field_that_has_no_room_is_not_forgotten(lang: str) -> None:
     """A field has at least three rows of cells; below the player's own rows, there is room for one."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import re
 import threading
+import warnings
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -185,15 +187,7 @@ async def test_what_a_phone_records_is_seen_at_once_with_who_declared_it(
         table = laptop.app.screen
         assert isinstance(table, TableScreen)
 
-        def declare() -> None:
-            base = address.split("/s/")[0]
-            with httpx.Client(base_url=base, follow_redirects=True, headers={"origin": base}) as phone:
-                page = phone.get(address).text
-                token, nonce = (re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in ("token", "nonce"))
-                form = {"action": "declare", "text": "consolidate", "entry": "1", "token": token, "nonce": nonce}
-                assert "Recorded" in phone.post("/input", data=form).text
-
-        await asyncio.to_thread(declare)
+        assert "Recorded" in await asyncio.to_thread(declared, address, "consolidate")
         await laptop.until(lambda: table.table.entries[-1].seq == 2)
         await laptop.until(lambda: "2 Aki: consolidate" in laptop.text)
 
@@ -208,6 +202,24 @@ def declared(address: str, text: str) -> str:
         )
         form = {"action": "declare", "text": text, "entry": entry, "token": token, "nonce": nonce}
         return phone.post("/input", data=form).text
+
+
+async def test_each_look_at_the_phones_is_awaited_though_another_replaces_it(tmp_path: Path) -> None:
+    """Python wrote a warning of each that was not to standard error, over the app."""
+    async with at_table(tmp_path) as laptop:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            screen = await laptop.open_phones()
+            for _ in range(2):
+                screen._look()
+            await press_keys(laptop.pilot, "f10")
+            table = laptop.app.screen
+            assert isinstance(table, TableScreen)
+            for _ in range(2):
+                table.phone_offers.look()
+            await laptop.pilot.pause()
+            gc.collect()
+    assert not [each for each in caught if "never awaited" in str(each.message)]
 
 
 async def test_a_key_answers_only_the_declaration_that_is_displayed(

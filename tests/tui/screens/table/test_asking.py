@@ -110,6 +110,15 @@ async def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tm
         assert write(asked.draft.moves[0]) == "ships west_japan,central_japan"
 
 
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+async def test_what_will_be_recorded_stands_above_the_question(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with at(fresh(tmp_path), size=size) as view:
+        await view.press(*"west", "space", *"ships", "enter")
+        lines = view.text.splitlines()
+        (row,) = [number for number, each in enumerate(lines) if SYMBOLS in each]
+        assert "Aki builds ships in West Japan" in lines[row - 1]
+
+
 async def test_the_reason_of_an_overrule_is_for_the_line_that_was_refused(tmp_path: Path) -> None:
     async with at(fresh(tmp_path)) as room:
         await typed(room, "invest clock_1")

@@ -267,3 +267,21 @@ async def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) 
         await user.pilot.pause()
     table = Table("crisis", store.entries("crisis"))
     assert {seat: board.vp for seat, board in table.state.seats.items()} == {"A": 15, "B": 17}
+
+
+@pytest.mark.parametrize(
+    ("lang", "question"),
+    [
+        ("en", "Who plays? 2–4 names, in turn order; one is enough to count a board alone"),
+        ("ja", "プレイヤーは? 手番順に2〜4人。1人のボードだけでも集計できます"),
+    ],
+)
+async def test_the_names_of_the_players_of_the_game_are_requested_though_a_board_alone_may_do(
+    tmp_path: Path, lang: str, question: str
+) -> None:
+    """ "1–4 names" were requested in a game for 2 to 4."""
+    async with counting(tmp_path, game=RAILROADS, scoring="final", lang=lang) as user:
+        assert question in user.text
+        await user.fill("Lee")
+        await user.press("enter")
+        assert user.screen.form is not None and "Lee" in user.text
