@@ -102,6 +102,11 @@ class ScoreLineParser:
         read = self.read(text)
         return not (read.unread or read.excess or read.points)
 
+    def continued(self, begun: str, text: str) -> str:
+        """Return a begun line with the points that the other line consists of, otherwise the other line."""
+        read = self.read(text)
+        return f"{begun}: {text}" if begun and read.points and not (read.seat or read.unread) else text
+
     def said(self, words: Words, text: str) -> tuple[bool, list[str]]:
         """Return (whether the scores are complete, text for display): the scores, the part that is not understood, or
         the next seat.
@@ -219,6 +224,8 @@ class ScoreLineParser:
         if not parsed.seat and self._seats(" ".join(parts)):
             return None
         for section, name in (("seats", "seat"), ("category", "category")):
+            if section == "category" and fold("".join(parts)).isdigit():
+                continue  # a part of a number is no beginning of “10 VP instead of a card”
             try:
                 id = self.names.find(section, " ".join(parts), name)
             except InputError:
