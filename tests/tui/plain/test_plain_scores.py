@@ -126,10 +126,10 @@ def test_the_points_that_are_asked_for_are_those_of_the_named_player(
 
 
 @pytest.mark.parametrize("game", refereed_games())
-@pytest.mark.parametrize("line", ["Ben 1.5", "Ben 10.5", "Ben 1'000", "Ben 1/5", "Ben 10 5", "Ben 1. 5"])
+@pytest.mark.parametrize("line", ["Ben 1.5", "Ben 10.5", "Ben 1'000", "Ben 10 5"])
 def test_a_number_is_no_beginning_of_what_is_scored(tmp_path: Path, game: str, line: str) -> None:
     here = scoring(tmp_path, PEOPLE, game=game)
-    here.say(line)
+    assert "instead of a card" not in here.say(line)
     assert scored(here) == []
 
 
