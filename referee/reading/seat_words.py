@@ -16,6 +16,7 @@ from referee.reading.masking import replace_mentions, without_seats
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Outcome, Reading, Reason
 from referee.reading.senses import (
     Edge,
+    LabelSense,
     Match,
     Mention,
     Role,
@@ -28,6 +29,7 @@ from referee.reading.senses import (
     VerbSense,
 )
 from referee.reading.source import Span
+from scoring.errors import Fault
 
 _NAME = re.compile(r"(?<![\wー])([A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’-]*|([ァ-ヺー]+|[一-鿿]+)(?=[はがも、\s]))")
 _SUBJECT = ("は", "が", "も")
@@ -55,11 +57,32 @@ def has_seat_word_first(lattice: Lattice) -> bool:
     return any(span.start == lattice.places[0] for span in _words(lattice))
 
 
-def has_unknown_speaker(text: str, lattice: Lattice) -> bool:
-    """Return whether a line begins with an unknown word and a colon: somebody who does not play."""
-    speaker, colon, _ = text.replace("：", ":").partition(":")
-    spans = (lattice.source.raw_span(edge.span) for edge in lattice.unknown)
-    return bool(colon) and any(span.until <= len(speaker) for span in spans)
+def unknown_speaker(text: str, lattice: Lattice) -> str:
+    """Return the word before a colon with which a line begins if it is unknown or introduces nothing, such as “Dan” and
+    “Will”: somebody who does not play; "" without one.
+    """
+    before, colon, _ = text.replace("：", ":").partition(":")
+    name, first = before.strip(), next(iter(lattice.path), None)
+    if not colon or len(name.split()) != 1 or first is None:
+        return ""
+    until = lattice.source.raw_span(Span(first.start, first.until)).until
+    is_name = isinstance(first, UnknownSpan) or (isinstance(first, Mention) and _introduces_nothing(first))
+    return name if is_name and len(name) <= until <= len(before) else ""
+
+
+def no_player(name: str, seats: Iterable[str]) -> Fault:
+    """Return the fault of a name that is none of the players' names."""
+    return Fault("text_word", "seat", {"given": name, "choices": tuple(seats), "of": "seats"})
+
+
+def _introduces_nothing(word: Mention) -> bool:
+    """Return whether a word only counts, governs or qualifies others, or sounds like a field (“Dan”, 段)."""
+    return all(
+        _is_small(sense, Role.COUNTER, Role.PARTICLE)
+        or sense == SmallSense(Role.FILLER, "auxiliary")
+        or (isinstance(sense, LabelSense) and word.how == Match.SOUND)
+        for sense in word.senses
+    )
 
 
 def unknown_name(text: str, lexicon: Lexicon, corrections: Iterable[tuple[Span, str]]) -> str:

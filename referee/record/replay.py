@@ -113,7 +113,7 @@ def step(game: Game, table_state: TableState | None, entry: Entry) -> ReplayStep
         fault = caught(error, game=game.id, entry=entry.seq, kind=entry.kind, body=entry.body)
         readable_entry, status, faults = entry, VerdictStatus.UNCLEAR, (fault,)
     if table_state is None or not entry.seq:
-        raise entry_bodies.at(entry, faults)
+        raise entry_bodies.at(entry, faults) if status is VerdictStatus.UNREADABLE else InputError(faults)
     return ReplayStep(readable_entry, table_state, verdict=Verdict(status, faults=faults), failed=True)
 
 

@@ -182,6 +182,13 @@ def test_what_is_no_place_or_no_value_is_refused(
     assert (coal(home), coal(club)) == (10, 9)
 
 
+def test_where_nothing_is_open_no_places_are_offered(home: SqliteStore, gyoji: Any) -> None:
+    gyoji("club", "box", "--theirs")
+    refused = gyoji("club", "box", "--vote", "tracks.coal=10")
+    assert refused.code == 2 and "no place of a box is open to a vote" in refused.err, refused.err
+    assert ": ." not in refused.err and "those" not in refused.err
+
+
 def test_at_a_terminal_each_place_is_asked_about(
     home: SqliteStore, gyoji: Any, club: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

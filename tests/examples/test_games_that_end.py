@@ -162,6 +162,18 @@ def test_it_ends_neither_the_app_nor_the_phones(ending: Change, tmp_path: Path, 
         server.stop()
 
 
+def test_a_record_is_not_blamed_for_a_game_that_cannot_open_its_table(
+    ending: Change, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(HEADS, "a state", "def __post_init__(self): ")
+    assert ending("import os, sys; os.environ.get('PEBBLES') and sys.exit(3)", "a state") == 0
+    monkeypatch.setenv("PEBBLES", "lost")
+    capsys.readouterr()
+    assert main(["show", "friday"]) == 2
+    err = capsys.readouterr().err
+    assert blames_game(err, "SystemExit 3") and len(err.splitlines()) == 1, err
+
+
 def test_a_board_that_does_not_accept_the_arguments_is_blamed_on_the_game(
     ending: Change, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

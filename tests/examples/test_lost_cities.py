@@ -17,6 +17,7 @@ from referee.table import recorded_script
 from referee.table.table import Table
 from tests.installed_games import EXAMPLES, install_project
 from tests.play.laying import lay, play, refused
+from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screen_text import screen_text
 from tests.tui.screens.home.test_home_screen import settled
 from tests.tui.web.conftest import serve_in
@@ -71,6 +72,15 @@ def test_what_is_close_to_it_is_legal(game: str, facts: dict[str, object], line:
     table = table_of(game)
     lay(table, facts)
     play(table, line)
+
+
+@pytest.mark.parametrize("line", ["the red card, 1 white 1 blue", "play the red card, 1 white 1 blue"])
+def test_a_card_has_the_colour_that_is_named_with_it(game: str, tmp_path: Path, line: str) -> None:
+    session = Session("en", SqliteStore(tmp_path))
+    session.store.adopt("friday", table_of(game).entries)
+    here = Sitting(session)
+    said = here.say(line)
+    assert "play the red" in said and "play the white" not in said and here.kinds == ["open"]
 
 
 def test_every_enforced_clause_has_a_case(game: str) -> None:

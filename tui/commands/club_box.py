@@ -131,7 +131,7 @@ def _find_location(locations: Sequence[OpenLocationText], name: str) -> OpenLoca
         if name.strip() in (text.location.path, text.card.id if text.card is not None else None):
             return text
     known = tuple(text.location.path for text in locations)
-    raise input_error("vote_place", field="vote", given=name[:40], locations=known)
+    raise input_error("vote_place" if known else "vote_none", field="vote", given=name[:40], locations=known)
 
 
 def _answered(user_session: Session, locations: Sequence[OpenLocationText]) -> Iterator[Choice]:

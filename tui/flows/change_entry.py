@@ -20,6 +20,7 @@ from referee.table.editable_entry_parts import (
 )
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
 from tui.core.conversation.line_meaning_text import meanings, unused_remark
@@ -98,12 +99,13 @@ async def _parts(
     misread: Callable[[InputError], None],
 ) -> _Changed | None:
     """Ask for the new text of each part of an entry. Return the new content, or None if nothing changes."""
-    was = {part.name: part.text for part in entry_parts}
+    words = dialogs.words
+    was = {part.name: _shown(words, part) for part in entry_parts}
     texts = was
     while True:
         lines = tuple(DialogField(part.name, _label(part), _hint(part), texts[part.name]) for part in entry_parts)
         texts = await dialogs.ask(_title(seq), lines) or {}
-        changed = {name: text for name, text in texts.items() if text.strip() != was[name]}
+        changed = {name: _stored(words, name, text) for name, text in texts.items() if text.strip() != was[name]}
         if not changed:
             return None
         try:
@@ -112,6 +114,17 @@ async def _parts(
                 return _evaluate(dialogs, seq, amended_body(dialogs.table, seq, values))
         except InputError as unread:
             misread(unread)
+
+
+def _shown(words: Words, part: EditableEntryPart) -> str:
+    """Return the text of a part, with the name of a category instead of its id."""
+    return words.translate_or(f"category.{part.text}", part.text) if part.name == "category" else part.text
+
+
+def _stored(words: Words, name: str, text: str) -> str:
+    """Return the typed text of a part, with the id of a category instead of its name."""
+    ids = words.ids("category") if name == "category" else []
+    return next((id for id in ids if fold(words.translate(f"category.{id}")) == fold(text)), text)
 
 
 async def _read(

@@ -115,7 +115,11 @@ def confirm(lines: TextSessionProtocol) -> bool:
 
 
 def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> bool:
-    """Declare the pending line with a further word if that leaves some of its choices. Return whether it does."""
+    """Declare the pending line with a further word if that leaves some of its choices. Return whether it does. What
+    states one of the choices by itself is a line of its own.
+    """
+    if lines.conversation.reader.judge(text).moves in before.choices:
+        return False
     longer = f"{lines.conversation.text} {text}"
     lines.conversation.write(longer)
     state = lines.conversation.state

@@ -117,9 +117,14 @@ def score(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def points(lines: TextSessionProtocol, text: str) -> None:
-    """Record the scores on a line, at a table that records only points."""
+    """Record the scores on a line, at a table that records only points. Points alone are those that were asked for."""
     reader = ScoreLineParser(lines.table)
-    _record_scores(lines, reader, reader.scores(text), text)
+    begun, continued = lines.begun_score, reader.continued(lines.begun_score, text)
+    drafts = reader.scores(continued)
+    lines.begun_score = continued if reader.begun(continued) else begun if continued != text else ""
+    if all(draft.whole for draft in drafts):
+        lines.begun_score = ""
+    _record_scores(lines, reader, drafts, continued)
 
 
 def _record_scores(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: list[ScoreDraft], text: str) -> None:

@@ -66,6 +66,7 @@ class TextReferee:
         self.protests = ProtestReplays()
         self._protests_line = ""
         self.offered: Callable[[], None] | None = None
+        self.begun_score = ""
         self.box = PrintedValueEntryProgress(self)
         self.read_box: Callable[[str], None] = self.box.begin
         self.take_box: Callable[[str], None] = self.box.take_in
@@ -212,6 +213,8 @@ class TextReferee:
             return
         if self.open_question is not None and name not in DURING_QUESTION:
             self._leave_it()
+        if name not in view_commands.COMMANDS:
+            self.begun_score = ""
         if not argument and name not in ALONE:
             self.out(usage_line(self.words, self.table, name))
         else:

@@ -40,6 +40,8 @@ class TextSessionProtocol(Protocol):
     """The number of printed rows of the pending choice."""
     picking: NumberedChoice | None
     """The pending choice of a command; None if there is none or if the choice is about the meanings of a line."""
+    begun_score: str
+    """The score line of which only the points are missing; "" if there is none."""
     read_box: Callable[[str], None]
     """The function that starts entering the page of printed values with an id; "" means the page of the open question
     or all recommended pages. Raises `InputError` if there is no such page.

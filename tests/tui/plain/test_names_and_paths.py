@@ -14,6 +14,7 @@ from tests.tui.plain.final_sheets import nippon
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.plain.test_plain_scores import scored
 from tests.tui.plain.test_plain_seat_letters import scoring
+from tests.tui.screens.table.table_rooms import NAMES, fresh
 from tui.core.session.session import Session
 
 ACCENTS = ("Élodie", "İpek", "Işıl", "Łukasz")
@@ -57,6 +58,27 @@ def test_a_move_is_of_the_player_who_is_named_without_accents(tmp_path: Path, li
     here = Sitting(session)
     here.say(line)
     assert [(entry.kind, here.table.seats[entry.seat]) for entry in here.table.entries[1:]] == [("move", "Élodie")]
+
+
+@pytest.mark.parametrize("before", ["Dan", "dan", "Will", "X", "Per", "Zoe", "Dan "])
+def test_what_somebody_else_says_is_nobodys_declaration(tmp_path: Path, before: str) -> None:
+    """“Dan” and “Will” are also small words of a line; before a colon they are names."""
+    here = Sitting(fresh(tmp_path))
+    refused = here.say(f"{before}: consolidate")
+    assert here.kinds == ["open"] and before.strip() in refused and all(name in refused for name in NAMES)
+
+
+@pytest.mark.parametrize("before", ["Now", "ok", "so", "Then", "me", "My action", "Aki"])
+def test_a_word_that_begins_a_sentence_is_no_name_before_a_colon(tmp_path: Path, before: str) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say(f"{before}: consolidate")
+    assert here.kinds == ["open", "move"]
+
+
+@pytest.mark.parametrize("line", ["show elodie", "show ELODIE", "show ipek"])
+def test_a_seat_is_shown_without_its_accents(tmp_path: Path, line: str) -> None:
+    here = scoring(tmp_path, ACCENTS)
+    assert "12,000 yen" in here.say(line)
 
 
 @pytest.mark.parametrize("line", ["Dai 5", "score Dai 5", "seat Dai Eva", "handover Dai Eva"])

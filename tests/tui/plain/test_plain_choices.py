@@ -11,7 +11,9 @@ from referee.notation.move import write
 from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from tests.tui.core.reading.test_fillers import table
+from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.narrow.narrow_rooms import long_table
+from tests.tui.screens.table.table_rooms import fresh
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
 
@@ -127,3 +129,10 @@ def test_a_whole_line_after_a_question_is_a_line_of_its_own(tmp_path: Path, monk
     here.say("bid 4 on proposal #1")
     declared = moves_of(here.lines.table.game, here.lines.table.entries[-1].body)
     assert [write(move) for move in declared] == ["bid_proposal proposal_1 4"]
+
+
+def test_what_was_asked_about_is_declared_when_it_is_said(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert "  1" in here.say("may consolidate")
+    here.say("consolidate")
+    assert here.kinds == ["open", "move"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.rules.game import refereed_games
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.plain.test_plain_seat_letters import scoring
 
@@ -100,6 +101,35 @@ def test_a_name_alone_asks_how_many(tmp_path: Path) -> None:
     here = scoring(tmp_path, ANNA)
     assert "How many points for Anna 2?" in here.say("Anna 2")
     assert "next players" not in here.say("Anna 2")
+    assert scored(here) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "lines", "expected"),
+    [
+        (PEOPLE, ("Ben", "3"), [("Ben", 3)]),
+        (PEOPLE, ("Chie", "show", "-4 points"), [("Chie", -4)]),
+        (PEOPLE, ("Ben", "5 7", "3"), [("Ben", 3)]),
+        (ANNA, ("Anna", "2"), [("Anna", 2)]),
+        (PEOPLE, ("Ben", "Chie 4"), [("Chie", 4)]),
+        (PEOPLE, ("Ben", "Chie 4", "3"), [("Chie", 4)]),
+        (PEOPLE, ("Ben", "note tea", "3"), []),
+        (PEOPLE, ("Ben", "tea"), []),
+    ],
+)
+def test_the_points_that_are_asked_for_are_those_of_the_named_player(
+    tmp_path: Path, names: tuple[str, ...], lines: tuple[str, ...], expected: Scored
+) -> None:
+    here = scoring(tmp_path, names)
+    here.say(*lines)
+    assert scored(here) == expected
+
+
+@pytest.mark.parametrize("game", refereed_games())
+@pytest.mark.parametrize("line", ["Ben 1.5", "Ben 10.5", "Ben 1'000", "Ben 10 5"])
+def test_a_number_is_no_beginning_of_what_is_scored(tmp_path: Path, game: str, line: str) -> None:
+    here = scoring(tmp_path, PEOPLE, game=game)
+    assert "instead of a card" not in here.say(line)
     assert scored(here) == []
 
 

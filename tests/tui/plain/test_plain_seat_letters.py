@@ -15,11 +15,11 @@ from tui.core.session.session import Session
 WHO = {"en": "who", "ja": "だれ"}
 
 
-def scoring(folder: Path, names: tuple[str, ...], lang: str = "en") -> Sitting:
+def scoring(folder: Path, names: tuple[str, ...], lang: str = "en", game: str = "nippon") -> Sitting:
     """Sit down at a table that keeps scores only."""
     session = Session(lang, SqliteStore(folder))
-    game = find("nippon")
-    session.store.adopt("friday", [opening(game, seats_of(game, names), depth="score")])
+    found = find(game)
+    session.store.adopt("friday", [opening(found, seats_of(found, names), depth="score")])
     return Sitting(session)
 
 

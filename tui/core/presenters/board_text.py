@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.rules.clauses import holds, stems
 from referee.table.table import Table
-from scoring.fields.typed_text import fold
+from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standings_lines
@@ -111,8 +111,10 @@ def _line_text(words: Words, table: Table, line: str) -> str:
 
 def _seat(table: Table, typed: str) -> str:
     """Return the seat with this name; "" if there is none."""
-    query = fold(typed)
-    return next((seat for seat in table.seats if query in table.names.folded("seats")[seat]), "")
+    try:
+        return table.names.exact_names.find("seats", typed)
+    except InputError:
+        return ""
 
 
 def _of_seat(table: Table, seat: str) -> list[BoardFact]:

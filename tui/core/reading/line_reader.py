@@ -24,7 +24,7 @@ from referee.reading.long_lists import too_long_list
 from referee.reading.notation_line import begins_with_seat_name, is_stated
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
-from referee.reading.seat_words import has_seat_word_first, has_unknown_speaker
+from referee.reading.seat_words import has_seat_word_first, no_player, unknown_speaker
 from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
@@ -144,8 +144,8 @@ class LineReader:
         lattice = lattice_of(text, self.context.lexicon)
         if fault := too_long_list(lattice, verb_slots(self.table.game)):
             return ParsedLine(unread=InputError([fault]))
-        is_of_nobody = why is not None and why.fault.field == "seat" and has_unknown_speaker(text, lattice)
-        return ParsedLine(unread=why) if is_of_nobody else None
+        stranger = unknown_speaker(text, lattice)
+        return ParsedLine(unread=InputError([no_player(stranger, self.table.seats)])) if stranger else None
 
     def argue(self, text: str) -> ParsedLine:
         """Parse a disputed line for judging. It is a single declaration only if its meaning is certain; a partly

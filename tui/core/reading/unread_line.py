@@ -14,7 +14,7 @@ from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.position import Budget, Position
 from referee.reading.reader import read
 from referee.reading.reading import Reading, Unread
-from referee.reading.seat_words import unknown_name
+from referee.reading.seat_words import no_player, unknown_name
 from referee.reading.senses import PARTING_ROLES, Mention, SmallSense
 from referee.reading.source import MARKS, Span
 from referee.reading.table_names import known_words, names_of_table
@@ -58,8 +58,7 @@ def of_nobody(parsed: ParsedLine, reading: Reading, context: Context, text: str)
     is_used = bool(parsed.moves or parsed.choices) and not is_unused
     if not name or is_used or name.casefold() in known_words(table.game):
         return parsed
-    fault = Fault("text_word", "seat", {"given": name, "choices": tuple(table.seats), "of": "seats"})
-    return without_player(parsed, fault)
+    return without_player(parsed, no_player(name, table.seats))
 
 
 def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | None:

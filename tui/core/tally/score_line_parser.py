@@ -102,6 +102,11 @@ class ScoreLineParser:
         read = self.read(text)
         return not (read.unread or read.excess or read.points)
 
+    def continued(self, begun: str, text: str) -> str:
+        """Return a begun line with the points that the other line consists of, otherwise the other line."""
+        read = self.read(text)
+        return f"{begun}: {text}" if begun and read.points and not (read.seat or read.unread) else text
+
     def said(self, words: Words, text: str) -> tuple[bool, list[str]]:
         """Return (whether the scores are complete, text for display): the scores, the part that is not understood, or
         the next seat.
@@ -219,6 +224,8 @@ class ScoreLineParser:
         if not parsed.seat and self._seats(" ".join(parts)):
             return None
         for section, name in (("seats", "seat"), ("category", "category")):
+            if section == "category" and _is_part_of_number(parts):
+                continue
             try:
                 id = self.names.find(section, " ".join(parts), name)
             except InputError:
@@ -245,6 +252,8 @@ class ScoreLineParser:
             ]
             return all(any(fold(word).startswith(fold(part)) for word in category_words) for part in parts)
 
+        if _is_part_of_number(parts):
+            return ()
         return tuple(id for id in self.categories if all(map(fold, parts)) and holds(id))
 
 
@@ -253,6 +262,11 @@ def record_scores(table: Table, scores: Sequence[ScoreDraft]) -> list[ReplayStep
     with table.single_act():
         complete = [draft for draft in scores if draft.whole]
         return [table.score(draft.seat, draft.category, draft.points or 0) for draft in complete]
+
+
+def _is_part_of_number(parts: Sequence[str]) -> bool:
+    """Return whether words are the rest of a number, which is no beginning of “10 VP instead of a card”."""
+    return fold("".join(parts)).isdigit()
 
 
 def _number(part: str) -> int | None:

@@ -102,6 +102,9 @@ def test_a_row_whose_words_hold_a_negation_is_recorded_once_it_is_taken() -> Non
         ("en", "Zoe mines 1", "Zoe"),
         ("en", "may Zoe take a step in the mines?", "Zoe"),
         ("en", "Dam 5", "Dam"),  # as near to “dan”, a Japanese word for steps
+        ("en", "Mai: consolidate", "Mai"),  # 枚, 段 and 回 in Latin letters are names, too
+        ("en", "Dan: consolidate", "Dan"),
+        ("en", "Kai: consolidate", "Kai"),
         ("ja", "ゾエは鉱山1", "ゾエ"),
         ("ja", "花子 鉱山1", "花子"),
     ],
@@ -114,6 +117,11 @@ def test_the_name_of_nobody_at_the_table_is_refused_with_the_names_there(lang: L
     assert fault.values["given"] == name
     assert fault.values["choices"] == tuple(conversation.table.seats)
     assert not any(fault.key == "text_corrected" for fault in faults)
+
+
+@pytest.mark.parametrize("text", ["Dan consolidates", "Mai consolidates", "consolidate Kai", "Dan, consolidate"])
+def test_a_name_that_sounds_like_a_counter_records_nothing(text: str) -> None:
+    assert enter(text)[1].step is None
 
 
 @pytest.mark.parametrize("text", ["Buld silk 1", "knwledge 2", "Slik 2"])

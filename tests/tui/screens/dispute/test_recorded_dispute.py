@@ -141,19 +141,31 @@ async def test_a_changed_declaration_is_asked_what_it_lacks_and_may_be_left_with
         assert room.table().state.seats["A"].markers["knowledge"] == 1
 
 
-async def test_points_are_given_to_the_player_who_won_them(tmp_path: Path) -> None:
-    session = fresh(tmp_path, depth="score")
+@pytest.mark.parametrize(
+    ("lang", "category", "other", "typed", "kept"),
+    [
+        ("en", "Entered by the table", "contracts", "Contracts", "contract"),
+        ("ja", "テーブルの申告", "契約", "契約", "contract"),
+        ("en", "Entered by the table", "a bet", "a bet", "a bet"),
+    ],
+)
+async def test_points_are_given_to_the_player_who_won_them(
+    tmp_path: Path, lang: str, category: str, other: str, typed: str, kept: str
+) -> None:
+    session = fresh(tmp_path, lang, depth="score")
     session.open("friday").score("B", "told", 5)
     async with at(session, start="record", table="friday", seq=FIRST) as room:
         await room.press("f4")
-        assert "Player" in room.text
+        assert {"en": "Player", "ja": "プレイヤー"}[lang] in room.text
         fields = list(room.app.screen.query(Input))
-        assert [field.value for field in fields] == ["5", "told", "Ben"]
+        assert [field.value for field in fields] == ["5", category, "Ben"]
+        fields[1].value = typed
         fields[2].focus()
         fields[2].value = "chie"
         await room.press("enter", "enter")
         assert [seat.vp for seat in room.table().state.seats.values()][1:3] == [11, 17]  # from 11 and 12
-        assert "C ■ +5 VP" in room.flat
+        assert "C ■ +5" in room.flat and other in room.flat.casefold()
+        assert room.entries()[-1].body["body"]["category"] == kept
 
 
 BOTH = {
