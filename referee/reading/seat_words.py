@@ -10,6 +10,7 @@ from itertools import takewhile
 
 from msgspec import structs
 
+from referee.reading.content_words import content_words
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.lexicon import Lexicon
 from referee.reading.masking import replace_mentions, without_seats
@@ -58,16 +59,28 @@ def has_seat_word_first(lattice: Lattice) -> bool:
 
 
 def unknown_speaker(text: str, lattice: Lattice) -> str:
-    """Return the word before a colon with which a line begins if it is unknown or introduces nothing, such as “Dan” and
-    “Will”: somebody who does not play; "" without one.
+    """Return the word with which a line begins before a colon or what a third person does, if it is unknown or
+    introduces nothing, such as “Dan: pass” and “Will passes”: somebody who does not play; "" without one.
     """
     before, colon, _ = text.replace("：", ":").partition(":")
-    name, first = before.strip(), next(iter(lattice.path), None)
+    first, second = (*lattice.path[:2], None, None)[:2]
+    if not colon and second is not None and _is_of_third_person(second, lattice.text(second)):
+        before = text[: lattice.source.raw_span(Span(second.start, second.until)).start]
+        colon = " "
+    name = before.strip()
     if not colon or len(name.split()) != 1 or first is None:
         return ""
     until = lattice.source.raw_span(Span(first.start, first.until)).until
     is_name = isinstance(first, UnknownSpan) or (isinstance(first, Mention) and _introduces_nothing(first))
     return name if is_name and len(name) <= until <= len(before) else ""
+
+
+def _is_of_third_person(edge: Edge, text: str) -> bool:
+    """Return whether a word is the form of an English verb for what somebody else does (consolidates)."""
+    if not isinstance(edge, Mention) or not text.partition(" ")[0].endswith("s"):
+        return False
+    is_act = edge.how is Match.INFLECTED and any(isinstance(sense, VerbSense) for sense in edge.senses)
+    return is_act or content_words().is_generic_verb(text)
 
 
 def no_player(name: str, seats: Iterable[str]) -> Fault:
