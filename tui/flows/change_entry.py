@@ -25,13 +25,13 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
 from tui.core.conversation.line_meaning_text import meanings, unused_remark
 from tui.core.conversation.typed_answer_reader import read_answer
+from tui.core.flows.steps import AskField, PickRow, TextFunction
 from tui.core.i18n import messages
 from tui.core.reading.parsed_line import ParsedLine, must_be_picked
 from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
-from tui.widgets.dialog import DialogField, PickDialogItem, TextFunction
 
 CHANGE = "record.change"
 NOTE = "note"
@@ -103,7 +103,7 @@ async def _parts(
     was = {part.name: _shown(words, part) for part in entry_parts}
     texts = was
     while True:
-        lines = tuple(DialogField(part.name, _label(part), _hint(part), texts[part.name]) for part in entry_parts)
+        lines = tuple(AskField(part.name, _label(part), _hint(part), texts[part.name]) for part in entry_parts)
         texts = await dialogs.ask(_title(seq), lines) or {}
         changed = {name: _stored(words, name, text) for name, text in texts.items() if text.strip() != was[name]}
         if not changed:
@@ -151,15 +151,15 @@ def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> Chang
     """Return a window for selecting one of several interpretations of a line."""
     rows, why, before = parsed.choices, parsed.undecided.fault, dialogs.table.before(seq)
 
-    def picks(words: Words) -> list[PickDialogItem]:
+    def picks(words: Words) -> list[PickRow]:
         texts = meanings(words, before, rows, parsed.unused)
         remarks = [unused_remark(words, unused).words for unused in parsed.unused] or [""] * len(rows)
         return [
             *(
-                PickDialogItem(moves, f"{number} {text}", struck=remark)
+                PickRow(moves, f"{number} {text}", struck=remark)
                 for number, (moves, text, remark) in enumerate(zip(rows, texts, remarks, strict=True), 1)
             ),
-            PickDialogItem((), words.translate("record.leave")),
+            PickRow((), words.translate("record.leave")),
         ]
 
     def lines(words: Words) -> Lines:
@@ -185,7 +185,7 @@ async def _missing(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any], 
     """
     text = ""
     while True:
-        line = DialogField(
+        line = AskField(
             "value",
             lambda words: messages.question(words, question),
             lambda words: messages.answers(words, question),
@@ -230,11 +230,11 @@ async def _offer(dialogs: DialogHostProtocol, key: str, seq: int, act: Callable[
 
 
 def _decision(dialogs: DialogHostProtocol, key: str, seq: int, impact: ChangeImpact) -> ChangeImpactDialog:
-    def picks(words: Words) -> list[PickDialogItem]:
+    def picks(words: Words) -> list[PickRow]:
         return [
-            PickDialogItem(True, words.translate(f"{key}_accept")),
-            PickDialogItem(NOTE, words.translate("record.leave_note")),
-            PickDialogItem(False, words.translate("record.leave")),
+            PickRow(True, words.translate(f"{key}_accept")),
+            PickRow(NOTE, words.translate("record.leave_note")),
+            PickRow(False, words.translate("record.leave")),
         ]
 
     def title(words: Words) -> str:
@@ -246,7 +246,7 @@ def _decision(dialogs: DialogHostProtocol, key: str, seq: int, impact: ChangeImp
 async def _note(dialogs: DialogHostProtocol, seq: int) -> None:
     """Ask for a note about an error in the record, and add it; the earlier entries are unchanged."""
     start = dialogs.words.translate("record.note_start", entry=seq)
-    line = DialogField("text", lambda words: words.translate("record.note_ask"), None, start)
+    line = AskField("text", lambda words: words.translate("record.note_ask"), None, start)
     answer = await dialogs.ask(lambda words: words.translate("record.leave_note"), (line,))
     text = (answer or {}).get("text", "").strip()
     if text:

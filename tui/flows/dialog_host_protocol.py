@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.widgets.dialog import DialogField, PickDialogItem, TextFunction, Window
+from tui.core.flows.steps import AskField, PickRow, TextFunction
+from tui.widgets.dialog import Window
 
-Picks = Callable[[Words], list[PickDialogItem]]
+Picks = Callable[[Words], Sequence[PickRow]]
 """A function that returns the items to select from, called for each display so that they are in the current
 language.
 """
@@ -28,7 +29,7 @@ class DialogHostProtocol(Protocol):
     async def pick(self, title: TextFunction, picks: Picks) -> Any:
         """Let the user select an item of a list. Return its value; None if the window is closed."""
 
-    async def ask(self, title: TextFunction, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
+    async def ask(self, title: TextFunction, lines: tuple[AskField, ...]) -> dict[str, str] | None:
         """Ask for several texts. Return them by field name; None if the window is closed."""
 
     async def open(self, screen: str, /, **arguments: Any) -> Any:

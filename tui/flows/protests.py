@@ -12,10 +12,10 @@ from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_remedy import ProtestChoice, Topic, choice_text, protest_choices, topic_of
 from tui.core.disputes.protest_text import closed_text, protest_lines, protest_text, stakes_text
+from tui.core.flows.steps import AskField, PickRow
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
-from tui.widgets.dialog import DialogField, PickDialogItem
 
 UPHELD, DISMISSED, MOOT = "upheld", "dismissed", "moot"
 _CLOSE: dict[str, Callable[[Table, int, str], Entry]] = {UPHELD: uphold, DISMISSED: dismiss, MOOT: close_moot}
@@ -29,15 +29,15 @@ async def under_protest(
     """
     choices = protest_choices(dispute)
 
-    def ways(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(index, choice_text(words, dispute, choice)) for index, choice in enumerate(choices)]
+    def ways(words: Words) -> list[PickRow]:
+        return [PickRow(index, choice_text(words, dispute, choice)) for index, choice in enumerate(choices)]
 
     index = await dialogs.pick(lambda words: protest_text(words, "which"), ways)
     topic: Topic | None = None if index is None else topic_of(dispute) or await dialogs.pick(_about, _topics)
     seat = None if topic is None else await dialogs.pick(lambda words: protest_text(words, "by"), _seats(dialogs.table))
     if topic is None or seat is None:
         return
-    line = DialogField("text", lambda words: protest_text(words, "text"), None, dispute.text)
+    line = AskField("text", lambda words: protest_text(words, "text"), None, dispute.text)
     text = ((await dialogs.ask(_title, (line,))) or {}).get("text", "").strip()
     if text:
         play(choices[index], text, seat, topic)
@@ -51,14 +51,14 @@ def _about(words: Words) -> str:
     return protest_text(words, "about")
 
 
-def _topics(words: Words) -> list[PickDialogItem]:
-    return [PickDialogItem(topic, protest_text(words, f"about_{topic}")) for topic in ("rule", "fact")]
+def _topics(words: Words) -> list[PickRow]:
+    return [PickRow(topic, protest_text(words, f"about_{topic}")) for topic in ("rule", "fact")]
 
 
-def _seats(table: Table) -> Callable[[Words], list[PickDialogItem]]:
-    def picks(words: Words) -> list[PickDialogItem]:
-        seats = [PickDialogItem(seat, words.format_field(seat, "seat")) for seat in table.seats]
-        return [*seats, PickDialogItem("", protest_text(words, "by_table"))]
+def _seats(table: Table) -> Callable[[Words], list[PickRow]]:
+    def picks(words: Words) -> list[PickRow]:
+        seats = [PickRow(seat, words.format_field(seat, "seat")) for seat in table.seats]
+        return [*seats, PickRow("", protest_text(words, "by_table"))]
 
     return picks
 
@@ -70,9 +70,9 @@ async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None
         dialogs.tell(protest_text(dialogs.words, "none"))
         return
 
-    def picks(words: Words) -> list[PickDialogItem]:
+    def picks(words: Words) -> list[PickRow]:
         return [
-            PickDialogItem(protest.seq, f"{protest.seq}  {protest.body.text}  {stakes}")
+            PickRow(protest.seq, f"{protest.seq}  {protest.body.text}  {stakes}")
             for protest in open_protests(table)
             if (stakes := stakes_text(words, table, replays.outcome(table, (protest.seq,))))
         ]
@@ -94,13 +94,13 @@ async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest:
         claim += [closed_text(words, table, (protest.seq,))] if protest.seq in closed else []
         return [*(("", StyledText(line)) for line in claim), *knock_on(words, impact)]
 
-    def picks(words: Words) -> list[PickDialogItem]:
-        closing = [PickDialogItem(MOOT, protest_text(words, "close"))] if may_close else []
+    def picks(words: Words) -> list[PickRow]:
+        closing = [PickRow(MOOT, protest_text(words, "close"))] if may_close else []
         return [
             *closing,
-            PickDialogItem("", protest_text(words, "leave")),
-            PickDialogItem(UPHELD, protest_text(words, "uphold")),
-            PickDialogItem(DISMISSED, protest_text(words, "dismiss")),
+            PickRow("", protest_text(words, "leave")),
+            PickRow(UPHELD, protest_text(words, "uphold")),
+            PickRow(DISMISSED, protest_text(words, "dismiss")),
         ]
 
     dialog = ChangeImpactDialog(
@@ -109,7 +109,7 @@ async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest:
     outcome = await dialogs.wait(dialog)
     if not outcome:
         return
-    line = DialogField("text", lambda words: protest_text(words, "remark"), None)
+    line = AskField("text", lambda words: protest_text(words, "remark"), None)
     answer = await dialogs.ask(lambda words: protest_text(words, "of_entry", entry=protest.seq), (line,))
     if answer is not None:
         entry = table.entries[-1].seq + 1

@@ -14,10 +14,10 @@ from referee.table.score_difference import (
 )
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import AskField, PickRow
 from tui.core.i18n import messages
 from tui.core.presenters.between_turns_text import question_text
 from tui.flows.dialog_host_protocol import DialogHostProtocol
-from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 async def markers(dialogs: DialogHostProtocol) -> None:
@@ -50,13 +50,13 @@ async def settle(dialogs: DialogHostProtocol, differ: list[ScoreMarkerDifference
     def sentence(words: Words) -> str:
         return words.join_items([messages.differing(words, difference) for difference in differ])
 
-    def picks(words: Words) -> list[PickDialogItem]:
-        why = [PickDialogItem(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in explained]
+    def picks(words: Words) -> list[PickRow]:
+        why = [PickRow(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in explained]
         ways = [
-            PickDialogItem("trace", words.translate("table.marker_trace")),
-            PickDialogItem("note", words.translate("table.marker_note")),
+            PickRow("trace", words.translate("table.marker_trace")),
+            PickRow("note", words.translate("table.marker_note")),
         ]
-        return [*why, *ways, PickDialogItem("recount", words.translate("table.marker_recount"))]
+        return [*why, *ways, PickRow("recount", words.translate("table.marker_recount"))]
 
     choice = await dialogs.pick(sentence, picks)
     words, table = dialogs.words, dialogs.table
@@ -95,19 +95,19 @@ async def _ask_marker(dialogs: DialogHostProtocol, progress: RoundCheckDifferenc
     def question(words: Words) -> str:
         return question_text(words, dialogs.table, progress)
 
-    def answers(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(id, words.translate(f"table.trace_{id}")) for id in ANSWERS]
+    def answers(words: Words) -> list[PickRow]:
+        return [PickRow(id, words.translate(f"table.trace_{id}")) for id in ANSWERS]
 
     answer: str | None = await dialogs.pick(question, answers)
     return answer
 
 
-def _line(dialogs: DialogHostProtocol, id: str, name: str, typed: str) -> DialogField:
+def _line(dialogs: DialogHostProtocol, id: str, name: str, typed: str) -> AskField:
     def hint(words: Words) -> str:
         vp = dialogs.table.state.seats[id].vp
         return words.translate("table.marker_record", vp=vp if known(vp) else "?")
 
-    return DialogField(id, lambda w: w.translate("table.marker_of", seat=name), hint, typed)
+    return AskField(id, lambda w: w.translate("table.marker_of", seat=name), hint, typed)
 
 
 def _read(dialogs: DialogHostProtocol, typed: dict[str, str]) -> dict[str, int]:

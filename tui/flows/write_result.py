@@ -8,9 +8,9 @@ from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.export.formats import FORMS, export, file_name
+from tui.core.flows.steps import AskField, PickRow
 from tui.core.session.user_files import path_of
 from tui.flows.dialog_host_protocol import DialogHostProtocol
-from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 async def write_result(dialogs: DialogHostProtocol) -> None:
@@ -19,14 +19,14 @@ async def write_result(dialogs: DialogHostProtocol) -> None:
     def title(words: Words) -> str:
         return words.translate("share.title")
 
-    def picks(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(form, words.translate(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
+    def picks(words: Words) -> list[PickRow]:
+        return [PickRow(form, words.translate(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
 
     form = await dialogs.pick(title, picks)
     if not isinstance(form, str):
         return
     start = str(Path.cwd() / file_name(dialogs.table, form))
-    line = DialogField("path", lambda words: words.translate("share.file"), start=start)
+    line = AskField("path", lambda words: words.translate("share.file"), start=start)
     answer = await dialogs.ask(title, (line,))
     if not answer:
         return

@@ -10,21 +10,19 @@ from typing import TYPE_CHECKING, Any
 from referee.notation.move import Move
 from referee.table.change_impact import impact_of_change
 from referee.table.editable_entry_parts import EditableEntryPart, amended_body, first_open_question, parts, with_answer
-from referee.table.position_contradictions import accept_contradictions, contradictions_of
 from referee.table.round_check import ANSWERS, RoundCheckDifferenceSearch, search_marker
 from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
 from scoring.errors import InputError
-from scoring.fields.typed_text import normalize
 from tui.core.conversation.line_evaluator import read_before
 from tui.core.conversation.line_meaning_text import meanings
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
-from tui.core.i18n.command_usage import CommandUsageError, usage_line
+from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.between_turns_text import question_text, search_lines
 from tui.core.presenters.plain_text import ledger_lines
 from tui.core.reading.command_words import first_word
-from tui.core.session.house_rules import about, final_list, verdict_notes
+from tui.core.session.house_rules import about, verdict_notes
 from tui.core.tally.score_line_parser import ScoreLineParser
 from tui.plain.choice_list import pick
 from tui.plain.dispute import find_seat, number
@@ -190,38 +188,6 @@ def restore(lines: TextSessionProtocol, argument: str) -> None:
     offer(lines, lambda table: table.restore(seq), lines.words.translate("plain.redone", target=seq))
 
 
-def check(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the contradictions between recorded facts; with the argument `ok`, record that the players accept them."""
-    words = lines.words
-    if lines.table.table_state.depth != "full":
-        lines.out(words.translate("audit.not_followed"))
-    elif normalize(argument).casefold() == "ok":
-        noted = accept_contradictions(lines.table)
-        lines.out(words.translate("audit.noted", clauses=noted) if noted else words.translate("audit.noted_before"))
-    elif not point_out(lines, all=True):
-        lines.out(words.translate("audit.none"))
-
-
-def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
-    """Print the contradictions that the players have not accepted, or `all`. Return whether there are any."""
-    words = lines.words
-    contradictions = [
-        contradiction for contradiction in contradictions_of(lines.table) if all or not contradiction.accepted_by
-    ]
-    if contradictions:
-        lines.out(words.translate("audit.intro"))
-        for contradiction in contradictions:
-            noted = (
-                f"  {messages.aside(words, words.translate('audit.let_be', entry=contradiction.accepted_by))}"
-                if contradiction.accepted_by
-                else ""
-            )
-            lines.out(f"  {messages.breach(words, contradiction.breach)}{noted}")
-            lines.out(f"      {messages.clause(lines.table.game, contradiction.breach.clause, words.lang)}")
-        lines.out(words.translate("audit.hint"))
-    return bool(contradictions)
-
-
 def markers(lines: TextSessionProtocol, argument: str) -> None:
     """Compare the physical score markers (SEAT=VP) with the record and print possible explanations. For a single
     difference, ask questions first.
@@ -258,54 +224,6 @@ def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearc
     lines.out(words.translate("plain.markers_win", facts=f"{search.figure.path}={search.shown}"))
 
 
-def rename(lines: TextSessionProtocol, argument: str) -> None:
-    """Rename a player. The argument is the seat and the name."""
-    id, name = _seat_and_name(lines, argument)
-    lines.table.rename(id, name)
-    lines.out(lines.words.translate("people.now", seat=id, name=lines.table.seats[id]))
-
-
-def _seat_and_name(lines: TextSessionProtocol, argument: str) -> tuple[str, str]:
-    """Return the seat and the new name of an argument, in which quotation marks hold a name together."""
-    seat, *name = words_of(argument)
-    id = find_seat(lines, seat)
-    if not name:
-        raise CommandUsageError
-    return id, " ".join(name)
-
-
-def hand_over(lines: TextSessionProtocol, argument: str) -> None:
-    """Assign a seat to another player. The argument is the seat and the name."""
-    id, name = _seat_and_name(lines, argument)
-    lines.table.hand_over(id, name)
-    lines.out(lines.words.translate("people.now", seat=id, name=lines.table.seats[id]))
-
-
-def leave(lines: TextSessionProtocol, argument: str) -> None:
-    """Record that a player has left. The argument is the seat."""
-    id = find_seat(lines, argument)
-    was = lines.table.seats[id]
-    lines.table.hand_over(id)
-    lines.out(lines.words.translate("people.left", was=was, seat=id))
-
-
-def people(lines: TextSessionProtocol, _argument: str) -> None:
-    """Print the usage of the commands that change the players."""
-    for name in PEOPLE:
-        lines.out(usage_line(lines.words, lines.table, name))
-
-
-def join(lines: TextSessionProtocol, _argument: str) -> None:
-    """Print why new players cannot join the table."""
-    lines.out(lines.words.translate("people.join_not"))
-
-
-def house_rules(lines: TextSessionProtocol) -> None:
-    """Print the house rules of the table."""
-    for line in final_list(lines.words, lines.table) or [lines.words.translate("plain.no_house_rules")]:
-        lines.out(line)
-
-
 def remind(lines: TextSessionProtocol) -> None:
     """Print the house rules about the last verdict; for those of earlier tables, also how to adopt them."""
     if lines.last is None:
@@ -319,21 +237,14 @@ def remind(lines: TextSessionProtocol) -> None:
             )
 
 
-PEOPLE = ("seat", "handover", "leave", "join", "recolour", "order", "box")
 COMMANDS = {
     "amend": amend,
     "park": park,
     "retract": retract,
     "restore": restore,
-    "audit": check,
     "markers": markers,
-    "seat": rename,
-    "handover": hand_over,
-    "leave": leave,
-    "join": join,
-    "people": people,
     "undo": undo,
     "redo": redo,
 }
-ALONE = ("audit", "park", "undo", "redo", "join", "people")
+ALONE = ("park", "undo", "redo")
 """The commands of this module that can be used without an argument."""

@@ -4,7 +4,7 @@ answer to the flow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator, Iterable
 from typing import Any
 
 from referee.store.line_names import follow
@@ -12,9 +12,11 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import moved_on
+from tui.core.flows.steps import AskField, Flow, TextFunction
 from tui.flows.dialog_host_protocol import Picks
+from tui.flows.driver import in_windows
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.dialog import DialogField, InputDialog, PickDialog, TextFunction, Window
+from tui.widgets.dialog import InputDialog, PickDialog, Window
 
 
 class AwaitableDialog:
@@ -49,7 +51,7 @@ class ScreenDialogHost:
         """Let the user select an item of a list; None if the window is cancelled."""
         return await self.wait(PickDialog(title, picks, lambda: self.words))
 
-    async def ask(self, title: TextFunction, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
+    async def ask(self, title: TextFunction, lines: tuple[AskField, ...]) -> dict[str, str] | None:
         """Ask for lines of text and return {name: text}; None if the window is cancelled."""
         answer: dict[str, str] | None = await self.wait(InputDialog(title, lines, lambda: self.words))
         return answer
@@ -95,6 +97,10 @@ class ScreenDialogHost:
     def start(self, flow: Coroutine[Any, Any, None]) -> None:
         """Run a flow; flows already running are not cancelled."""
         self._go_on(flow)
+
+    def run(self, flow: Flow, answers: Iterable[Any] = ()) -> None:
+        """Run a workflow; `answers` are for its first questions."""
+        self.start(in_windows(self, flow, answers))
 
     def _go_on(self, flow: Coroutine[Any, Any, None], answer: Any = None) -> None:
         try:

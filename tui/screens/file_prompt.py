@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scoring.errors import InputError
+from tui.core.flows.steps import AskField
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.text_page import TextPageScreen
-from tui.widgets.dialog import DialogField, InputDialog
+from tui.widgets.dialog import InputDialog
 
 
 def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Callable[[str], None]) -> None:
@@ -23,7 +24,7 @@ def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Calla
             except InputError as error:
                 screen.report(error)
 
-    line = DialogField(
+    line = AskField(
         "path", lambda words: words.translate(label), lambda words: words.translate("tally.file_hint"), start
     )
     screen.app.push_screen(InputDialog(lambda words: words.translate(title), (line,), lambda: screen.words), answered)

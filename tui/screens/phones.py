@@ -16,13 +16,14 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.export import qr_code_text
+from tui.core.flows.steps import PickRow
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.confirm_dialog import DestructiveConfirmDialog
-from tui.widgets.dialog import PickDialog, PickDialogItem
+from tui.widgets.dialog import PickDialog
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.phone_servers import PhoneRow, PhoneServerState, network_addresses
 from tui.widgets.qr_code import CODE
@@ -229,8 +230,8 @@ class PhonesScreen(TableScreenBase):
         """Select the network address of the server."""
         addresses = (*network_addresses(), "")
 
-        def items(words: Words) -> list[PickDialogItem]:
-            return [PickDialogItem(address, _address_text(words, address), address) for address in addresses]
+        def items(words: Words) -> list[PickRow]:
+            return [PickRow(address, _address_text(words, address), address) for address in addresses]
 
         def serve(address: str | None) -> None:
             if address is not None:

@@ -9,12 +9,13 @@ from referee.store.forks import Fork
 from referee.store.stored_table import StoredTable
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import PickRow
 from tui.core.i18n.local_time_text import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.confirm_dialog import DestructiveConfirmDialog
-from tui.widgets.dialog import PickDialog, PickDialogItem
+from tui.widgets.dialog import PickDialog
 
 DAY = "%Y-%m-%d"
 NAME = 20
@@ -66,8 +67,8 @@ def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) ->
         screen.report(error)
         return
 
-    def picks(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(table, _row(words, table)) for table in deleted]
+    def picks(words: Words) -> list[PickRow]:
+        return [PickRow(table, _row(words, table)) for table in deleted]
 
     def picked(table: DeletedTable | None) -> None:
         if table is not None:

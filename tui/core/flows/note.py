@@ -1,0 +1,16 @@
+"""Adding a remark to the record."""
+
+from __future__ import annotations
+
+from referee.table.table import Table
+from tui.core.flows.steps import Ask, AskField, Flow, ask_until_changed
+
+
+def note(table: Table, start: str = "") -> Flow:
+    """Ask for a remark and record it."""
+    field = AskField("text", lambda w: w.translate("table.note_text"), None, start)
+    yield from ask_until_changed(
+        Ask(lambda w: w.translate("key.note"), (field,)),
+        lambda texts: table.note(texts["text"].strip()),
+        lambda w: w.translate("table.noted"),
+    )

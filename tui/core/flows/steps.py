@@ -1,0 +1,173 @@
+"""The steps of a workflow. A workflow is a generator: it yields a step and is sent the answer. The driver of a front
+end carries the steps out: windows in the app (tui/flows/driver.py), lines in text mode (tui/plain/flow_driver.py).
+
+A question that is closed without an answer ends the workflow. Texts are functions of the
+catalogue, so that the language can change while they are displayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from msgspec import Struct, structs
+
+from referee.facts.verdict import Question
+from scoring.errors import InputError
+from scoring.text_catalogs import Words
+from tui.core.i18n import messages
+
+TextFunction = Callable[[Words], str]
+"""A function that returns a text, given the catalogue of the display language."""
+
+
+class AskField(NamedTuple):
+    """A text that is asked for: name, label, hint, initial text, and the question about a fact that it answers."""
+
+    name: str
+    label: TextFunction
+    hint: TextFunction | None = None
+    start: str = ""
+    question: Question | None = None
+
+
+class PickRow(NamedTuple):
+    """A row of a list: value, text, additional search words, whether it can be selected, the reason if not, and the
+    part of its text that is struck through.
+    """
+
+    value: Any
+    text: str
+    find: str = ""
+    possible: bool = True
+    why_not: Callable[[], str] | None = None
+    struck: str = ""
+
+
+class Ask(Struct, frozen=True):
+    """Ask for texts; the answer is {name: text}."""
+
+    title: TextFunction
+    fields: tuple[AskField, ...]
+
+    def again(self, texts: dict[str, str]) -> Ask:
+        """Return the same question with other initial texts."""
+        return structs.replace(self, fields=tuple(field._replace(start=texts[field.name]) for field in self.fields))
+
+
+class Pick(Struct, frozen=True):
+    """Let the user select a row; the answer is its value."""
+
+    title: TextFunction
+    rows: Callable[[Words], Sequence[PickRow]]
+
+
+class Confirm(Struct, frozen=True):
+    """Display lines, and let the user select a row. Text mode offers the first row only. The value None ends the
+    workflow.
+    """
+
+    title: TextFunction
+    lines: Callable[[Words], Sequence[str]]
+    rows: Callable[[Words], Sequence[PickRow]]
+
+
+class Inspect(Struct, frozen=True):
+    """Open a screen of the app and answer with its result. Text mode prints the lines, which ends the workflow."""
+
+    screen: str
+    lines: Callable[[Words], Sequence[str]]
+
+
+class Show(Struct, frozen=True):
+    """Display a short text."""
+
+    text: TextFunction
+
+
+class Refuse(Struct, frozen=True):
+    """Display the errors of an answer."""
+
+    error: InputError
+
+
+class Change(Struct, frozen=True):
+    """Change the table and display a message. The answer is whether the change succeeded; its errors are displayed."""
+
+    change: Callable[[], object]
+    message: TextFunction
+
+
+Step = Ask | Pick | Confirm | Inspect | Show | Refuse | Change
+Flow = Generator[Step, Any, None]
+
+
+def ask_about(name: str, question: Question, start: str = "") -> AskField:
+    """Return the field for the answer to a question about a fact."""
+    return AskField(
+        name, lambda words: messages.question(words, question), partial(_answers, question), start, question
+    )
+
+
+def _answers(question: Question, words: Words) -> str:
+    return messages.answers(words, question)
+
+
+def ask_until_read(ask: Ask, read: Callable[[dict[str, str]], Any]) -> Generator[Step, Any, Any]:
+    """Ask until the answer can be read, each time with the texts of the last answer. Return what is read."""
+    while True:
+        texts = yield ask
+        try:
+            return read(texts)
+        except InputError as error:
+            yield Refuse(error)
+            ask = ask.again(texts)
+
+
+def ask_until_changed(ask: Ask, change: Callable[[dict[str, str]], object], message: TextFunction) -> Flow:
+    """Ask, and change the table with the answer, until that succeeds or the answer is empty."""
+    is_changed = False
+    while not is_changed:
+        texts = yield ask
+        if not any(text.strip() for text in texts.values()):
+            return
+        is_changed = yield Change(partial(change, texts), message)
+        ask = ask.again(texts)
+
+
+class CancelledStepError(Exception):
+    """A question was closed without an answer; the workflow ends unless it catches this."""
+
+
+class FlowRun:
+    """A workflow in progress. `answers` are for its first questions; texts that they leave out are asked for."""
+
+    def __init__(self, flow: Flow, answers: Iterable[Any] = ()) -> None:
+        self._flow = flow
+        self._answers = list(answers)
+        self._texts: dict[str, str] = {}
+
+    def start(self) -> Step | None:
+        """Return the first step; None if there is none."""
+        return self._until_question(lambda: next(self._flow))
+
+    def reply(self, answer: Any) -> Step | None:
+        """Answer the last step, by None if it was closed without an answer. Return the next step; None at the end."""
+        if answer is None:
+            return self._until_question(lambda: self._flow.throw(CancelledStepError()))
+        texts, self._texts = self._texts, {}
+        return self._until_question(lambda: self._flow.send({**texts, **answer} if texts else answer))
+
+    def _until_question(self, advance: Callable[[], Step]) -> Step | None:
+        try:
+            step = advance()
+            while self._answers and isinstance(step, Ask | Pick):
+                answer = self._answers.pop(0)
+                if isinstance(step, Ask) and (fields := tuple(f for f in step.fields if f.name not in answer)):
+                    self._texts = answer
+                    return Ask(step.title, fields)
+                step = self._flow.send(answer)
+        except (StopIteration, CancelledStepError):
+            return None
+        return step
