@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.flows.steps import Ask, Change, Confirm, Flow, FlowRun, Inspect, Pick, Refuse, Show, Step
+from tui.core.flows.steps import Ask, Change, Confirm, Flow, FlowRun, Inspect, Pick, PickRow, Refuse, Show, Step
+from tui.core.reading.parsed_line import must_be_picked
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog
@@ -30,15 +32,13 @@ async def _carry_out(dialogs: DialogHostProtocol, step: Step) -> Any:
         case Ask():
             return await dialogs.ask(step.title, step.fields)
         case Pick():
-            return await dialogs.pick(step.title, step.rows)
+            is_meaning = step.lines is not None
+            return await (dialogs.wait(_meanings(dialogs, step)) if is_meaning else dialogs.pick(step.title, step.rows))
         case Confirm():
-
-            def lines(words: Words) -> Lines:
-                return [("", StyledText(line)) for line in step.lines(words)]
-
-            return await dialogs.wait(ChangeImpactDialog(step.title, lines, step.rows, lambda: dialogs.words))
+            dialog = ChangeImpactDialog(step.title, partial(_styled, step.lines), step.rows, lambda: dialogs.words)
+            return await dialogs.wait(dialog) if step.has_effects else step.rows(dialogs.words)[0].value
         case Inspect():
-            answer = await dialogs.open(step.screen, table=dialogs.table)
+            answer = await dialogs.open(step.screen, table=dialogs.table, **step.arguments)
             dialogs.show()
             return answer
         case Show():
@@ -51,3 +51,19 @@ async def _carry_out(dialogs: DialogHostProtocol, step: Step) -> Any:
                 dialogs.tell(step.message(dialogs.words))
             return is_changed
     return True
+
+
+def _styled(lines: Callable[[Words], Sequence[str]], words: Words) -> Lines:
+    return [("", StyledText(line)) for line in lines(words)]
+
+
+def _meanings(dialogs: DialogHostProtocol, step: Pick) -> ChangeImpactDialog:
+    """Return a window for selecting one of several interpretations of a line."""
+    assert step.lines is not None
+
+    def rows(words: Words) -> list[PickRow]:
+        numbered = [row._replace(text=f"{number} {row.text}") for number, row in enumerate(step.rows(words), 1)]
+        return [*numbered, PickRow(None, words.translate("record.leave"))]
+
+    highlighted = None if must_be_picked(step.unused) else 0
+    return ChangeImpactDialog(step.title, partial(_styled, step.lines), rows, lambda: dialogs.words, highlighted)

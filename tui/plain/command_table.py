@@ -44,6 +44,6 @@ DURING_QUESTION = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "u
 ALONE = (
     "options", "protests", "show", "board", "why", "scores", "scored", "record", "help",
     *correction_and_seat_commands.ALONE, *record_entry_commands.ALONE, *dispute.ALONE,
-    *workflow_commands.COMMANDS, *between_turns.COMMANDS, *choice_list.COMMANDS, ACCEPT, CANCEL,
+    *workflow_commands.ALONE, *between_turns.COMMANDS, *choice_list.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
 """The commands that can be used without an argument."""

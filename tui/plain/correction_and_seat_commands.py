@@ -4,119 +4,20 @@ contradictions, names and house rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.notation.move import Move
-from referee.table.change_impact import impact_of_change
-from referee.table.editable_entry_parts import EditableEntryPart, amended_body, first_open_question, parts, with_answer
 from referee.table.round_check import ANSWERS, RoundCheckDifferenceSearch, search_marker
 from referee.table.score_difference import differing, explanations
-from referee.table.table import Table
-from scoring.errors import InputError
-from tui.core.conversation.line_evaluator import read_before
-from tui.core.conversation.line_meaning_text import meanings
 from tui.core.i18n import messages
-from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.between_turns_text import question_text, search_lines
 from tui.core.presenters.plain_text import ledger_lines
-from tui.core.reading.command_words import first_word
 from tui.core.session.house_rules import about, verdict_notes
-from tui.core.tally.score_line_parser import ScoreLineParser
 from tui.plain.choice_list import pick
 from tui.plain.dispute import find_seat, number
-from tui.plain.fact_arguments import words_of
 
 if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
-
-
-def amend(lines: TextSessionProtocol, argument: str) -> None:
-    """Change a record entry. The argument is its number and the new declaration or text, or NAME=VALUE; the number
-    alone prints the parts of the entry.
-    """
-    digits, text = first_word(argument)
-    seq = number(digits)
-    entry_parts = parts(lines.table, seq)
-    if not entry_parts:
-        lines.out(lines.words.translate("record.change_none"))
-    elif not text.strip():
-        for part in entry_parts:
-            lines.out(f"  {part.name}={part.text}")
-    else:
-        _amend(lines, seq, entry_parts, _parse_parts(lines.table, entry_parts, text))
-
-
-def _amend(
-    lines: TextSessionProtocol, seq: int, entry_parts: Sequence[EditableEntryPart], changes: dict[str, str]
-) -> None:
-    """Offer the change of an entry; a new declaration is parsed at the state before the entry. Raises `InputError` if
-    it cannot be parsed.
-    """
-    part = next((part for part in entry_parts if part.declares and part.name in changes), None)
-    if part is None:
-        ask_missing_facts(lines, seq, amended_body(lines.table, seq, changes))
-        return
-    name, parsed = part.name, read_before(lines.table, seq, changes[part.name])
-    rows = parsed.choices
-
-    def take(moves: tuple[Move, ...]) -> None:
-        ask_missing_facts(lines, seq, amended_body(lines.table, seq, {**changes, name: moves}))
-
-    if parsed.moves:
-        take(parsed.moves)
-    elif rows:
-        for fault in parsed.undecided.faults:
-            lines.out(messages.wrong(lines.words, fault, lines.table.names))
-        texts = meanings(lines.words, lines.table.before(seq), rows, parsed.unused, ascii=lines.session.ascii)
-        pick(lines, texts, lambda index: take(rows[index]), parsed.unused)
-    else:
-        raise InputError([parsed.undecided.fault])
-
-
-def _parse_parts(table: Table, entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
-    """Return the new texts of an entry's parts by name; a text without names is a score line for a score, and for the
-    first part of any other entry.
-    """
-    names = {part.name for part in entry_parts}
-    pairs = [word.partition("=") for word in words_of(text)]
-    if all(separator and name in names for name, separator, _ in pairs):
-        return {name: value for name, _, value in pairs}
-    score = ScoreLineParser(table).read(text) if "points" in names else None
-    if score is not None and len(score.points) <= 1 and not score.unread and not score.excess:
-        texts = {"points": "".join(map(str, score.points)), "category": score.category, "seat": score.seat}
-        if changed := {name: value for name, value in texts.items() if value}:
-            return changed
-    return {entry_parts[0].name: text}
-
-
-def ask_missing_facts(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
-    """Ask for the facts that a changed declaration depends on, then offer the change."""
-    question = first_open_question(lines.table, seq, body)
-    if question is None:
-        offer(lines, lambda table: table.amend(seq, body), lines.words.translate("record.changed", entry=seq))
-        return
-
-    def told(text: str) -> None:
-        value = question.fact.read_known(text, question.path, lines.table.names)
-        lines.leave()
-        ask_missing_facts(lines, seq, with_answer(body, question.path, value))
-
-    lines.ask(question, told)
-
-
-def offer(lines: TextSessionProtocol, change: Callable[[Table], object], confirmation: str) -> None:
-    """Print the consequences of a change to earlier entries, and make the change if the user accepts it."""
-    for line in knock_on_lines(lines.words, impact_of_change(lines.table, change)):
-        lines.out(line)
-
-    def accepted() -> None:
-        change(lines.table)
-        lines.out(confirmation)
-        lines.now()
-
-    lines.offer(accepted)
 
 
 def park(lines: TextSessionProtocol, argument: str) -> None:
@@ -176,18 +77,6 @@ def redo(lines: TextSessionProtocol, _argument: str) -> None:
     lines.now()
 
 
-def retract(lines: TextSessionProtocol, argument: str) -> None:
-    """Offer to retract the entry with the number in the argument."""
-    seq = number(argument)
-    offer(lines, lambda table: table.retract(seq), lines.words.translate("plain.undone", target=seq))
-
-
-def restore(lines: TextSessionProtocol, argument: str) -> None:
-    """Offer to restore the retracted entry with the number in the argument."""
-    seq = number(argument)
-    offer(lines, lambda table: table.restore(seq), lines.words.translate("plain.redone", target=seq))
-
-
 def markers(lines: TextSessionProtocol, argument: str) -> None:
     """Compare the physical score markers (SEAT=VP) with the record and print possible explanations. For a single
     difference, ask questions first.
@@ -238,10 +127,7 @@ def remind(lines: TextSessionProtocol) -> None:
 
 
 COMMANDS = {
-    "amend": amend,
     "park": park,
-    "retract": retract,
-    "restore": restore,
     "markers": markers,
     "undo": undo,
     "redo": redo,

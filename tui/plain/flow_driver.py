@@ -81,14 +81,17 @@ class LineFlow:
                 lines.out(line)
             lines.offer(lambda: self._reply(step.rows(words)[0].value))
             return
-        if not self._has_asked and not (isinstance(step, Ask) and step.fields[0].question):
+        is_explained = step.fields[0].question if isinstance(step, Ask) else step.lines
+        if not self._has_asked and is_explained is None:
             lines.out(usage_line(words, lines.table, self._command))
         self._has_asked = True
         if isinstance(step, Pick):
-            lines.out(words.translate("plain.question", question=step.title(words), expected="").rstrip())
+            title = words.translate("plain.question", question=step.title(words), expected="").rstrip()
+            for line in step.lines(words) if step.lines is not None else [title]:
+                lines.out(line)
             rows = step.rows(words)
             find = [f"{row.text} {row.find}" for row in rows]
-            pick(lines, [row.text for row in rows], lambda index: self._reply(rows[index].value), find=find)
+            pick(lines, [row.text for row in rows], lambda index: self._reply(rows[index].value), step.unused, find)
         else:
             self._ask, self._texts = step, {}
             self.repeat()
@@ -110,10 +113,11 @@ class LineFlow:
 
     def receive(self, text: str, name: str, argument: str) -> bool:
         """Process a line, which may be the command `name`, while a text is asked for. Return whether it was for the
-        workflow. A command after a slash, or its word alone, leaves the question; one that only displays keeps it.
+        workflow. A command after a slash, its word alone, or the command of this workflow anew leaves the question; one
+        that only displays keeps it.
         """
         lines, is_quoted = self._lines, len(text) > 2 and text[0] == text[-1] == '"'
-        is_command = name != "" and not is_quoted and (slashed(text) or not argument)
+        is_command = name != "" and not is_quoted and (slashed(text) or not argument or name == self._command)
         if not is_command:
             self.take(text[1:-1] if is_quoted else text)
             return True

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.rules.fact_paths import path_of
+from referee.table.editable_entry_parts import EditableEntryPart, parts
 from referee.table.position_contradictions import accept_contradictions
 from referee.table.setup_correction import with_printed_values
+from referee.table.table import Table
 from scoring.fields.typed_text import normalize
+from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
 from tui.core.flows.record_depth import depth
@@ -20,7 +23,8 @@ from tui.core.flows.steps import Flow
 from tui.core.reading.command_words import first_word
 from tui.core.session.house_rules import final_list
 from tui.core.session.setup_correction_parser import body_of, parse_colour, parse_copy
-from tui.plain.dispute import apart, find_seat
+from tui.core.tally.score_line_parser import ScoreLineParser
+from tui.plain.dispute import apart, find_seat, number
 from tui.plain.fact_arguments import facts_of, words_of
 from tui.plain.flow_driver import LineFlow
 
@@ -32,7 +36,7 @@ ANEW = ("anew", "改めて")
 
 
 def _note(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
-    return note(lines.table), [{"text": argument}] if argument else []
+    return note(lines.table, lines.session), [{"text": argument}] if argument else []
 
 
 def _house_rule(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
@@ -93,12 +97,49 @@ def _copy(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
     return correct_box(table, lines.session, copy, body), []
 
 
+def _amend(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
+    """The argument is the number of an entry, and its new declaration or text, or NAME=VALUE; the number alone also
+    prints the parts of the entry.
+    """
+    digits, text = first_word(argument)
+    seq, table = number(digits), lines.table
+    entry_parts = parts(table, seq) if seq != table.entries[0].seq else ()
+    for part in () if text else entry_parts:
+        lines.out(f"  {part.name}={part.text}")
+    texts = _parse_parts(table, entry_parts, text) if text and entry_parts else None
+    return change(table, lines.session, seq, texts), []
+
+
+def _parse_parts(table: Table, entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
+    """Return the new texts of an entry's parts by name; a text without names is a score line for a score, and for the
+    first part of any other entry.
+    """
+    names = {part.name for part in entry_parts}
+    pairs = [word.partition("=") for word in words_of(text)]
+    if all(separator and name in names for name, separator, _ in pairs):
+        return {name: value for name, _, value in pairs}
+    score = ScoreLineParser(table).read(text) if "points" in names else None
+    if score is not None and len(score.points) <= 1 and not score.unread and not score.excess:
+        texts = {"points": "".join(map(str, score.points)), "category": score.category, "seat": score.seat}
+        if changed := {name: value for name, value in texts.items() if value}:
+            return changed
+    return {entry_parts[0].name: text}
+
+
+def _take_back(way: str, lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
+    """The argument is the number of an entry."""
+    return take_back(lines.table, lines.session, number(argument), way), []
+
+
 def _texts(**texts: str) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text}
 
 
 WORKFLOWS: dict[str, Callable[[TextSessionProtocol, str], tuple[Flow, Answers]]] = {
     "note": _note,
+    "amend": _amend,
+    "retract": partial(_take_back, "retract"),
+    "restore": partial(_take_back, "restore"),
     "house_rule": _house_rule,
     "depth": _depth,
     "recount": _recount,
@@ -113,6 +154,8 @@ WORKFLOWS: dict[str, Callable[[TextSessionProtocol, str], tuple[Flow, Answers]]]
     "copy": _copy,
 }
 """The workflow of each command, and the answers to its first questions that the argument states."""
+ALONE = tuple(command for command in WORKFLOWS if command not in ("amend", "retract", "restore"))
+"""The commands of this module that can be used without an argument."""
 
 
 def start(command: str, lines: TextSessionProtocol, argument: str) -> None:

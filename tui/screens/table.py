@@ -203,7 +203,7 @@ class TableScreen(TableScreenBase):
             self.line.set_line(event.rest)
             self.action_park()
         elif event.action == "note":
-            self.flows.run(note(self.table), [{"text": event.rest}] if event.rest else [])
+            self.flows.run(note(self.table, self.gyoji.session), [{"text": event.rest}] if event.rest else [])
         else:
             await self.run_command(event.action)
 
@@ -398,7 +398,7 @@ class TableScreen(TableScreenBase):
 
     def action_note(self) -> None:
         """Record a remark."""
-        self.flows.run(note(self.table))
+        self.flows.run(note(self.table, self.gyoji.session))
 
     def action_house_rule(self) -> None:
         """Record a house rule that disables clauses; those violated by the input line are suggested."""

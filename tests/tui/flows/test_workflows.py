@@ -14,6 +14,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh
+from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
 from tui.core.flows.record_depth import depth
@@ -98,17 +99,20 @@ class Workflow(NamedTuple):
     entries: Sequence[tuple[str, dict[str, Any]]]
     asking: str = ""
     """What is typed to be asked, if that is not the command alone."""
+    before: Sequence[str] = ()
+    """What is recorded before."""
 
 
 class Row(str):
     """The text of a row to be picked."""
 
 
+SILK_1, SILK_2 = ({"moves": [{"verb": "invest", "seat": "A", "factory": [f"silk_{number}"]}]} for number in (1, 2))
 NAMED = {"name": "Akiko", "was": "Aki"}
 WRITTEN = [
     Workflow(
         "note",
-        lambda table, _session: note(table),
+        note,
         [["a piece was lost"]],
         "note a piece was lost",
         [("note", {"text": "a piece was lost"})],
@@ -144,6 +148,33 @@ WRITTEN = [
     Workflow("handover", people, [[Row("A Aki: somebody")], ["Akiko"]], "handover A Akiko", [("handover", NAMED)]),
     Workflow(
         "leave", people, [[Row("A Aki: leaves")]], "leave Aki", [("handover", {"name": "", "was": "Aki"})], "people"
+    ),
+    Workflow(
+        "amend",
+        lambda table, session: change(table, session, 2),
+        [["build silk"], [Row("yen bonus")], [Row("Change it")]],
+        "amend 2 invest silk_1",
+        [("move", SILK_2), ("amend", {"target": 2, "body": SILK_1})],
+        "amend 2",
+        ["invest silk_2"],
+    ),
+    Workflow(
+        "retract",
+        lambda table, session: take_back(table, session, 2),
+        [[Row("Take it back")]],
+        "retract 2",
+        [("move", SILK_2), ("retract", {"target": 2})],
+        "retract 2",
+        ["invest silk_2"],
+    ),
+    Workflow(
+        "restore",
+        lambda table, session: take_back(table, session, 2, "restore"),
+        [[Row("Put it back")]],
+        "restore 2",
+        [("move", SILK_2), ("retract", {"target": 2}), ("restore", {"target": 2})],
+        "restore 2",
+        ["invest silk_2", "retract 2", "accept"],
     ),
     Workflow("audit", lambda table, _session: audit(table), [], "audit", []),
     Workflow("people", people, [[Row("Somebody joins")]], "join", []),
@@ -186,16 +217,21 @@ def test_every_workflow_is_run_here() -> None:
     assert {case.command for case in WRITTEN} == set(WORKFLOWS)
 
 
+def sitting(folder: Path, case: Workflow) -> Sitting:
+    here = Sitting(fresh(folder))
+    here.say(*case.before)
+    return here
+
+
 @by_command
 def test_both_fronts_ask_and_record_the_same(tmp_path: Path, case: Workflow) -> None:
-    windows = Windows(fresh(tmp_path / "app"), case.answers)
+    windows = Windows(sitting(tmp_path / "app", case).lines.session, case.answers)
     windows.start(in_windows(windows, case.flow(windows.table, windows.session)))
     assert recorded(windows.table.entries) == list(case.entries)
-    here = Sitting(fresh(tmp_path / "plain"))
+    here = sitting(tmp_path / "plain", case)
     said = here.say(case.asking or case.command)
     for answer in case.answers:
-        for text in answer:
-            said += here.say("accept" if here.lines.offered else text)
+        said += here.say(*["accept"] if here.lines.offered else answer)
     assert recorded(here.table.entries) == list(case.entries)
     for text in windows.asked + windows.told:
         assert text in said
@@ -203,7 +239,7 @@ def test_both_fronts_ask_and_record_the_same(tmp_path: Path, case: Workflow) -> 
 
 @by_command
 def test_what_a_command_states_is_not_asked(tmp_path: Path, case: Workflow) -> None:
-    here = Sitting(fresh(tmp_path))
+    here = sitting(tmp_path, case)
     said = here.say(case.line)
     assert not [line for line in said.splitlines() if line.startswith("? ")]
     if here.lines.offered:
@@ -214,16 +250,19 @@ def test_what_a_command_states_is_not_asked(tmp_path: Path, case: Workflow) -> N
 @by_command
 @pytest.mark.parametrize("leaving", ["cancel", "/show", "undo"])
 def test_a_question_that_is_left_records_nothing(tmp_path: Path, case: Workflow, leaving: str) -> None:
-    here = Sitting(fresh(tmp_path))
-    here.say(case.asking or case.command, leaving, "cancel")
-    here.say("mines 1", "9")
-    assert here.kinds == ["open", "report", "move"]
+    here = sitting(tmp_path, case)
+    before = here.kinds
+    here.say(case.asking or case.command)
+    here.say(*[leaving, "cancel"] if here.lines.flow or here.lines.picking or here.lines.offered else [])
+    assert here.kinds == before
+    here.say("note tea")
+    assert here.kinds == [*before, "note"]
 
 
 def test_a_word_of_a_command_begins_a_note_too(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
-    here.say("note", "undo it tomorrow", "note", '"undo"')
-    assert [entry.body["text"] for entry in here.table.entries[1:]] == ["undo it tomorrow", "undo"]
+    here.say("note", "undo it tomorrow", "note", '"undo"', "note", "note tea")
+    assert [entry.body["text"] for entry in here.table.entries[1:]] == ["undo it tomorrow", "undo", "tea"]
 
 
 def test_an_empty_note_is_none(tmp_path: Path) -> None:
@@ -231,5 +270,5 @@ def test_an_empty_note_is_none(tmp_path: Path) -> None:
     here.say("note", "")
     assert here.kinds == ["open"]
     windows = Windows(fresh(tmp_path / "app"), [])
-    windows.start(in_windows(windows, note(windows.table), [{"text": " "}]))
+    windows.start(in_windows(windows, note(windows.table, windows.session), [{"text": " "}]))
     assert not windows.asked and len(windows.table.entries) == 1

@@ -17,6 +17,7 @@ from referee.facts.verdict import Question
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.reading.parsed_line import UnusedWords
 
 TextFunction = Callable[[Words], str]
 """A function that returns a text, given the catalogue of the display language."""
@@ -57,20 +58,25 @@ class Ask(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """Let the user select a row; the answer is its value."""
+    """Let the user select a row; the answer is its value. For the meanings of a line, `lines` are the reasons to ask,
+    and `unused` are the words that each row leaves out.
+    """
 
     title: TextFunction
     rows: Callable[[Words], Sequence[PickRow]]
+    lines: Callable[[Words], Sequence[str]] | None = None
+    unused: Sequence[UnusedWords] = ()
 
 
 class Confirm(Struct, frozen=True):
-    """Display lines, and let the user select a row. Text mode offers the first row only. The value None ends the
-    workflow.
+    """Display the effects of a change, and let the user select a row. Text mode offers the first row only; the app
+    selects it without a window unless `has_effects`. The value None ends the workflow.
     """
 
     title: TextFunction
     lines: Callable[[Words], Sequence[str]]
     rows: Callable[[Words], Sequence[PickRow]]
+    has_effects: bool = True
 
 
 class Inspect(Struct, frozen=True):
@@ -78,6 +84,7 @@ class Inspect(Struct, frozen=True):
 
     screen: str
     lines: Callable[[Words], Sequence[str]]
+    arguments: dict[str, Any] = {}
 
 
 class Show(Struct, frozen=True):
