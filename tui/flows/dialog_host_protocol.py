@@ -43,7 +43,7 @@ class DialogHostProtocol(Protocol):
     def show(self) -> None:
         """Update the display of the table."""
 
-    def do(self, change: Callable[[], Any], message: str = "") -> bool:
+    def do(self, change: Callable[[], Any]) -> bool:
         """Make a change to the table, and display it or its errors. Return whether it was made."""
 
     def tell(self, text: str) -> None:

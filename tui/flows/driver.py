@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable
 from typing import Any
 
 from scoring.errors import InputError
@@ -12,14 +11,14 @@ from tui.core.flows.steps import Ask, Change, Confirm, Flow, FlowRun, Inspect, P
 from tui.core.reading.parsed_line import must_be_picked
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
-from tui.widgets.change_impact_dialog import ChangeImpactDialog
+from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
 
 
 async def in_windows(dialogs: DialogHostProtocol, flow: Flow, answers: Iterable[Any] = ()) -> None:
     """Carry out a workflow, whose first questions have `answers`."""
     run = FlowRun(flow, answers)
     try:
-        step = run.start()
+        step = run.reply()
         while step is not None:
             step = run.reply(await _carry_out(dialogs, step))
     except InputError as error:
@@ -35,8 +34,10 @@ async def _carry_out(dialogs: DialogHostProtocol, step: Step) -> Any:
             is_meaning = step.lines is not None
             return await (dialogs.wait(_meanings(dialogs, step)) if is_meaning else dialogs.pick(step.title, step.rows))
         case Confirm():
-            dialog = ChangeImpactDialog(step.title, partial(_styled, step.lines), step.rows, lambda: dialogs.words)
-            return await dialogs.wait(dialog) if step.has_effects else step.rows(dialogs.words)[0].value
+            dialog = ChangeImpactDialog(
+                step.title, lambda w: knock_on(w, step.impact), step.rows, lambda: dialogs.words
+            )
+            return await dialogs.wait(dialog) if step.is_asked else step.rows(dialogs.words)[0].value
         case Inspect():
             answer = await dialogs.open(step.screen, table=dialogs.table, **step.arguments)
             dialogs.show()
@@ -53,17 +54,17 @@ async def _carry_out(dialogs: DialogHostProtocol, step: Step) -> Any:
     return True
 
 
-def _styled(lines: Callable[[Words], Sequence[str]], words: Words) -> Lines:
-    return [("", StyledText(line)) for line in lines(words)]
-
-
 def _meanings(dialogs: DialogHostProtocol, step: Pick) -> ChangeImpactDialog:
     """Return a window for selecting one of several interpretations of a line."""
     assert step.lines is not None
+    reasons = step.lines
+
+    def lines(words: Words) -> Lines:
+        return [("", StyledText(line)) for line in reasons(words)]
 
     def rows(words: Words) -> list[PickRow]:
         numbered = [row._replace(text=f"{number} {row.text}") for number, row in enumerate(step.rows(words), 1)]
         return [*numbered, PickRow(None, words.translate("record.leave"))]
 
     highlighted = None if must_be_picked(step.unused) else 0
-    return ChangeImpactDialog(step.title, partial(_styled, step.lines), rows, lambda: dialogs.words, highlighted)
+    return ChangeImpactDialog(step.title, lines, rows, lambda: dialogs.words, highlighted)

@@ -111,9 +111,5 @@ async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest:
         return
     line = AskField("text", lambda words: protest_text(words, "remark"), None)
     answer = await dialogs.ask(lambda words: protest_text(words, "of_entry", entry=protest.seq), (line,))
-    if answer is not None:
-        entry = table.entries[-1].seq + 1
-        dialogs.do(
-            lambda: _CLOSE[outcome](table, protest.seq, answer["text"].strip()),
-            protest_text(dialogs.words, f"{outcome}", entry=entry),
-        )
+    if answer is not None and dialogs.do(lambda: _CLOSE[outcome](table, protest.seq, answer["text"].strip())):
+        dialogs.tell(protest_text(dialogs.words, outcome, entry=table.entries[-1].seq))

@@ -16,6 +16,7 @@ from tui.core.conversation.line_meaning_text import choices
 from tui.core.i18n import messages
 from tui.core.reading.command_words import slashed
 from tui.core.reading.parsed_line import UnusedWords, must_be_picked
+from tui.core.tally.score_line_parser import ScoreLineParser
 from tui.plain.text_session_protocol import NumberedChoice, TextSessionProtocol
 
 MAX_ROWS = 20
@@ -107,7 +108,11 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
 
 
 def _find_row(lines: TextSessionProtocol, choice: NumberedChoice, text: str) -> bool:
-    """Take the only row with the words of a text, or list these rows for selection. Return whether there are any."""
+    """Take the only row with the words of a text, or list these rows for selection. Return whether there are any. A
+    declaration or a line of points is no search.
+    """
+    if lines.table.judge(text).moves or ScoreLineParser(lines.table).read(text).points:
+        return False
     query, found = fold(text).split(), [fold(row) for row in choice.find]
     indexes = [index for index, row in enumerate(found) if set(query) <= set(row.split())]
     indexes = indexes or [index for index, row in enumerate(found) if all(word in row for word in query)]

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from tui.plain import (
     between_turns,
     choice_list,
-    correction_and_seat_commands,
     dispute,
     protests,
     record_entry_commands,
@@ -28,7 +27,6 @@ def _no_offer(lines: TextSessionProtocol, _argument: str) -> None:
 
 COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     **view_commands.COMMANDS,
-    **correction_and_seat_commands.COMMANDS,
     **record_entry_commands.COMMANDS,
     **workflow_commands.COMMANDS,
     **dispute.COMMANDS,
@@ -43,7 +41,7 @@ DURING_QUESTION = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "u
 """The commands that keep an open question open or process it themselves."""
 ALONE = (
     "options", "protests", "show", "board", "why", "scores", "scored", "record", "help",
-    *correction_and_seat_commands.ALONE, *record_entry_commands.ALONE, *dispute.ALONE,
+    *record_entry_commands.ALONE, *dispute.ALONE,
     *workflow_commands.ALONE, *between_turns.COMMANDS, *choice_list.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
 """The commands that can be used without an argument."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import InputError
-from tui.core.flows.steps import Ask, Change, Confirm, Flow, FlowRun, Inspect, Pick, Refuse, Show, Step
+from tui.core.flows.steps import Ask, AskField, Change, Confirm, Flow, FlowRun, Inspect, Pick, Refuse, Show
+from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import usage_line
 from tui.core.reading.command_words import UNDO, slashed
 from tui.plain import view_commands
@@ -29,18 +30,13 @@ class LineFlow:
         self._ask = Ask(lambda _words: "", ())
         self._texts: dict[str, str] = {}
 
-    def start(self) -> None:
-        """Carry out the steps up to the first question. Raises `InputError` if what the command states is wrong."""
-        self._go_on(self._run.start())
-
-    def _reply(self, answer: Any) -> None:
-        self._go_on(self._run.reply(answer))
-
-    def _go_on(self, step: Step | None) -> None:
-        """Carry out steps up to a question or the end."""
-        lines, words = self._lines, self._lines.words
+    def reply(self, answer: Any = None) -> None:
+        """Start the workflow or answer its last step, and carry out the steps up to the next question. Raises
+        `InputError` if what the command states is wrong.
+        """
+        lines, words, step = self._lines, self._lines.words, self._run.reply(answer)
         while not isinstance(step, Ask | Pick | Confirm | None):
-            answer: Any = True
+            answer = True
             match step:
                 case Change():
                     answer = self._change(step)
@@ -77,12 +73,12 @@ class LineFlow:
     def _question(self, step: Ask | Pick | Confirm) -> None:
         lines, words = self._lines, self._lines.words
         if isinstance(step, Confirm):
-            for line in step.lines(words):
+            for line in knock_on_lines(words, step.impact):
                 lines.out(line)
-            lines.offer(lambda: self._reply(step.rows(words)[0].value))
+            lines.offer(lambda: self.reply(step.rows(words)[0].value))
             return
         is_explained = step.fields[0].question if isinstance(step, Ask) else step.lines
-        if not self._has_asked and is_explained is None:
+        if self._command and not self._has_asked and is_explained is None:
             lines.out(usage_line(words, lines.table, self._command))
         self._has_asked = True
         if isinstance(step, Pick):
@@ -91,15 +87,18 @@ class LineFlow:
                 lines.out(line)
             rows = step.rows(words)
             find = [f"{row.text} {row.find}" for row in rows]
-            pick(lines, [row.text for row in rows], lambda index: self._reply(rows[index].value), step.unused, find)
+            pick(lines, [row.text for row in rows], lambda index: self.reply(rows[index].value), step.unused, find)
         else:
-            self._ask, self._texts = step, {}
+            self._ask, self._texts = step, dict(self._run.texts)
             self.repeat()
+
+    @property
+    def _field(self) -> AskField:
+        return next(field for field in self._ask.fields if field.name not in self._texts)
 
     def repeat(self) -> None:
         """Ask for the next text, with its hint and the text that an empty line leaves in place."""
-        lines, words = self._lines, self._lines.words
-        field = self._ask.fields[len(self._texts)]
+        lines, words, field = self._lines, self._lines.words, self._field
         if field.start:
             lines.out(words.translate("people.so_far", value=field.start))
         if field.question is not None:
@@ -127,12 +126,12 @@ class LineFlow:
         is_cancelled = name in (CANCEL, UNDO)
         lines.out(lines.words.translate("plain.cancelled" if is_cancelled else "plain.question_left"))
         if is_cancelled:
-            self._reply(None)
+            self.reply(None)
         return is_cancelled
 
     def take(self, text: str) -> None:
         """Process a line as the text that is asked for; an empty line leaves its initial text."""
-        field = self._ask.fields[len(self._texts)]
+        field = self._field
         self._texts[field.name] = text or field.start
         self._lines.flow = None
         if field.question is not None:
@@ -140,4 +139,4 @@ class LineFlow:
         if len(self._texts) < len(self._ask.fields):
             self.repeat()
         else:
-            self._reply(self._texts)
+            self.reply(self._texts)

@@ -1,6 +1,4 @@
-"""The text-mode commands for entering what cannot be seen on the record: facts, counts, points, score sheets, notes and
-house rules.
-"""
+"""The text-mode commands for recording: undecided lines, facts, points and score sheets; undo and redo."""
 
 from __future__ import annotations
 
@@ -16,11 +14,61 @@ from tui.core.reading.command_words import first_word
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreDraft, ScoreLineParser, record_scores
 from tui.plain.between_turns import print_pending
+from tui.plain.declaration_outcome import print_undone
 from tui.plain.fact_arguments import facts_of
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
+
+
+def park(lines: TextSessionProtocol, argument: str) -> None:
+    """Record a line as undecided, without deciding whether it is legal. Without an argument, use the last refused or
+    unanswered line.
+    """
+    if argument:
+        lines.conversation.write(argument)
+    if not lines.conversation.text.strip() and lines.conversation.pending_question is None:
+        raise CommandUsageError
+    step = lines.conversation.park().step
+    assert step is not None  # what is parked is recorded
+    lines.leave()
+    lines.out(lines.words.translate("plain.parked", seat=step.entry.seat, entry=step.entry.seq))
+    lines.now()
+
+
+def undo(lines: TextSessionProtocol, _argument: str) -> None:
+    """Undo the last entry. While a question is pending, close it or withdraw its last answer instead."""
+    if lines.open_question is not None and lines.conversation.pending_question is None:  # it is a command's own
+        lines.leave()
+        lines.out(lines.words.translate("table.question_left"))
+        lines.now()
+        return
+    if state_key := lines.conversation.back():
+        lines.out(lines.words.translate(f"table.{state_key}"))
+        repeat_question_or_pending(lines)
+        return
+    entry = lines.conversation.undo()
+    key = "plain.undone" if entry else "plain.nothing_to_undo"
+    lines.out(lines.words.translate(key, target=entry.body["target"] if entry else 0))
+    print_undone(lines)
+    repeat_question_or_pending(lines)
+
+
+def repeat_question_or_pending(lines: TextSessionProtocol) -> None:
+    """Print the open question again or, without one, the required actions."""
+    if lines.conversation.pending_question is not None:
+        lines.repeat()
+    else:
+        lines.now()
+
+
+def redo(lines: TextSessionProtocol, _argument: str) -> None:
+    """Redo the last undone entry."""
+    entry = lines.conversation.redo()
+    key = "plain.redone" if entry else "plain.nothing_to_redo"
+    lines.out(lines.words.translate(key, target=entry.body["target"] if entry else 0))
+    lines.now()
 
 
 def tell(lines: TextSessionProtocol, argument: str) -> None:
@@ -130,6 +178,9 @@ def sheet(lines: TextSessionProtocol, argument: str) -> None:
 
 
 COMMANDS = {
+    "park": park,
+    "undo": undo,
+    "redo": redo,
     "tell": tell,
     "teach": teach,
     "box": box,
@@ -138,5 +189,5 @@ COMMANDS = {
     "score": score,
     "sheet": sheet,
 }
-ALONE = ("teach",)
+ALONE = ("park", "undo", "redo", "teach")
 """The commands of this module that can be used without an argument."""

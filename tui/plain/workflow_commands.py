@@ -1,4 +1,6 @@
-"""The text-mode commands that start a workflow: which of its questions the argument of the command answers."""
+"""The text-mode commands that start a workflow: which of its questions the argument of a command answers. The usages in
+the catalogue state the form of each argument.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from referee.rules.fact_paths import path_of
+from referee.table.described_position import read_told
 from referee.table.editable_entry_parts import EditableEntryPart, parts
 from referee.table.position_contradictions import accept_contradictions
 from referee.table.setup_correction import with_printed_values
@@ -17,6 +19,7 @@ from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
 from tui.core.flows.record_depth import depth
 from tui.core.flows.recount import audit, recount
+from tui.core.flows.score_markers import markers
 from tui.core.flows.seats import BOX, COLOUR, HAND_OVER, JOIN, LEAVE, ORDER, RENAME, people
 from tui.core.flows.setup_corrections import correct_box
 from tui.core.flows.steps import Flow
@@ -31,46 +34,41 @@ from tui.plain.flow_driver import LineFlow
 if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
-Answers = list[Any]
+Start = tuple[Flow, list[Any]]
 ANEW = ("anew", "改めて")
 
 
-def _note(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
+def _note(lines: TextSessionProtocol, argument: str) -> Start:
     return note(lines.table, lines.session), [{"text": argument}] if argument else []
 
 
-def _house_rule(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
-    """The argument is the clauses, a colon, and the text of the rule."""
+def _house_rule(lines: TextSessionProtocol, argument: str) -> Start:
     clauses, text = apart(argument)
     return house_rule(lines.table), [_texts(clauses=clauses, text=text)]
 
 
-def _depth(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
-    """The argument is `tally`, `score` or `full`; `full anew` also marks the pieces as unknown."""
+def _depth(lines: TextSessionProtocol, argument: str) -> Start:
     new_depth, anew = first_word(argument)
     return depth(lines.table), [new_depth, anew.strip() == "anew"] if new_depth else []
 
 
-def _recount(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
-    """The argument is PATH=VALUE, a colon, and the reason."""
+def _recount(lines: TextSessionProtocol, argument: str) -> Start:
     facts, reason = apart(argument)
     return recount(lines.table, facts_of(lines.table, facts) if facts else None, reason), []
 
 
-def _audit(lines: TextSessionProtocol, _argument: str) -> tuple[Flow, Answers]:
+def _audit(lines: TextSessionProtocol, _argument: str) -> Start:
     return audit(lines.table), []
 
 
-def _people(way: str, lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
-    """The argument is the seat and, if it gets one, the name; quotation marks hold a name together."""
+def _people(way: str, lines: TextSessionProtocol, argument: str) -> Start:
     seat, *name = words_of(argument) or [""]
     answers = [(way, find_seat(lines, seat)), _texts(name=" ".join(name))] if seat else []
     return people(lines.table, lines.session), answers
 
 
-def _set_up(way: str, lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
-    """The argument is the seat and the colour, the seats in the right order, or none."""
-    answers: Answers = []
+def _set_up(way: str, lines: TextSessionProtocol, argument: str) -> Start:
+    answers: list[Any] = []
     if way == COLOUR and argument:
         seat, colour = first_word(argument)
         answers = [find_seat(lines, seat), *([parse_colour(lines.table.game, colour)] if colour else [])]
@@ -79,28 +77,20 @@ def _set_up(way: str, lines: TextSessionProtocol, argument: str) -> tuple[Flow, 
     return people(lines.table, lines.session), [(way, ""), *answers] if way else []
 
 
-def _copy(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
-    """The argument is the name of the copy and differing printed values (PATH=VALUE), or `anew` to enter all again."""
+def _copy(lines: TextSessionProtocol, argument: str) -> Start:
     if not argument:
         return _set_up(BOX, lines, "")
     table, words = lines.table, words_of(argument)
     names = [word for word in words if "=" not in word]
     anew = len(names) > 1 and normalize(names[-1]).casefold() in ANEW
     copy = parse_copy(table, " ".join(names[:-1] if anew else names))
-    facts = {}
-    for word in words:
-        path, separator, value = word.partition("=")
-        if separator:
-            path = path_of(table.game, table.table_state.seats, path)
-            facts[path] = table.fact(path).read_known(value, path, table.names)
+    seats = table.table_state.seats
+    facts = dict(read_told(table.game, seats, table.names, *word.split("=", 1)) for word in words if "=" in word)
     body = with_printed_values(body_of(lines.session, table, copy, anew=anew), facts)
     return correct_box(table, lines.session, copy, body), []
 
 
-def _amend(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
-    """The argument is the number of an entry, and its new declaration or text, or NAME=VALUE; the number alone also
-    prints the parts of the entry.
-    """
+def _amend(lines: TextSessionProtocol, argument: str) -> Start:
     digits, text = first_word(argument)
     seq, table = number(digits), lines.table
     entry_parts = parts(table, seq) if seq != table.entries[0].seq else ()
@@ -111,9 +101,6 @@ def _amend(lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
 
 
 def _parse_parts(table: Table, entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
-    """Return the new texts of an entry's parts by name; a text without names is a score line for a score, and for the
-    first part of any other entry.
-    """
     names = {part.name for part in entry_parts}
     pairs = [word.partition("=") for word in words_of(text)]
     if all(separator and name in names for name, separator, _ in pairs):
@@ -126,17 +113,24 @@ def _parse_parts(table: Table, entry_parts: Sequence[EditableEntryPart], text: s
     return {entry_parts[0].name: text}
 
 
-def _take_back(way: str, lines: TextSessionProtocol, argument: str) -> tuple[Flow, Answers]:
-    """The argument is the number of an entry."""
+def _take_back(way: str, lines: TextSessionProtocol, argument: str) -> Start:
     return take_back(lines.table, lines.session, number(argument), way), []
+
+
+def _markers(lines: TextSessionProtocol, argument: str) -> Start:
+    pairs = [word.partition("=") for word in words_of(argument)]
+    points = {find_seat(lines, seat): points for seat, _, points in pairs}
+    answers = [dict.fromkeys(lines.table.seats, "") | points] if points else []
+    return markers(lines.table, lambda: lines.words), answers
 
 
 def _texts(**texts: str) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text}
 
 
-WORKFLOWS: dict[str, Callable[[TextSessionProtocol, str], tuple[Flow, Answers]]] = {
+WORKFLOWS: dict[str, Callable[[TextSessionProtocol, str], Start]] = {
     "note": _note,
+    "markers": _markers,
     "amend": _amend,
     "retract": partial(_take_back, "retract"),
     "restore": partial(_take_back, "restore"),
@@ -160,11 +154,11 @@ ALONE = tuple(command for command in WORKFLOWS if command not in ("amend", "retr
 
 def start(command: str, lines: TextSessionProtocol, argument: str) -> None:
     """Start the workflow of a command."""
-    LineFlow(lines, command, *WORKFLOWS[command](lines, argument)).start()
+    hint = "" if command == "markers" and argument else command  # then only the differences are asked about
+    LineFlow(lines, hint, *WORKFLOWS[command](lines, argument)).reply()
 
 
 def _house(lines: TextSessionProtocol, argument: str) -> None:
-    """Start the workflow of house rules; without an argument, print those of the table."""
     if argument:
         start("house_rule", lines, argument)
         return
@@ -173,7 +167,6 @@ def _house(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def _check(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the contradictions between recorded facts; with the argument `ok`, record that the players accept them."""
     words = lines.words
     if normalize(argument).casefold() != "ok" or lines.table.table_state.depth != "full":
         start("audit", lines, argument)

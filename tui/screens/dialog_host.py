@@ -66,17 +66,13 @@ class ScreenDialogHost:
         """Display a window and return the value with which it is closed."""
         return await AwaitableDialog(window)
 
-    def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Carry out a change to the table, redraw the table and display the notification `said`. Return False after an
-        `InputError`, which is displayed.
-        """
+    def do(self, change: Callable[[], Any]) -> bool:
+        """Carry out a change to the table, and redraw it. Return False after an `InputError`, which is displayed."""
         try:
             change()
         except InputError as error:
             self.report(error)
             return False
-        if said:
-            self.tell(said)
         self.show()
         return True
 

@@ -18,12 +18,12 @@ from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
 from tui.core.flows.record_depth import depth
 from tui.core.flows.recount import audit, recount
+from tui.core.flows.score_markers import markers
 from tui.core.flows.seats import people
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n.command_usage import declaration_line
-from tui.flows.choose_sheet import sheet
 from tui.flows.protests import protests
-from tui.flows.score_markers import markers
+from tui.flows.scoring_reveal import sheet
 from tui.screens.commands_and_keys import Key, bindings_of, moving
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.draw_card_answer import draw_card
@@ -411,7 +411,7 @@ class TableScreen(TableScreenBase):
 
     def action_markers(self) -> None:
         """Compare the physical score markers with the record."""
-        self.flows.start(markers(self.flows))
+        self.flows.run(markers(self.table, lambda: self.words))
 
     def action_recount(self) -> None:
         """Record a recount: the physically counted value of a fact."""

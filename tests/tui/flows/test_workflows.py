@@ -19,8 +19,10 @@ from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
 from tui.core.flows.record_depth import depth
 from tui.core.flows.recount import audit, recount
+from tui.core.flows.score_markers import markers
 from tui.core.flows.seats import people
 from tui.core.flows.steps import AskField, Flow, PickRow, TextFunction
+from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.flows.driver import in_windows
 from tui.plain.workflow_commands import WORKFLOWS
@@ -68,7 +70,7 @@ class Windows:
     def show(self) -> None:
         pass
 
-    def do(self, change: Callable[[], Any], _message: str = "") -> bool:
+    def do(self, change: Callable[[], Any]) -> bool:
         try:
             change()
         except InputError as error:
@@ -88,8 +90,8 @@ class Windows:
 
 
 class Workflow(NamedTuple):
-    """A workflow, its command, what is answered window by window (the text of a row as `Row`), the same as one line, and
-    the entries that follow.
+    """A workflow, its command, what is answered window by window (the text of a row as `Row`), the same as one line if it
+    can be, and the entries that follow.
     """
 
     command: str
@@ -176,6 +178,13 @@ WRITTEN = [
         "restore 2",
         ["invest silk_2", "retract 2", "accept"],
     ),
+    Workflow(
+        "markers",
+        lambda table, _session: markers(table, lambda: words_for("en", "nippon")),
+        [["12", "", "", ""], [Row("The marker is right")]],
+        "",
+        [("recount", {"facts": {"seats.A.vp": 12}, "before": {"seats.A.vp": 10}, "reason": "Score marker check"})],
+    ),
     Workflow("audit", lambda table, _session: audit(table), [], "audit", []),
     Workflow("people", people, [[Row("Somebody joins")]], "join", []),
     Workflow("join", people, [[Row("Somebody joins")]], "join", [], "people"),
@@ -237,7 +246,7 @@ def test_both_fronts_ask_and_record_the_same(tmp_path: Path, case: Workflow) -> 
         assert text in said
 
 
-@by_command
+@pytest.mark.parametrize("case", [case for case in WRITTEN if case.line], ids=lambda case: case.command)
 def test_what_a_command_states_is_not_asked(tmp_path: Path, case: Workflow) -> None:
     here = sitting(tmp_path, case)
     said = here.say(case.line)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from referee.table.table import Table
 from scoring.errors import input_error
-from tui.core.flows.steps import Ask, AskField, Flow, ask_until_changed
+from tui.core.flows.steps import Ask, AskField, Flow, ask_until_changed, text
 from tui.core.i18n.command_usage import example_clause
 
 
 def house_rule(table: Table, clauses: str = "") -> Flow:
     """Ask for clauses, initially `clauses`, and the rule that replaces them; suspend them from now on."""
-    example = example_clause(table.game)
 
     def suspend(texts: dict[str, str]) -> None:
         ids = texts["clauses"].upper().replace(",", " ").replace("、", " ").split()
@@ -18,14 +17,9 @@ def house_rule(table: Table, clauses: str = "") -> Flow:
             raise input_error("clause_unknown", field="clauses", given="")
         table.house_rule(ids, texts["text"].strip())
 
+    hint = text("table.house_hint", clause=example_clause(table.game))
     fields = (
-        AskField(
-            "clauses",
-            lambda w: w.translate("table.house_clauses"),
-            lambda w: w.translate("table.house_hint", clause=example),
-            clauses,
-        ),
-        AskField("text", lambda w: w.translate("table.house_text")),
+        AskField("clauses", text("table.house_clauses"), hint, clauses),
+        AskField("text", text("table.house_text")),
     )
-    ask = Ask(lambda w: w.translate("key.house_rule"), fields)
-    yield from ask_until_changed(ask, suspend, lambda w: w.translate("table.ruled"))
+    yield from ask_until_changed(Ask(text("key.house_rule"), fields), suspend, text("table.ruled"))

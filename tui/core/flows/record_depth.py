@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from referee.rules.game_settings import setting_choices
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.flows.steps import Change, Flow, Pick, PickRow, Show
+from tui.core.flows.steps import Change, Flow, Pick, PickRow, Show, choices, text
 
 
 def depth(table: Table) -> Flow:
@@ -16,21 +14,17 @@ def depth(table: Table) -> Flow:
 
     def depths(words: Words) -> list[PickRow]:
         return [
-            PickRow(depth_id, f"{text}{'  *' if depth_id == current else ''}", depth_id)
-            for depth_id, text in setting_choices(table.game, "depth", words)
+            PickRow(depth_id, f"{name}{'  *' if depth_id == current else ''}", depth_id)
+            for depth_id, name in setting_choices(table.game, "depth", words)
         ]
 
-    def moved(words: Words) -> list[PickRow]:
-        return [PickRow(True, words.translate("table.depth_anew")), PickRow(False, words.translate("table.depth_same"))]
+    def message(words: Words) -> str:
+        return words.translate("table.depth_now", depth=words.translate(f"depth.{new_depth}"))
 
-    new_depth = yield Pick(lambda w: w.translate("table.which_depth"), depths)
-    now = partial(_now, new_depth)
+    new_depth = yield Pick(text("table.which_depth"), depths)
     if new_depth == current:
-        yield Show(now)
+        yield Show(message)
         return
-    anew = new_depth == "full" and (yield Pick(lambda w: w.translate("table.depth_moved"), moved))
-    yield Change(lambda: table.option("depth", new_depth, anew), now)
-
-
-def _now(depth: str, words: Words) -> str:
-    return words.translate("table.depth_now", depth=words.translate(f"depth.{depth}"))
+    moved = choices((True, "table.depth_anew"), (False, "table.depth_same"))
+    anew = new_depth == "full" and (yield Pick(text("table.depth_moved"), moved))
+    yield Change(lambda: table.option("depth", new_depth, anew), message)

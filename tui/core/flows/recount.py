@@ -11,7 +11,7 @@ from referee.table.position_contradictions import contradictions_of
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.flows.steps import Ask, AskField, Change, Flow, Inspect, Pick, PickRow, Show, ask_until_changed
+from tui.core.flows.steps import Ask, AskField, Change, Flow, Inspect, Pick, PickRow, Show, ask_until_changed, text
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.session import PRINTED
@@ -35,9 +35,9 @@ def recount(table: Table, facts: dict[str, Any] | None = None, reason: str = "")
 def audit(table: Table) -> Flow:
     """Display all contradictions in the recorded position; the user may then recount values."""
     if table.table_state.depth != "full":
-        yield Show(lambda w: w.translate("audit.not_followed"))
+        yield Show(text("audit.not_followed"))
     elif not contradictions_of(table):
-        yield Show(lambda w: w.translate("audit.none"))
+        yield Show(text("audit.none"))
     else:
         yield Inspect("audit", lambda w: contradiction_lines(w, table, is_full=True))
         yield from recount(table)
@@ -59,9 +59,8 @@ def contradiction_lines(words: Words, table: Table, is_full: bool = False) -> li
 
 
 def _ask_and_recount(table: Table) -> Flow:
-    """Ask for a value, its count and the reason for the difference, and record it."""
     facts = countable(table)
-    path = yield Pick(lambda w: w.translate("table.recount_what"), lambda w: count_rows(w, table, facts))
+    path = yield Pick(text("table.recount_what"), lambda w: count_rows(w, table, facts))
 
     def count(texts: dict[str, str]) -> None:
         try:
@@ -70,12 +69,10 @@ def _ask_and_recount(table: Table) -> Flow:
             raise InputError([structs.replace(fault, field="") for fault in error.faults]) from None
         table.recount({path: value}, texts["reason"].strip())
 
-    fields = (count_field(table, path, facts[path]), AskField("reason", lambda w: w.translate("table.recount_reason")))
-    yield from ask_until_changed(
-        Ask(lambda w: w.translate("key.recount"), fields),
-        count,
-        lambda w: entry_text(w, table, table.entries[-1]),
+    ask = Ask(
+        text("key.recount"), (count_field(table, path, facts[path]), AskField("reason", text("table.recount_reason")))
     )
+    yield from ask_until_changed(ask, count, lambda w: entry_text(w, table, table.entries[-1]))
 
 
 def countable(table: Table) -> dict[str, FactSpec]:
@@ -87,7 +84,7 @@ def countable(table: Table) -> dict[str, FactSpec]:
 def count_rows(words: Words, table: Table, facts: dict[str, FactSpec]) -> list[PickRow]:
     """Return the facts as rows with their recorded values."""
     return [
-        PickRow(path, f"{messages.fact(words, fact)}  {recorded_value(words, table, path)}", path)
+        PickRow(path, f"{messages.fact(words, fact)}  {_recorded_value(words, table, path)}", path)
         for path, fact in facts.items()
     ]
 
@@ -96,14 +93,13 @@ def count_field(table: Table, path: str, fact: FactSpec, start: str = "") -> Ask
     """Return the field for the new value of a fact."""
 
     def hint(words: Words) -> str:
-        recorded = words.translate("table.record_says", value=recorded_value(words, table, path))
+        recorded = words.translate("table.record_says", value=_recorded_value(words, table, path))
         return f"{recorded}  {messages.expected_values(words, fact)}"
 
     return AskField("value", lambda words: messages.fact(words, fact), hint, start)
 
 
-def recorded_value(words: Words, table: Table, path: str) -> str:
-    """Format the recorded value of a fact; "?" if it is unknown."""
+def _recorded_value(words: Words, table: Table, path: str) -> str:
     try:
         value = get(table.state, path)
     except UnknownFactError:

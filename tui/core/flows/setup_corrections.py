@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from referee.table import setup_correction
@@ -25,8 +24,9 @@ from tui.core.flows.steps import (
     Step,
     ask_about,
     ask_until_read,
+    choices,
+    text,
 )
-from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import seat_command
 from tui.core.session.session import Session
 from tui.core.session.setup_correction_parser import (
@@ -57,8 +57,8 @@ def colours(table: Table) -> Flow:
     def all_colours(words: Words) -> list[PickRow]:
         return [PickRow(id, words.translate_or(f"seat_colour.{id}", id)) for id in table.game.meta.colours]
 
-    seat = yield Pick(lambda words: words.translate("people.colour"), seats)
-    colour = yield Pick(lambda words: words.translate("people.colour_of", seat=seat), all_colours)
+    seat = yield Pick(text("people.colour"), seats)
+    colour = yield Pick(text("people.colour_of", seat=seat), all_colours)
     body = setup_correction.colour(table, seat, colour)
     yield Change(lambda: table.mend(body), lambda words: " ".join(colours_now(words, body)))
 
@@ -71,12 +71,10 @@ def order(table: Table, session: Session) -> Flow:
         return body, _confirm(table, body)
 
     names = " ".join(seat_command(session.words(table=table), seat) for seat in table.seats)
-    field = AskField("order", lambda words: words.translate("people.order_ask"), None, names)
-    body, impact = yield from ask_until_read(Ask(lambda words: words.translate("people.order"), (field,)), read)
-    yield impact
-    yield Change(
-        lambda: table.mend(body), lambda words: words.translate("people.order_now", order=tuple(body["order"]))
-    )
+    ask = Ask(text("people.order"), (AskField("order", text("people.order_ask"), None, names),))
+    body, confirm = yield from ask_until_read(ask, read)
+    yield confirm
+    yield Change(lambda: table.mend(body), text("people.order_now", order=tuple(body["order"])))
 
 
 def box(table: Table, session: Session) -> Flow:
@@ -90,17 +88,13 @@ def box(table: Table, session: Session) -> Flow:
         known = [PickRow(copy, copy.said(words)) for copy in others]
         return [*known, PickRow(ANOTHER, words.translate("people.box_another"))]
 
-    def ways(words: Words) -> list[PickRow]:
-        return [PickRow(way, words.translate(f"people.box_{way}")) for way in (KEEP, ANEW)]
-
     copy = yield Pick(lambda words: words.translate("people.box", box=current.said(words)), boxes)
     if copy == ANOTHER:
-        field = AskField("name", lambda words: words.translate("people.box_ask"))
-        texts = yield Ask(lambda words: words.translate("people.box_another"), (field,))
+        texts = yield Ask(text("people.box_another"), (AskField("name", text("people.box_ask")),))
         if not (name := texts["name"].strip()):
             return
         copy = PhysicalCopyIdentity(current.edition, name)
-    way = yield Pick(lambda words: words.translate("people.box_known"), ways)
+    way = yield Pick(text("people.box_known"), choices((KEEP, "people.box_keep"), (ANEW, "people.box_anew")))
     body = body_of(session, table, copy, anew=way == ANEW)
     if way == KEEP:
         body = yield from _ask_differences(table, session, body)
@@ -112,7 +106,7 @@ def correct_box(table: Table, session: Session, copy: PhysicalCopyIdentity, body
     while (question := setup_correction.first_missing_printed_value(table, body)) is not None:
         known = so_far(table, question.path, session.words(table=table))
         facts = yield from ask_until_read(
-            Ask(_printed, (ask_about("value", question, known),)),
+            Ask(text("people.box_printed"), (ask_about(question, known),)),
             lambda texts: read_answer(table.game, table.state, table.names, question, texts["value"])[0],
         )
         body = setup_correction.with_printed_values(body, facts)
@@ -121,47 +115,33 @@ def correct_box(table: Table, session: Session, copy: PhysicalCopyIdentity, body
 
 
 def _ask_differences(table: Table, session: Session, body: Body) -> Generator[Step, Any, Body]:
-    """Ask for the different printed values row by row, and return the completed correction."""
     box = BoxPrintedValues(session, table.game, table=table)
     page_rows = [PrintedValuePageRow(row.item, box.library.paths(row.item)) for row in printed_rows(box)]
 
     def rows(words: Words) -> list[PickRow]:
         library = box.library
         texts = ((row, library.title_of(words, row.item), library.begin(words, row.item)) for row in page_rows)
-        rows = [PickRow(row, f"{title}: {text}" if text else title) for row, title, text in texts]
+        rows = [PickRow(row, f"{title}: {start}" if start else title) for row, title, start in texts]
         return [PickRow(DONE, words.translate("people.box_done")), *rows]
 
-    while (row := (yield Pick(lambda words: words.translate("people.box_otherwise"), rows))) != DONE:
-        field = _row_field(box, row, box.library.begin(session.words(table=table), row.item))
+    while (row := (yield Pick(text("people.box_otherwise"), rows))) != DONE:
+        start = box.library.begin(session.words(table=table), row.item)
         with suppress(CancelledStepError):
-            values = yield from ask_until_read(Ask(_printed, (field,)), partial(_row_values, box, row))
+            values = yield from _ask_row(box, row, start)
             body = {**body, "printed": {**body["printed"], **values}}
     return body
 
 
-def _row_field(box: BoxPrintedValues, row: PrintedValuePageRow, start: str) -> AskField:
+def _ask_row(box: BoxPrintedValues, row: PrintedValuePageRow, start: str) -> Generator[Step, Any, Body]:
     def hint(words: Words) -> str:
         return "  ".join(row.hint(words, box))
 
-    return AskField("value", lambda words: box.library.title_of(words, row.item), hint, start)
-
-
-def _row_values(box: BoxPrintedValues, row: PrintedValuePageRow, texts: dict[str, str]) -> Body:
-    return box.values(row, texts["value"])
-
-
-def _printed(words: Words) -> str:
-    return words.translate("people.box_printed")
+    field = AskField("value", lambda words: box.library.title_of(words, row.item), hint, start)
+    ask = Ask(text("people.box_printed"), (field,))
+    values: Body = yield from ask_until_read(ask, lambda texts: box.values(row, texts["value"]))
+    return values
 
 
 def _confirm(table: Table, body: Body) -> Confirm:
-    """Return the question whether to make a correction, with its effects. Raises `InputError` if it is impossible."""
-    impact = setup_correction.impact_of(table, body)
-
-    def rows(words: Words) -> list[PickRow]:
-        return [
-            PickRow(True, words.translate("people.mend_accept")),
-            PickRow(None, words.translate("record.leave")),
-        ]
-
-    return Confirm(lambda words: words.translate("people.mend"), lambda words: knock_on_lines(words, impact), rows)
+    rows = choices((True, "people.mend_accept"), (None, "record.leave"))
+    return Confirm(text("people.mend"), setup_correction.impact_of(table, body), rows)

@@ -7,6 +7,7 @@ catalogue, so that the language can change while they are displayed.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
+from referee.table.change_impact import ChangeImpact
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
@@ -69,14 +71,14 @@ class Pick(Struct, frozen=True):
 
 
 class Confirm(Struct, frozen=True):
-    """Display the effects of a change, and let the user select a row. Text mode offers the first row only; the app
-    selects it without a window unless `has_effects`. The value None ends the workflow.
+    """Display the effects of a change, and let the user select a row; the value None ends the workflow. Text mode
+    offers the first row only; the app selects it without a window unless `is_asked`.
     """
 
     title: TextFunction
-    lines: Callable[[Words], Sequence[str]]
+    impact: ChangeImpact
     rows: Callable[[Words], Sequence[PickRow]]
-    has_effects: bool = True
+    is_asked: bool = True
 
 
 class Inspect(Struct, frozen=True):
@@ -110,15 +112,21 @@ Step = Ask | Pick | Confirm | Inspect | Show | Refuse | Change
 Flow = Generator[Step, Any, None]
 
 
-def ask_about(name: str, question: Question, start: str = "") -> AskField:
-    """Return the field for the answer to a question about a fact."""
+def text(key: str, **values: Any) -> TextFunction:
+    """Return the text with an id."""
+    return lambda words: words.translate(key, **values)
+
+
+def choices(*rows: tuple[Any, str]) -> Callable[[Words], list[PickRow]]:
+    """Return rows of a value and the id of its text."""
+    return lambda words: [PickRow(value, words.translate(key)) for value, key in rows]
+
+
+def ask_about(question: Question, start: str = "") -> AskField:
+    """Return the field `value` for the answer to a question about a fact."""
     return AskField(
-        name, lambda words: messages.question(words, question), partial(_answers, question), start, question
+        "value", lambda w: messages.question(w, question), lambda w: messages.answers(w, question), start, question
     )
-
-
-def _answers(question: Question, words: Words) -> str:
-    return messages.answers(words, question)
 
 
 def ask_until_read(ask: Ask, read: Callable[[dict[str, str]], Any]) -> Generator[Step, Any, Any]:
@@ -137,7 +145,7 @@ def ask_until_changed(ask: Ask, change: Callable[[dict[str, str]], object], mess
     is_changed = False
     while not is_changed:
         texts = yield ask
-        if not any(text.strip() for text in texts.values()):
+        if not any(value.strip() for value in texts.values()):
             return
         is_changed = yield Change(partial(change, texts), message)
         ask = ask.again(texts)
@@ -148,32 +156,28 @@ class CancelledStepError(Exception):
 
 
 class FlowRun:
-    """A workflow in progress. `answers` are for its first questions; texts that they leave out are asked for."""
+    """A workflow in progress. `answers` are for its first questions; `texts` is an answer that leaves out some texts of
+    the current one.
+    """
 
     def __init__(self, flow: Flow, answers: Iterable[Any] = ()) -> None:
         self._flow = flow
         self._answers = list(answers)
-        self._texts: dict[str, str] = {}
+        self.texts: dict[str, str] = {}
 
-    def start(self) -> Step | None:
-        """Return the first step; None if there is none."""
-        return self._until_question(lambda: next(self._flow))
-
-    def reply(self, answer: Any) -> Step | None:
-        """Answer the last step, by None if it was closed without an answer. Return the next step; None at the end."""
-        if answer is None:
-            return self._until_question(lambda: self._flow.throw(CancelledStepError()))
-        texts, self._texts = self._texts, {}
-        return self._until_question(lambda: self._flow.send({**texts, **answer} if texts else answer))
-
-    def _until_question(self, advance: Callable[[], Step]) -> Step | None:
+    def reply(self, answer: Any = None) -> Step | None:
+        """Start the workflow, or answer its last step, by None if that was closed without an answer. Return the next
+        step; None at the end.
+        """
+        is_cancelled = answer is None and inspect.getgeneratorstate(self._flow) == inspect.GEN_SUSPENDED
+        self.texts = {}
         try:
-            step = advance()
+            step = self._flow.throw(CancelledStepError()) if is_cancelled else self._flow.send(answer)
             while self._answers and isinstance(step, Ask | Pick):
                 answer = self._answers.pop(0)
-                if isinstance(step, Ask) and (fields := tuple(f for f in step.fields if f.name not in answer)):
-                    self._texts = answer
-                    return Ask(step.title, fields)
+                if isinstance(step, Ask) and any(field.name not in answer for field in step.fields):
+                    self.texts = answer
+                    return step
                 step = self._flow.send(answer)
         except (StopIteration, CancelledStepError):
             return None
