@@ -12,7 +12,7 @@ from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_remedy import ProtestChoice, Topic, choice_text, protest_choices, topic_of
 from tui.core.disputes.protest_text import closed_text, protest_lines, protest_text, stakes_text
-from tui.core.flows.steps import AskField, PickRow
+from tui.core.flows.steps import AskField, PickRow, choices, text
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
@@ -27,32 +27,23 @@ async def under_protest(
     """Ask how to continue for now, whether a rule or a fact is disputed, who objects and with what claim. Then call
     `play` with the answers.
     """
-    choices = protest_choices(dispute)
+    ways = protest_choices(dispute)
 
-    def ways(words: Words) -> list[PickRow]:
-        return [PickRow(index, choice_text(words, dispute, choice)) for index, choice in enumerate(choices)]
+    def rows(words: Words) -> list[PickRow]:
+        return [PickRow(index, choice_text(words, dispute, way)) for index, way in enumerate(ways)]
 
-    index = await dialogs.pick(lambda words: protest_text(words, "which"), ways)
-    topic: Topic | None = None if index is None else topic_of(dispute) or await dialogs.pick(_about, _topics)
-    seat = None if topic is None else await dialogs.pick(lambda words: protest_text(words, "by"), _seats(dialogs.table))
+    index = await dialogs.pick(text("protest.which"), rows)
+    topics = choices(("rule", "protest.about_rule"), ("fact", "protest.about_fact"))
+    topic: Topic | None = None
+    if index is not None:
+        topic = topic_of(dispute) or await dialogs.pick(text("protest.about"), topics)
+    seat = None if topic is None else await dialogs.pick(text("protest.by"), _seats(dialogs.table))
     if topic is None or seat is None:
         return
-    line = AskField("text", lambda words: protest_text(words, "text"), None, dispute.text)
-    text = ((await dialogs.ask(_title, (line,))) or {}).get("text", "").strip()
-    if text:
-        play(choices[index], text, seat, topic)
-
-
-def _title(words: Words) -> str:
-    return words.translate("key.under_protest")
-
-
-def _about(words: Words) -> str:
-    return protest_text(words, "about")
-
-
-def _topics(words: Words) -> list[PickRow]:
-    return [PickRow(topic, protest_text(words, f"about_{topic}")) for topic in ("rule", "fact")]
+    field = AskField("text", text("protest.text"), None, dispute.text)
+    claim = ((await dialogs.ask(text("key.under_protest"), (field,))) or {}).get("text", "").strip()
+    if claim:
+        play(ways[index], claim, seat, topic)
 
 
 def _seats(table: Table) -> Callable[[Words], list[PickRow]]:
@@ -77,7 +68,7 @@ async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None
             if (stakes := stakes_text(words, table, replays.outcome(table, (protest.seq,))))
         ]
 
-    seq = await dialogs.pick(lambda words: protest_text(words, "list"), picks)
+    seq = await dialogs.pick(text("protest.list"), picks)
     protest = next((protest for protest in open_protests(table) if protest.seq == seq), None)
     if protest is not None:
         await _settle(dialogs, replays, protest)
@@ -94,22 +85,15 @@ async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest:
         claim += [closed_text(words, table, (protest.seq,))] if protest.seq in closed else []
         return [*(("", StyledText(line)) for line in claim), *knock_on(words, impact)]
 
-    def picks(words: Words) -> list[PickRow]:
-        closing = [PickRow(MOOT, protest_text(words, "close"))] if may_close else []
-        return [
-            *closing,
-            PickRow("", protest_text(words, "leave")),
-            PickRow(UPHELD, protest_text(words, "uphold")),
-            PickRow(DISMISSED, protest_text(words, "dismiss")),
-        ]
-
-    dialog = ChangeImpactDialog(
-        lambda words: protest_text(words, "of_entry", entry=protest.seq), lines, picks, lambda: dialogs.words
-    )
+    title = text("protest.of_entry", entry=protest.seq)
+    ways = [("", "protest.leave"), (UPHELD, "protest.uphold"), (DISMISSED, "protest.dismiss")]
+    if may_close:
+        ways.insert(0, (MOOT, "protest.close"))
+    dialog = ChangeImpactDialog(title, lines, choices(*ways), lambda: dialogs.words)
     outcome = await dialogs.wait(dialog)
     if not outcome:
         return
-    line = AskField("text", lambda words: protest_text(words, "remark"), None)
-    answer = await dialogs.ask(lambda words: protest_text(words, "of_entry", entry=protest.seq), (line,))
+    line = AskField("text", text("protest.remark"), None)
+    answer = await dialogs.ask(title, (line,))
     if answer is not None and dialogs.do(lambda: _CLOSE[outcome](table, protest.seq, answer["text"].strip())):
         dialogs.tell(protest_text(dialogs.words, outcome, entry=table.entries[-1].seq))

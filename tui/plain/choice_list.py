@@ -14,7 +14,7 @@ from scoring.fields.typed_text import fold
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.line_meaning_text import choices
 from tui.core.i18n import messages
-from tui.core.reading.command_words import slashed
+from tui.core.reading.command_words import UNDO, slashed
 from tui.core.reading.parsed_line import UnusedWords, must_be_picked
 from tui.core.tally.score_line_parser import ScoreLineParser
 from tui.plain.text_session_protocol import NumberedChoice, TextSessionProtocol
@@ -84,8 +84,8 @@ def list_rows(lines: TextSessionProtocol, rows: Sequence[str], first: int = 0) -
 
 
 def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
-    """Process a line as an answer to the pending choice: a number, a yes for a single row, `cancel`, or a further word.
-    A yes to anything else lists the rows again. Return whether it is such an answer.
+    """Process a line as an answer to the pending choice: a number, a yes for a single row, `cancel` (for a workflow also
+    `undo`), or a further word. A yes to anything else lists the rows again. Return whether it is such an answer.
     """
     choice, state = _choice(lines), lines.conversation.state
     if choice is None or name == MORE:
@@ -99,7 +99,7 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
     if number is not None and 0 < number <= len(choice.rows):
         choice.take(number - 1)
         return True
-    if name == CANCEL:
+    if name == CANCEL or (name == UNDO and choice.find):
         if is_line:
             lines.conversation.write("")
         lines.out(lines.words.translate("plain.cancelled"))

@@ -281,3 +281,17 @@ def test_an_empty_note_is_none(tmp_path: Path) -> None:
     windows = Windows(fresh(tmp_path / "app"), [])
     windows.start(in_windows(windows, note(windows.table, windows.session), [{"text": " "}]))
     assert not windows.asked and len(windows.table.entries) == 1
+
+
+def test_undo_leaves_a_list_of_a_workflow(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("note tea", "depth", "undo")
+    assert here.kinds == ["open", "note"]
+
+
+def test_words_pick_a_row_and_a_declaration_does_not(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("recount", "seats.B.yen", "9000", "")
+    assert here.table.state.seats["B"].yen == 9_000
+    here.say("people", "invest silk_1")
+    assert here.kinds == ["open", "recount", "move"]

@@ -112,6 +112,10 @@ Step = Ask | Pick | Confirm | Inspect | Show | Refuse | Change
 Flow = Generator[Step, Any, None]
 
 
+class CancelledStepError(Exception):
+    """A question was closed without an answer; the workflow ends unless it catches this."""
+
+
 def text(key: str, **values: Any) -> TextFunction:
     """Return the text with an id."""
     return lambda words: words.translate(key, **values)
@@ -141,18 +145,14 @@ def ask_until_read(ask: Ask, read: Callable[[dict[str, str]], Any]) -> Generator
 
 
 def ask_until_changed(ask: Ask, change: Callable[[dict[str, str]], object], message: TextFunction) -> Flow:
-    """Ask, and change the table with the answer, until that succeeds or the answer is empty."""
+    """Ask, and change the table with the answer, until that succeeds. An empty answer ends the workflow."""
     is_changed = False
     while not is_changed:
         texts = yield ask
         if not any(value.strip() for value in texts.values()):
-            return
+            raise CancelledStepError
         is_changed = yield Change(partial(change, texts), message)
         ask = ask.again(texts)
-
-
-class CancelledStepError(Exception):
-    """A question was closed without an answer; the workflow ends unless it catches this."""
 
 
 class FlowRun:
