@@ -116,5 +116,6 @@ def test_a_displayed_sentence_with_a_new_name_holds_that_name_only() -> None:
 
 @pytest.mark.parametrize("text", ["May I take 2 steps in the mines", "Is mines 2 ok", "鉱山2できる", "鉱山2できますか"])
 def test_a_question_without_a_mark_declares_nothing(text: str) -> None:
-    parsed = heard("nippon", "start", text)
+    at = table("nippon", "start")
+    parsed = LineReader(at, LegalMoves(at)).parse(text)
     assert parsed.is_question and not parsed.moves and choices(parsed) == {"mines 2"}
