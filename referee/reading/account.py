@@ -44,6 +44,7 @@ _ORDINAL_PREFIX = SmallSense(Role.ORDINAL, "before")
 _BETWEEN = ("か", "より")
 _OF_LOCATION = ("'s", "の", "に", "を", "から", "より")
 """What stands behind the name of a seat that describes a location."""
+_ALL, _PEOPLE = SmallSense(Role.QUANTIFIER, "all"), SmallSense(Role.QUANTIFIER, "people")
 _EXCEPTION = SmallSense(Role.JOINT, "but")
 _QUOTES = tuple("\"“「『'")
 """The marks before a quoted name."""
@@ -267,7 +268,10 @@ class _Accounting:
         )
 
     def _is_part_of_content(self, edge: Edge, text: str) -> bool:
-        """Return whether a word is only a part of a word of time or order (手 of 手番)."""
+        """Return whether a word is only a part of a word of time or order (手 of 手番), or says when (次の番で)."""
+        is_time = not text.isascii() and content_words().begins_with_content(text)
+        if is_time and self.text.startswith("で", edge.until):
+            return True
         return text not in content_words().content and _is_within(edge, self.content)
 
     def _hides_content(self, edge: Edge) -> bool:
@@ -319,6 +323,8 @@ class _Accounting:
             senses = [
                 sense for sense in senses if not isinstance(sense, ValueSense) or not self.explained.describes(sense)
             ]
+        if _PEOPLE in senses and edge.start == self.lattice.places[0]:  # everyone does it
+            senses = [sense for sense in senses if sense != _ALL]
         if _RANK.match(text):
             senses = [sense for sense in senses if not isinstance(sense, VerbSense)]
         if not self._precedes_number(edge):
