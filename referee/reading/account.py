@@ -79,7 +79,7 @@ class _Accounting:
 
     def __init__(self, lattice: Lattice, explained: ExplainedWords, withdrawn: tuple[Span, ...]) -> None:
         self.lattice = lattice
-        self.text = lattice.source.text
+        self.text, self.raw = lattice.source.text, lattice.source.raw
         self.explained = explained
         self.numbers = UsedNumbers(lattice, explained)
         self.apart = tuple(self._apart())
@@ -116,7 +116,7 @@ class _Accounting:
         used -= {*self._contradicted(path), *self._acts_instead([edge for edge in path if edge in used])}
         if any(isinstance(edge, Mention) and self.numbers.names(edge) for edge in used):
             used |= {edge for edge in path if isinstance(edge, Mention) and self._is_generic_verb(edge)}
-        stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.text)
+        stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.raw)
         spans = {(edge.start, edge.until) for edge in used}
         parallel = (each for start in self.lattice.places for each in self.lattice.at(start))
         edges = [each for each in parallel if (each.start, each.until) in spans]

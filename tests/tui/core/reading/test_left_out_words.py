@@ -46,6 +46,7 @@ def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> No
         ("nippon", "start", "2 steps in the mines rather than 1 in knowledge", ("rather than", "knowledge")),
         ("nippon", "start", "knowledge 1 is better than mines 2", ("better than mines 2",)),
         ("nippon", "start", "鉱山1か2", ("か2",)),
+        ("crisis", "plan", "補助金のスペース1にマネージャーを置く／アクションを行う", ()),
         ("crisis", "hire", "hire no farmer", ("farmer",)),
         ("crisis", "hire", "農夫は雇わない", ("農夫",)),
         ("crisis", "hire", "hire two farmers", ("two",)),
