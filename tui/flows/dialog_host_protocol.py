@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.flows.steps import AskField, PickRow, TextFunction
+from tui.core.flows.steps import AskField, Rows, TextFunction
 from tui.widgets.dialog import Window
-
-Picks = Callable[[Words], Sequence[PickRow]]
-"""A function that returns the items to select from, called for each display so that they are in the current
-language.
-"""
 
 
 class DialogHostProtocol(Protocol):
@@ -26,7 +21,7 @@ class DialogHostProtocol(Protocol):
     def words(self) -> Words:
         """The text catalogue in the current language, with the names of the seats."""
 
-    async def pick(self, title: TextFunction, picks: Picks) -> Any:
+    async def pick(self, title: TextFunction, picks: Rows) -> Any:
         """Let the user select an item of a list. Return its value; None if the window is closed."""
 
     async def ask(self, title: TextFunction, lines: tuple[AskField, ...]) -> dict[str, str] | None:

@@ -32,26 +32,22 @@ async def under_protest(
     def rows(words: Words) -> list[PickRow]:
         return [PickRow(index, choice_text(words, dispute, way)) for index, way in enumerate(ways)]
 
+    def seats(words: Words) -> list[PickRow]:
+        seats = [PickRow(seat, words.format_field(seat, "seat")) for seat in dialogs.table.seats]
+        return [*seats, PickRow("", protest_text(words, "by_table"))]
+
     index = await dialogs.pick(text("protest.which"), rows)
     topics = choices(("rule", "protest.about_rule"), ("fact", "protest.about_fact"))
     topic: Topic | None = None
     if index is not None:
         topic = topic_of(dispute) or await dialogs.pick(text("protest.about"), topics)
-    seat = None if topic is None else await dialogs.pick(text("protest.by"), _seats(dialogs.table))
+    seat = None if topic is None else await dialogs.pick(text("protest.by"), seats)
     if topic is None or seat is None:
         return
     field = AskField("text", text("protest.text"), None, dispute.text)
     claim = ((await dialogs.ask(text("key.under_protest"), (field,))) or {}).get("text", "").strip()
     if claim:
         play(ways[index], claim, seat, topic)
-
-
-def _seats(table: Table) -> Callable[[Words], list[PickRow]]:
-    def picks(words: Words) -> list[PickRow]:
-        seats = [PickRow(seat, words.format_field(seat, "seat")) for seat in table.seats]
-        return [*seats, PickRow("", protest_text(words, "by_table"))]
-
-    return picks
 
 
 async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None:

@@ -84,8 +84,8 @@ def list_rows(lines: TextSessionProtocol, rows: Sequence[str], first: int = 0) -
 
 
 def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
-    """Process a line as an answer to the pending choice: a number, a yes for a single row, `cancel` (for a workflow also
-    `undo`), or a further word. A yes to anything else lists the rows again. Return whether it is such an answer.
+    """Process a line as an answer to the pending choice: a number, a yes for a single row, `cancel` (`undo` too for a
+    workflow), or a further word. A yes to anything else lists the rows again. Return whether it is such an answer.
     """
     choice, state = _choice(lines), lines.conversation.state
     if choice is None or name == MORE:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import InputError
-from tui.core.flows.steps import Ask, AskField, Change, Confirm, Flow, FlowRun, Inspect, Pick, Refuse, Show
+from tui.core.flows.steps import Ask, AskField, Change, Confirm, Flow, FlowRun, Inspect, Pick, Refuse, Show, Texts
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import usage_line
 from tui.core.reading.command_words import UNDO, slashed
@@ -28,7 +28,7 @@ class LineFlow:
         self._run = FlowRun(flow, answers)
         self._has_asked = self._has_changed = self._is_repeated = False
         self._ask = Ask(lambda _words: "", ())
-        self._texts: dict[str, str] = {}
+        self._texts: Texts = {}
 
     def reply(self, answer: Any = None) -> None:
         """Start the workflow or answer its last step, and carry out the steps up to the next question. Raises

@@ -12,8 +12,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import moved_on
-from tui.core.flows.steps import AskField, Flow, TextFunction
-from tui.flows.dialog_host_protocol import Picks
+from tui.core.flows.steps import AskField, Flow, Rows, TextFunction
 from tui.flows.driver import in_windows
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import InputDialog, PickDialog, Window
@@ -47,7 +46,7 @@ class ScreenDialogHost:
         """The text catalogue in the current language, with the names of the seats."""
         return self.screen.words
 
-    async def pick(self, title: TextFunction, picks: Picks) -> Any:
+    async def pick(self, title: TextFunction, picks: Rows) -> Any:
         """Let the user select an item of a list; None if the window is cancelled."""
         return await self.wait(PickDialog(title, picks, lambda: self.words))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from referee.table.change_impact import ChangeImpact
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
-from tui.core.flows.steps import PickRow, TextFunction
+from tui.core.flows.steps import PickRow, Rows, TextFunction
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.rendering import styled_text
 from tui.core.rendering.styled_text import Lines
@@ -44,7 +44,7 @@ class ChangeImpactDialog(Dialog):
         self,
         title: TextFunction,
         lines: Callable[[Words], Lines],
-        picks: Callable[[Words], Sequence[PickRow]],
+        picks: Rows,
         words: Callable[[], Words],
         highlighted: int | None = 0,
     ) -> None:

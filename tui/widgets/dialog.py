@@ -20,7 +20,7 @@ from textual.widgets.option_list import Option
 from referee.facts.whole_number_parser import whole
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
-from tui.core.flows.steps import AskField, PickRow, TextFunction
+from tui.core.flows.steps import AskField, PickRow, Rows, TextFunction
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText as Ink
 from tui.widgets.app_protocol import app_of, is_left_behind
@@ -222,7 +222,7 @@ class PickDialog(Dialog):
     def __init__(
         self,
         title: TextFunction,
-        picks: Callable[[Words], Sequence[PickRow]],
+        picks: Rows,
         words: Callable[[], Words],
         typed: str = "",
         free: Callable[[str], Any] = lambda _text: None,

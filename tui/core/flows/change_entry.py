@@ -38,6 +38,7 @@ from tui.core.flows.steps import (
     Show,
     Step,
     TextFunction,
+    Texts,
     ask_about,
     ask_until_read,
     choices,
@@ -48,7 +49,6 @@ from tui.core.reading.parsed_line import ParsedLine
 from tui.core.record_text.entry_text import numbered_entry_text
 from tui.core.session.session import Session
 
-Texts = dict[str, str]
 Body = dict[str, Any]
 NOTE = "note"
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from referee.table.table import Table
 from scoring.errors import input_error
-from tui.core.flows.steps import Ask, AskField, Flow, ask_until_changed, text
+from tui.core.flows.steps import Ask, AskField, Flow, Texts, ask_until_changed, text
 from tui.core.i18n.command_usage import example_clause
 
 
 def house_rule(table: Table, clauses: str = "") -> Flow:
     """Ask for clauses, initially `clauses`, and the rule that replaces them; suspend them from now on."""
 
-    def suspend(texts: dict[str, str]) -> None:
+    def suspend(texts: Texts) -> None:
         ids = texts["clauses"].upper().replace(",", " ").replace("、", " ").split()
         if not ids:
             raise input_error("clause_unknown", field="clauses", given="")

@@ -11,7 +11,19 @@ from referee.table.position_contradictions import contradictions_of
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.flows.steps import Ask, AskField, Change, Flow, Inspect, Pick, PickRow, Show, ask_until_changed, text
+from tui.core.flows.steps import (
+    Ask,
+    AskField,
+    Change,
+    Flow,
+    Inspect,
+    Pick,
+    PickRow,
+    Show,
+    Texts,
+    ask_until_changed,
+    text,
+)
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.session import PRINTED
@@ -62,7 +74,7 @@ def _ask_and_recount(table: Table) -> Flow:
     facts = countable(table)
     path = yield Pick(text("table.recount_what"), lambda w: count_rows(w, table, facts))
 
-    def count(texts: dict[str, str]) -> None:
+    def count(texts: Texts) -> None:
         try:
             value = facts[path].read_known(texts["value"], path, table.names)
         except InputError as error:

@@ -30,6 +30,7 @@ from tui.core.flows.steps import (
     PickRow,
     Show,
     Step,
+    Texts,
     ask_until_read,
     choices,
     text,
@@ -108,7 +109,7 @@ def _field(table: Table, seat: str) -> AskField:
     return AskField(seat, text("table.marker_of", seat=table.seats[seat]), hint)
 
 
-def _read(table: Table, texts: dict[str, str]) -> dict[str, int]:
+def _read(table: Table, texts: Texts) -> dict[str, int]:
     points: dict[str, int] = {}
     for seat, name in table.seats.items():
         path = f"seats.{seat}.vp"

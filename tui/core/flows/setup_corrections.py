@@ -22,6 +22,7 @@ from tui.core.flows.steps import (
     Pick,
     PickRow,
     Step,
+    Texts,
     ask_about,
     ask_until_read,
     choices,
@@ -66,7 +67,7 @@ def colours(table: Table) -> Flow:
 def order(table: Table, session: Session) -> Flow:
     """Ask for the correct seat order, and display the effects before changing it."""
 
-    def read(texts: dict[str, str]) -> tuple[Body, Confirm]:
+    def read(texts: Texts) -> tuple[Body, Confirm]:
         body = setup_correction.order(table, parse_seats(table, texts["order"]))
         return body, _confirm(table, body)
 

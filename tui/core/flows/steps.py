@@ -24,6 +24,10 @@ from tui.core.reading.parsed_line import UnusedWords
 TextFunction = Callable[[Words], str]
 """A function that returns a text, given the catalogue of the display language."""
 
+Texts = dict[str, str]
+"""Entered texts by the names of their fields."""
+LinesFunction = Callable[[Words], Sequence[str]]
+
 
 class AskField(NamedTuple):
     """A text that is asked for: name, label, hint, initial text, and the question about a fact that it answers."""
@@ -48,13 +52,17 @@ class PickRow(NamedTuple):
     struck: str = ""
 
 
+Rows = Callable[[Words], Sequence[PickRow]]
+"""A function that returns the rows of a list, called for each display so that they are in the current language."""
+
+
 class Ask(Struct, frozen=True):
     """Ask for texts; the answer is {name: text}."""
 
     title: TextFunction
     fields: tuple[AskField, ...]
 
-    def again(self, texts: dict[str, str]) -> Ask:
+    def again(self, texts: Texts) -> Ask:
         """Return the same question with other initial texts."""
         return structs.replace(self, fields=tuple(field._replace(start=texts[field.name]) for field in self.fields))
 
@@ -65,8 +73,8 @@ class Pick(Struct, frozen=True):
     """
 
     title: TextFunction
-    rows: Callable[[Words], Sequence[PickRow]]
-    lines: Callable[[Words], Sequence[str]] | None = None
+    rows: Rows
+    lines: LinesFunction | None = None
     unused: Sequence[UnusedWords] = ()
 
 
@@ -77,7 +85,7 @@ class Confirm(Struct, frozen=True):
 
     title: TextFunction
     impact: ChangeImpact
-    rows: Callable[[Words], Sequence[PickRow]]
+    rows: Rows
     is_asked: bool = True
 
 
@@ -85,7 +93,7 @@ class Inspect(Struct, frozen=True):
     """Open a screen of the app and answer with its result. Text mode prints the lines, which ends the workflow."""
 
     screen: str
-    lines: Callable[[Words], Sequence[str]]
+    lines: LinesFunction
     arguments: dict[str, Any] = {}
 
 
@@ -121,7 +129,7 @@ def text(key: str, **values: Any) -> TextFunction:
     return lambda words: words.translate(key, **values)
 
 
-def choices(*rows: tuple[Any, str]) -> Callable[[Words], list[PickRow]]:
+def choices(*rows: tuple[Any, str]) -> Rows:
     """Return rows of a value and the id of its text."""
     return lambda words: [PickRow(value, words.translate(key)) for value, key in rows]
 
@@ -133,7 +141,7 @@ def ask_about(question: Question, start: str = "") -> AskField:
     )
 
 
-def ask_until_read(ask: Ask, read: Callable[[dict[str, str]], Any]) -> Generator[Step, Any, Any]:
+def ask_until_read(ask: Ask, read: Callable[[Texts], Any]) -> Generator[Step, Any, Any]:
     """Ask until the answer can be read, each time with the texts of the last answer. Return what is read."""
     while True:
         texts = yield ask
@@ -144,7 +152,7 @@ def ask_until_read(ask: Ask, read: Callable[[dict[str, str]], Any]) -> Generator
             ask = ask.again(texts)
 
 
-def ask_until_changed(ask: Ask, change: Callable[[dict[str, str]], object], message: TextFunction) -> Flow:
+def ask_until_changed(ask: Ask, change: Callable[[Texts], object], message: TextFunction) -> Flow:
     """Ask, and change the table with the answer, until that succeeds. An empty answer ends the workflow."""
     is_changed = False
     while not is_changed:
@@ -163,7 +171,7 @@ class FlowRun:
     def __init__(self, flow: Flow, answers: Iterable[Any] = ()) -> None:
         self._flow = flow
         self._answers = list(answers)
-        self.texts: dict[str, str] = {}
+        self.texts: Texts = {}
 
     def reply(self, answer: Any = None) -> Step | None:
         """Start the workflow, or answer its last step, by None if that was closed without an answer. Return the next
