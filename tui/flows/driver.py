@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.flows.steps import Ask, Change, Confirm, Flow, FlowRun, Inspect, Pick, PickRow, Refuse, Show, Step
+from tui.core.flows.steps import Ask, Change, Confirm, Flow, Inspect, Pick, PickRow, Refuse, Show, Step, advance
 from tui.core.reading.parsed_line import must_be_picked
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
 
 
-async def in_windows(dialogs: DialogHostProtocol, flow: Flow, answers: Iterable[Any] = ()) -> None:
-    """Carry out a workflow, whose first questions have `answers`."""
-    run = FlowRun(flow, answers)
+async def in_windows(dialogs: DialogHostProtocol, flow: Flow) -> None:
+    """Carry out a workflow."""
     try:
-        step = run.reply()
+        step = advance(flow)
         while step is not None:
-            step = run.reply(await _carry_out(dialogs, step))
+            step = advance(flow, await _carry_out(dialogs, step))
     except InputError as error:
         dialogs.report(error)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import InputError
-from tui.core.flows.steps import Ask, AskField, Change, Confirm, Flow, FlowRun, Inspect, Pick, Refuse, Show, Texts
+from tui.core.flows.steps import Ask, AskField, Change, Confirm, Flow, Inspect, Pick, Refuse, Show, Texts, advance
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import usage_line
 from tui.core.reading.command_words import UNDO, slashed
@@ -25,7 +25,8 @@ class LineFlow:
     def __init__(self, lines: TextSessionProtocol, command: str, flow: Flow, answers: Iterable[Any] = ()) -> None:
         self._lines = lines
         self._command = command
-        self._run = FlowRun(flow, answers)
+        self._flow = flow
+        self._answers = list(answers)
         self._has_asked = self._has_changed = self._is_repeated = False
         self._ask = Ask(lambda _words: "", ())
         self._texts: Texts = {}
@@ -34,7 +35,7 @@ class LineFlow:
         """Start the workflow or answer its last step, and carry out the steps up to the next question. Raises
         `InputError` if what the command states is wrong.
         """
-        lines, words, step = self._lines, self._lines.words, self._run.reply(answer)
+        lines, words, step = self._lines, self._lines.words, advance(self._flow, answer)
         while not isinstance(step, Ask | Pick | Confirm | None):
             answer = True
             match step:
@@ -48,7 +49,7 @@ class LineFlow:
                     answer = None
                     for line in step.lines(words):
                         lines.out(line)
-            step = self._run.reply(answer)
+            step = advance(self._flow, answer)
         if step is not None:
             self._question(step)
         elif self._has_changed:
@@ -77,6 +78,10 @@ class LineFlow:
                 lines.out(line)
             lines.offer(lambda: self.reply(step.rows(words)[0].value))
             return
+        answer = self._answers.pop(0) if self._answers else None
+        if answer is not None and (isinstance(step, Pick) or len(answer) == len(step.fields)):
+            self.reply(answer)
+            return
         is_explained = step.fields[0].question if isinstance(step, Ask) else step.lines
         if self._command and not self._has_asked and is_explained is None:
             lines.out(usage_line(words, lines.table, self._command))
@@ -89,7 +94,7 @@ class LineFlow:
             find = [f"{row.text} {row.find}" for row in rows]
             pick(lines, [row.text for row in rows], lambda index: self.reply(rows[index].value), step.unused, find)
         else:
-            self._ask, self._texts = step, dict(self._run.texts)
+            self._ask, self._texts = step, {**(answer or {})}
             self.repeat()
 
     @property

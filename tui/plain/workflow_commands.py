@@ -39,7 +39,7 @@ ANEW = ("anew", "改めて")
 
 
 def _note(lines: TextSessionProtocol, argument: str) -> Start:
-    return note(lines.table, lines.session), [{"text": argument}] if argument else []
+    return note(lines.table, lines.session, argument), []
 
 
 def _house_rule(lines: TextSessionProtocol, argument: str) -> Start:
@@ -55,10 +55,6 @@ def _depth(lines: TextSessionProtocol, argument: str) -> Start:
 def _recount(lines: TextSessionProtocol, argument: str) -> Start:
     facts, reason = apart(argument)
     return recount(lines.table, facts_of(lines.table, facts) if facts else None, reason), []
-
-
-def _audit(lines: TextSessionProtocol, _argument: str) -> Start:
-    return audit(lines.table), []
 
 
 def _people(way: str, lines: TextSessionProtocol, argument: str) -> Start:
@@ -137,7 +133,7 @@ WORKFLOWS: dict[str, Callable[[TextSessionProtocol, str], Start]] = {
     "house_rule": _house_rule,
     "depth": _depth,
     "recount": _recount,
-    "audit": _audit,
+    "audit": lambda lines, _argument: (audit(lines.table), []),
     "seat": partial(_people, RENAME),
     "handover": partial(_people, HAND_OVER),
     "leave": partial(_people, LEAVE),

@@ -4,7 +4,7 @@ answer to the flow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator, Iterable
+from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 
 from referee.store.line_names import follow
@@ -93,9 +93,9 @@ class ScreenDialogHost:
         """Run a flow; flows already running are not cancelled."""
         self._go_on(flow)
 
-    def run(self, flow: Flow, answers: Iterable[Any] = ()) -> None:
-        """Run a workflow; `answers` are for its first questions."""
-        self.start(in_windows(self, flow, answers))
+    def run(self, flow: Flow) -> None:
+        """Run a workflow."""
+        self.start(in_windows(self, flow))
 
     def _go_on(self, flow: Coroutine[Any, Any, None], answer: Any = None) -> None:
         try:

@@ -203,7 +203,7 @@ class TableScreen(TableScreenBase):
             self.line.set_line(event.rest)
             self.action_park()
         elif event.action == "note":
-            self.flows.run(note(self.table, self.gyoji.session), [{"text": event.rest}] if event.rest else [])
+            self.flows.run(note(self.table, self.gyoji.session, event.rest))
         else:
             await self.run_command(event.action)
 

@@ -9,7 +9,7 @@ from referee.store.forks import Fork
 from referee.store.stored_table import StoredTable
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
-from tui.core.flows.steps import PickRow
+from tui.core.flows.steps import PickRow, text
 from tui.core.i18n.local_time_text import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list
@@ -40,7 +40,7 @@ def ask_delete(
             _delete(screen, stored.name, fork.others if fork else ())
             on_answered()
 
-    keep, take = (lambda words: words.translate("home.delete_keep")), (lambda words: words.translate("home.delete_yes"))
+    keep, take = (text("home.delete_keep")), (text("home.delete_yes"))
     screen.app.push_screen(DestructiveConfirmDialog(question, note, keep=keep, take=take), answered)
 
 
@@ -75,7 +75,7 @@ def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) ->
             _bring_back(screen, table, on_restored)
 
     title = "home.bring_back"
-    screen.app.push_screen(PickDialog(lambda words: words.translate(title), picks, lambda: screen.words), picked)
+    screen.app.push_screen(PickDialog(text(title), picks, lambda: screen.words), picked)
 
 
 def _row(words: Words, table: DeletedTable) -> str:

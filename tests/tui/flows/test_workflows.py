@@ -278,9 +278,9 @@ def test_an_empty_note_is_none(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("note", "")
     assert here.kinds == ["open"]
-    windows = Windows(fresh(tmp_path / "app"), [])
-    windows.start(in_windows(windows, note(windows.table, windows.session), [{"text": " "}]))
-    assert not windows.asked and len(windows.table.entries) == 1
+    windows = Windows(fresh(tmp_path / "app"), [[" "]])
+    windows.start(in_windows(windows, note(windows.table, windows.session)))
+    assert len(windows.table.entries) == 1
 
 
 def test_undo_leaves_a_list_of_a_workflow(tmp_path: Path) -> None:

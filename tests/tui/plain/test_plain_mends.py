@@ -25,7 +25,7 @@ def test_a_colour_is_mended_in_either_language(tmp_path: Path) -> None:
     assert "colours corrected: Aki red, Ben yellow" in here.say("record")
     assert "This game has no colour" in here.say("recolour Aki plaid")
     assert "That is what is recorded already" in here.say("recolour Aki red")
-    assert "recolour SEAT COLOUR" in here.say("recolour Aki")
+    assert "recolour SEAT COLOUR" in here.say("recolour Aki", "cancel")
     assert "Taken back" in here.say("undo")
     assert worn(here) == "yellow red purple blue"
     japanese = Sitting(Session("ja", fresh(tmp_path / "ja").store))

@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Any
 
-from referee.facts.verdict import Question
 from referee.table.change_impact import impact_of_change
 from referee.table.editable_entry_parts import (
     EditableEntryPart,
@@ -24,7 +23,6 @@ from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
 from tui.core.conversation.line_meaning_text import meanings, unused_remark
-from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.flows.note import note
 from tui.core.flows.steps import (
     Ask,
@@ -39,7 +37,7 @@ from tui.core.flows.steps import (
     Step,
     TextFunction,
     Texts,
-    ask_about,
+    ask_fact,
     ask_until_read,
     choices,
     text,
@@ -78,8 +76,7 @@ def change(table: Table, session: Session, seq: int, texts: Texts | None = None)
     if body is None:
         return
     while (question := first_open_question(table, seq, body)) is not None:
-        ask = Ask(text("record.change", entry=seq), (ask_about(question),))
-        facts = yield from ask_until_read(ask, partial(_read_value, table, question))
+        facts = yield from ask_fact(table, text("record.change", entry=seq), question)
         for path, value in facts.items():
             body = with_answer(body, path, value)
 
@@ -90,10 +87,6 @@ def change(table: Table, session: Session, seq: int, texts: Texts | None = None)
             table.amend(seq, body)
 
     yield from _offer(table, session, "record.change", seq, amend, text("record.changed", entry=seq))
-
-
-def _read_value(table: Table, question: Question, texts: Texts) -> dict[str, Any]:
-    return read_answer(table.game, table.state, table.names, question, texts["value"])[0]
 
 
 def _new_body(table: Table, session: Session, seq: int, texts: Texts | None) -> Generator[Step, Any, Body | None]:
@@ -173,7 +166,7 @@ def _offer(
     has_effects = bool(impact.broken or impact.mended or impact.scores or impact.missing)
     answer = yield Confirm(text(key, entry=seq), impact, rows, key == "record.change" or has_effects)
     if answer == NOTE:
-        yield from note(table, session, seq)
+        yield from note(table, session, seq=seq)
     else:
         yield Change(lambda: change(table), message)
 

@@ -38,7 +38,6 @@ from tui.core.flows.steps import (
 from tui.core.i18n import messages
 from tui.core.presenters.between_turns_text import question_text
 from tui.core.presenters.plain_text import grouped_lines
-from tui.core.record_text.entry_text import numbered_entry_text
 
 
 def markers(table: Table, words: Callable[[], Words]) -> Flow:
@@ -69,11 +68,9 @@ def markers(table: Table, words: Callable[[], Words]) -> Flow:
         facts = {f"seats.{difference.seat}.vp": difference.shown for difference in differences}
         reason = words().translate("table.markers")
         yield Change(lambda: table.recount(facts, reason), text("table.recounted"))
-    elif choice == "trace":
-        yield Inspect("scores", lambda words: grouped_lines(words, table.lines()))
     else:
-        entry = next(entry for entry in table.entries if entry.seq == choice)
-        yield Inspect("record", lambda words: [numbered_entry_text(words, table, entry)], {"seq": choice})
+        screen, arguments = ("scores", {}) if choice == "trace" else ("record", {"seq": choice})
+        yield Inspect(screen, lambda words: grouped_lines(words, table.lines()), arguments)
 
 
 _ANSWERS = choices(*((answer, f"table.trace_{answer}") for answer in ANSWERS))

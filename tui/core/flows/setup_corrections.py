@@ -11,7 +11,6 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_values_file_format import rows as printed_rows
-from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.flows.steps import (
     Ask,
     AskField,
@@ -23,7 +22,7 @@ from tui.core.flows.steps import (
     PickRow,
     Step,
     Texts,
-    ask_about,
+    ask_fact,
     ask_until_read,
     choices,
     text,
@@ -106,10 +105,7 @@ def correct_box(table: Table, session: Session, copy: PhysicalCopyIdentity, body
     """Ask for the printed values that the record requires, and display the effects before changing the copy."""
     while (question := setup_correction.first_missing_printed_value(table, body)) is not None:
         known = so_far(table, question.path, session.words(table=table))
-        facts = yield from ask_until_read(
-            Ask(text("people.box_printed"), (ask_about(question, known),)),
-            lambda texts: read_answer(table.game, table.state, table.names, question, texts["value"])[0],
-        )
+        facts = yield from ask_fact(table, text("people.box_printed"), question, known)
         body = setup_correction.with_printed_values(body, facts)
     yield _confirm(table, body)
     yield Change(lambda: table.mend(body), lambda words: words.translate("people.box_now", box=copy.said(words)))

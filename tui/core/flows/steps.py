@@ -8,7 +8,7 @@ catalogue, so that the language can change while they are displayed.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -16,8 +16,10 @@ from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
 from referee.table.change_impact import ChangeImpact
+from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
 from tui.core.reading.parsed_line import UnusedWords
 
@@ -134,13 +136,6 @@ def choices(*rows: tuple[Any, str]) -> Rows:
     return lambda words: [PickRow(value, words.translate(key)) for value, key in rows]
 
 
-def ask_about(question: Question, start: str = "") -> AskField:
-    """Return the field `value` for the answer to a question about a fact."""
-    return AskField(
-        "value", lambda w: messages.question(w, question), lambda w: messages.answers(w, question), start, question
-    )
-
-
 def ask_until_read(ask: Ask, read: Callable[[Texts], Any]) -> Generator[Step, Any, Any]:
     """Ask until the answer can be read, each time with the texts of the last answer. Return what is read."""
     while True:
@@ -150,6 +145,17 @@ def ask_until_read(ask: Ask, read: Callable[[Texts], Any]) -> Generator[Step, An
         except InputError as error:
             yield Refuse(error)
             ask = ask.again(texts)
+
+
+def ask_fact(table: Table, title: TextFunction, question: Question, start: str = "") -> Generator[Step, Any, Any]:
+    """Ask a question about a fact; return {path: value}, read as an answer to a declaration's own question."""
+    field = AskField(
+        "value", lambda w: messages.question(w, question), lambda w: messages.answers(w, question), start, question
+    )
+    return ask_until_read(
+        Ask(title, (field,)),
+        lambda texts: read_answer(table.game, table.state, table.names, question, texts["value"])[0],
+    )
 
 
 def ask_until_changed(ask: Ask, change: Callable[[Texts], object], message: TextFunction) -> Flow:
@@ -163,30 +169,13 @@ def ask_until_changed(ask: Ask, change: Callable[[Texts], object], message: Text
         ask = ask.again(texts)
 
 
-class FlowRun:
-    """A workflow in progress. `answers` are for its first questions; `texts` is an answer that leaves out some texts of
-    the current one.
+def advance(flow: Flow, answer: Any = None) -> Step | None:
+    """Start a workflow, or answer its last step, by None if that was closed without an answer. Return the next step;
+    None at the end.
     """
-
-    def __init__(self, flow: Flow, answers: Iterable[Any] = ()) -> None:
-        self._flow = flow
-        self._answers = list(answers)
-        self.texts: Texts = {}
-
-    def reply(self, answer: Any = None) -> Step | None:
-        """Start the workflow, or answer its last step, by None if that was closed without an answer. Return the next
-        step; None at the end.
-        """
-        is_cancelled = answer is None and inspect.getgeneratorstate(self._flow) == inspect.GEN_SUSPENDED
-        self.texts = {}
-        try:
-            step = self._flow.throw(CancelledStepError()) if is_cancelled else self._flow.send(answer)
-            while self._answers and isinstance(step, Ask | Pick):
-                answer = self._answers.pop(0)
-                if isinstance(step, Ask) and any(field.name not in answer for field in step.fields):
-                    self.texts = answer
-                    return step
-                step = self._flow.send(answer)
-        except (StopIteration, CancelledStepError):
-            return None
-        return step
+    try:
+        if answer is None and inspect.getgeneratorstate(flow) == inspect.GEN_SUSPENDED:
+            return flow.throw(CancelledStepError())
+        return flow.send(answer)
+    except (StopIteration, CancelledStepError):
+        return None
