@@ -16,7 +16,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.export import qr_code_text
-from tui.core.flows.steps import PickRow
+from tui.core.flows.steps import PickRow, text
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
@@ -238,7 +238,7 @@ class PhonesScreen(TableScreenBase):
                 self._serve(address)
 
         title = "phones.which_address"
-        self.app.push_screen(PickDialog(lambda words: words.translate(title), items, lambda: self.words), serve)
+        self.app.push_screen(PickDialog(text(title), items, lambda: self.words), serve)
 
     def action_revoke_seat(self) -> None:
         """Disconnect the phones of the row at the cursor, after confirmation."""
@@ -253,8 +253,8 @@ class PhonesScreen(TableScreenBase):
 
         self.app.push_screen(
             DestructiveConfirmDialog(
-                lambda words: words.translate("phones.revoke", seat=name),
-                lambda words: words.translate("phones.revoke_note"),
+                text("phones.revoke", seat=name),
+                text("phones.revoke_note"),
                 lambda: self.words,
             ),
             revoke,
