@@ -295,3 +295,27 @@ def test_words_pick_a_row_and_a_declaration_does_not(tmp_path: Path) -> None:
     assert here.table.state.seats["B"].yen == 9_000
     here.say("people", "invest silk_1")
     assert here.kinds == ["open", "recount", "move"]
+
+
+def test_what_is_wrong_is_asked_again_and_what_was_right_is_kept(tmp_path: Path) -> None:
+    rule = ("house_rule", {"clauses": ["NIP-7.6"], "text": "we play on"})
+    windows = Windows(fresh(tmp_path / "app"), [["X-1", "we play on"], ["NIP-7.6", ""]])
+    windows.start(in_windows(windows, house_rule(windows.table)))
+    assert windows.told[0] == "clause_unknown" and recorded(windows.table.entries) == [rule]
+    here = Sitting(fresh(tmp_path / "plain"))
+    assert "So far: X-1" in here.say("house :", "X-1", "we play on")
+    here.say("NIP-7.6", "")
+    assert recorded(here.table.entries) == [rule]
+
+
+def test_what_a_command_states_wrongly_is_not_asked_again(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert "There is no rule “X-1”" in here.say("house X-1 : tea")
+    here.say("note tea")
+    assert here.kinds == ["open", "note"]
+
+
+def test_a_count_is_read_as_any_answer_is(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("invest silk_1", "amend 2 mines 1", "nine", "accept")
+    assert here.table.state.seats["A"].markers["coal"] == 1
