@@ -184,10 +184,6 @@ class TableScreen(TableScreenBase):
         """Redraw the table after a fact was entered."""
         self.show()
 
-    def on_declare_input_refused(self, event: declare_messages.InputRefused) -> None:
-        """Display an error. If another process has added entries, reload the table."""
-        self.flows.report(event.trouble)
-
     def on_declare_clause_requested(self, event: declare_messages.ClauseRequested) -> None:
         """Open the rulebook at the requested clause."""
         self.gyoji.show("rulebook", **self.there("rulebook"), clause=event.clause)
