@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from referee.notation.move import Moves, verb_of
 from referee.reading.content_words import content_words
+from referee.reading.denied_acts import denied_acts
 from referee.reading.explained_words import ExplainedWords, TableFacts
 from referee.reading.lattice import Lattice
 from referee.reading.senses import (
@@ -40,8 +41,10 @@ _RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)�
 """Matches words that identify one of several things (first, last, 二人目)."""
 _ORDINAL_PREFIX = SmallSense(Role.ORDINAL, "before")
 """The meaning of a word that stands before a number (no. 3, #3)."""
+_BETWEEN = ("か", "より")
 _OF_LOCATION = ("'s", "の", "に", "を", "から", "より")
 """What stands behind the name of a seat that describes a location."""
+_ALL, _PEOPLE = SmallSense(Role.QUANTIFIER, "all"), SmallSense(Role.QUANTIFIER, "people")
 _EXCEPTION = SmallSense(Role.JOINT, "but")
 _QUOTES = tuple("\"“「『'")
 """The marks before a quoted name."""
@@ -76,12 +79,13 @@ class _Accounting:
 
     def __init__(self, lattice: Lattice, explained: ExplainedWords, withdrawn: tuple[Span, ...]) -> None:
         self.lattice = lattice
-        self.text = lattice.source.text
+        self.text, self.raw = lattice.source.text, lattice.source.raw
         self.explained = explained
         self.numbers = UsedNumbers(lattice, explained)
         self.apart = tuple(self._apart())
         """The explained names whose words stand apart, and the things named by their number."""
-        self.denials = tuple(Span(*match.span()) for match in content_words().denial.finditer(self.text))
+        denials = (Span(*match.span()) for match in content_words().denial.finditer(self.text))
+        self.denials = (*denials, *denied_acts(lattice, explained.verbs))
         japanese = (Span(*match.span()) for match in content_words().japanese_content.finditer(self.text))
         self.content = (*japanese, *self._conditions())
         """Where words of time and order stand of which a part may be another word (次の手番, next time)."""
@@ -112,7 +116,7 @@ class _Accounting:
         used -= {*self._contradicted(path), *self._acts_instead([edge for edge in path if edge in used])}
         if any(isinstance(edge, Mention) and self.numbers.names(edge) for edge in used):
             used |= {edge for edge in path if isinstance(edge, Mention) and self._is_generic_verb(edge)}
-        stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.text)
+        stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.raw)
         spans = {(edge.start, edge.until) for edge in used}
         parallel = (each for start in self.lattice.places for each in self.lattice.at(start))
         edges = [each for each in parallel if (each.start, each.until) in spans]
@@ -225,6 +229,7 @@ class _Accounting:
             self._is_part_of_content(edge, text)
             or self._hides_content(edge)
             or self._is_denied(edge)
+            or self._parts_alternatives(edge, text)
             or self._adds_seat(edge, text)
         ):
             return False
@@ -263,7 +268,10 @@ class _Accounting:
         )
 
     def _is_part_of_content(self, edge: Edge, text: str) -> bool:
-        """Return whether a word is only a part of a word of time or order (手 of 手番)."""
+        """Return whether a word is only a part of a word of time or order (手 of 手番), or says when (次の番で)."""
+        is_time = not text.isascii() and content_words().begins_with_content(text)
+        if is_time and self.text.startswith("で", edge.until):
+            return True
         return text not in content_words().content and _is_within(edge, self.content)
 
     def _hides_content(self, edge: Edge) -> bool:
@@ -315,6 +323,8 @@ class _Accounting:
             senses = [
                 sense for sense in senses if not isinstance(sense, ValueSense) or not self.explained.describes(sense)
             ]
+        if _PEOPLE in senses and edge.start == self.lattice.places[0]:  # everyone does it
+            senses = [sense for sense in senses if sense != _ALL]
         if _RANK.match(text):
             senses = [sense for sense in senses if not isinstance(sense, VerbSense)]
         if not self._precedes_number(edge):
@@ -327,6 +337,13 @@ class _Accounting:
     def _is_denied(self, edge: Edge) -> bool:
         """Return whether a word belongs to a phrase that takes back what is before it (置くのはやめた)."""
         return any(edge.start < span.until and span.start < edge.until for span in self.denials)
+
+    def _parts_alternatives(self, edge: Edge, text: str) -> bool:
+        """Return whether a Japanese word stands between two things, acts or numbers as alternatives: 1か2."""
+        after = self.lattice.after(edge)
+        if text not in _BETWEEN or after is None:
+            return False
+        return any(map(_is_content, self.lattice.before(edge))) and any(map(_is_content, self.lattice.at(after)))
 
     def _adds_seat(self, edge: Edge, text: str) -> bool:
         """Return whether a word beside a seat brings in another seat, or compares with it (“Ben and I”, “like Ben”)."""
@@ -399,6 +416,13 @@ class _Accounting:
     def _is_generic_verb(self, edge: Mention) -> bool:
         is_small = any(isinstance(sense, SmallSense) for sense in edge.senses)
         return is_small and content_words().is_generic_verb(normal_text(edge.name))
+
+
+def _is_content(edge: Edge) -> bool:
+    """Return whether a word names a thing, an act, a value or a number."""
+    kinds = (ThingSense, VerbSense, ValueSense)
+    is_name = isinstance(edge, Mention) and any(isinstance(sense, kinds) for sense in edge.senses)
+    return isinstance(edge, NumberMention) or is_name
 
 
 def _is_seat(edge: Edge) -> bool:

@@ -10,7 +10,7 @@ from itertools import takewhile
 from referee.reading.context import Act
 from referee.reading.lattice import Lattice
 from referee.reading.masking import PASSED
-from referee.reading.questions import act_by_words
+from referee.reading.questions import act_by_words, asks_permission
 from referee.reading.senses import (
     Edge,
     Match,
@@ -45,9 +45,11 @@ def act_of(lattice: Lattice, default: Act) -> Act:
 def permission_act(lattice: Lattice, default: Act) -> Act:
     """Return `Act.ASK` if the last sentence with any content is a question, otherwise `default`.
 
-    A question ends with a question mark or a Japanese question word, or begins with English question words that are not
-    merely polite.
+    A question ends with a question mark or a Japanese question word, begins with English question words that are not
+    merely polite, or asks for permission without a mark (“may I …”, “is … ok”, 〜できる).
     """
+    if asks_permission(lattice):
+        return Act.ASK
     text = lattice.source.text
     edges = _last_sentence(lattice.path, text)
     ends = list(takewhile(lambda edge: _small(edge) or _is_mark(edge, text), reversed(edges)))

@@ -22,8 +22,8 @@ _WORD = re.compile(r"'?[^\W\d_]+")
 class ContentWords(Struct, frozen=True):
     """The words that need no explanation, in normal form: English function words, a pattern of Japanese ones, and the
     generic verbs and nouns of both languages (Japanese verbs in the dictionary form). `content` are words that only
-    look like them, `before_seat` those that are content before the name of a seat, and `denial` matches phrases that
-    take back what is before them.
+    look like them, `before_seat` those that are content before the name of a seat, `denial` matches phrases that take
+    back what is before them, and `negative` the Japanese verbs that are denied.
     """
 
     function: frozenset[str]
@@ -33,6 +33,7 @@ class ContentWords(Struct, frozen=True):
     content: frozenset[str]
     before_seat: frozenset[str]
     denial: re.Pattern[str]
+    negative: re.Pattern[str]
     japanese_content: re.Pattern[str]
     comparisons: frozenset[str]
 
@@ -86,6 +87,7 @@ def content_words() -> ContentWords:
         frozenset(_texts((english["content"], japanese["content"]))),
         frozenset(_texts((english["before_seat"],))),
         re.compile("|".join(map(re.escape, _texts((japanese["denial"],))))),
+        re.compile(f"(?:{'|'.join(map(re.escape, _texts((japanese['negative'],))))})(?:で|です|でした|から)?$"),
         re.compile("|".join(map(re.escape, sorted(_texts((japanese["content"],)), key=len, reverse=True)))),
         frozenset(_texts((english["comparison"], japanese["comparison"]))),
     )

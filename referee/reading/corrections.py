@@ -35,8 +35,10 @@ _REACH = 12
 """The maximum number of words between a correction and the start or end of the withdrawn text."""
 _POINTING = frozenset({"the", "other", "another", "that", "this", "which", "same", "last", "next", "first"})
 """The words before “one” that make it a pronoun."""
-_TURNED = frozenset({"instead of", "rather than", "not", "and not", "but not", "の代わりに", "のかわりに"})
-"""The correcting words that usually precede the withdrawn text: “not”, “instead of”."""
+_TURNED = frozenset(
+    {"instead of", "rather than", "better than", "not", "and not", "but not", "の代わりに", "のかわりに"}
+)
+"""The correcting words that usually precede the withdrawn text: “not”, “instead of”, “rather than”."""
 
 _EXCLUDING = ("ではなく", "の代わりに", "のかわりに")
 """The correcting words behind something that is only excluded."""

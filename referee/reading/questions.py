@@ -64,7 +64,8 @@ def _patterns() -> _Patterns:
         for section in ("inquiry", "thought", "firm")
         for key in table[section]
     }
-    patterns["permission"] = compiled(table, "permission", "(?:{})")
+    for key in ("permission", "asked_permission"):
+        patterns[key] = compiled(table, key, "(?:{})")
     return _Patterns(re.compile(rf"^(?:(?:{opening})\b[ ,]*)+"), re.compile(rf"(?:{ending})+$"), patterns)
 
 
@@ -106,6 +107,14 @@ def act_by_words(lattice: Lattice, is_question: bool) -> Act:
         elif _considers(clause, lattice, is_overruled or any(map(_requests, later)), is_introduction):
             act = Act.CONSIDER
     return act
+
+
+def asks_permission(lattice: Lattice) -> bool:
+    """Return whether the last clause with any content asks whether a move may be made, with or without a question
+    mark.
+    """
+    content = [clause.text for clause in _clauses(lattice) if clause.is_content]
+    return bool(content) and _patterns().by_key["asked_permission"].search(content[-1]) is not None
 
 
 def _clauses(lattice: Lattice) -> Iterator[_Clause]:

@@ -93,6 +93,7 @@ class StatedMoves:
         """
         moves = drop_implied(self.explained.moves)
         yield from self._unstated_seats(self.explained.moves)
+        yield from self._unstated_places(moves)
         yield from self._acts_without_own_word(moves)
         things = (max(1, *(len(value) for value in _lists(move))) for move in moves)
         if len([*filter(None, map(str.strip, _PARTS.split(self.text)))]) > sum(things):
@@ -165,6 +166,17 @@ class StatedMoves:
         first = moves[0].seat if moves else ""
         for seat, move in seats.items() if not self.names_people else ():
             if seat != first and SeatSense(seat) not in self.senses:
+                yield verb_of(move)
+
+    def _unstated_places(self, moves: Moves) -> Iterator[str]:
+        """Yield the moves of a seat with numbers that are not in the line, where those of another seat for the same
+        action are.
+        """
+        stated = {edge.value for edge in self.edges if isinstance(edge, NumberMention)}
+        numbers = {move: {value for value in _values(move) if isinstance(value, int)} for move in moves}
+        for move in moves:
+            others = [each for each in moves if verb_of(each) == verb_of(move) and each.seat != move.seat]
+            if not numbers[move] <= stated and any(numbers[each] and numbers[each] <= stated for each in others):
                 yield verb_of(move)
 
     def _states_act(self, move: Move) -> bool:

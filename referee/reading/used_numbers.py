@@ -24,6 +24,7 @@ from referee.reading.senses import (
     VerbSense,
 )
 
+_HOW_MANY = frozenset({NumberRole.BARE, NumberRole.CARDINAL})
 _UNTIL = ("to", "up to", "まで")
 """The words before or behind the number that a move ends at."""
 
@@ -47,7 +48,7 @@ class UsedNumbers:
         ):
             is_location = explained.field_values[edge.value] > explained.field_numbers[edge.value]
             return edge.value in facts.ends or explained.id_numbers[edge.value] > 0 or is_location
-        if self._counts_acts(edge):
+        if self._counts_acts(edge) or self._counts_things(edge):
             return explained.multiples[edge.value] + explained.field_numbers[edge.value] > 0
         return explained.explains_number(edge) > 0 or self._is_effect(edge)
 
@@ -125,6 +126,23 @@ class UsedNumbers:
         names = [sense for each in behind if each.how <= Match.INFLECTED for sense in each.senses]
         is_name = any(isinstance(sense, VerbSense) and self.explained.explains(sense) for sense in names)
         return is_name or edge.counter == "person"
+
+    def _counts_things(self, edge: NumberMention) -> bool:
+        """Return whether a number before a thing says how many of it a move takes, although it is only the number of a
+        place in the move: “two food” is no food at space 2.
+        """
+        explained = self.explained
+        is_location = explained.field_values[edge.value] > explained.field_numbers[edge.value]
+        if not is_location or not edge.roles or set(edge.roles) - _HOW_MANY:
+            return False
+        if any(_labels([each]) for each in self.lattice.before(edge)):
+            return False
+        behind = [each for each in self.lattice.behind(edge) if each.how <= Match.INFLECTED]
+        things = [
+            each for each in behind if any(isinstance(s, ThingSense) and explained.explains(s) for s in each.senses)
+        ]
+        has_amount = bool(explained.field_numbers)
+        return any(has_amount or self.lattice.text(each).endswith("s") for each in things)
 
     def _is_effect(self, edge: NumberMention) -> bool:
         """Return whether a number with its unit, price or end, or beside an explained name, states an effect of the

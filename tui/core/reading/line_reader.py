@@ -124,8 +124,17 @@ class LineReader:
         else:
             gate = CompleteReading(text, context, reading.corrections)
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
-            parsed = structs.replace(gate.gate(parsed, others), is_question=reading.act is Act.ASK)
+            parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
+            parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
         return of_nobody(parsed, reading, context, text)
+
+    def _of_either_seat(self, text: str, parsed: ParsedLine, notation: EvaluatedDraft | None) -> ParsedLine:
+        """Return a parsed line with both meanings as rows if it is a displayed sentence of the seat that acts, names no
+        seat and is read as a declaration of the owner of a thing in it.
+        """
+        refused = notation.moves if notation is not None else parsed.moves
+        is_same = parsed.moves != refused and without_seats(parsed.moves) == without_seats(refused)
+        return _rows((parsed.moves, refused), "text_choose") if is_same and not self._names_seat(text) else parsed
 
     def _certain(self, text: str, notation: EvaluatedDraft | None, why: InputError | None) -> ParsedLine | None:
         """Return what a line says that needs no reading as ordinary language: the notation, a displayed question, a

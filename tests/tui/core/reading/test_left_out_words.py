@@ -41,6 +41,15 @@ def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> No
         ("russian_railroads", "free", "シベリアのスロット2に機関車", ("2",)),
         ("russian_railroads", "rich", "機関車を下の路線に置く", ()),
         ("plan_city", "outbid", "#1 5 for Ben", ("Ben",)),
+        ("plan_city", "trust", "次のラウンドでAnnが契約カードを回さずに3:1に置く", ("次", "ラウンド")),
+        ("nippon", "start", "みんな鉱山2", ("みんな",)),
+        ("nippon", "start", "2 steps in the mines rather than 1 in knowledge", ("rather than", "knowledge")),
+        ("nippon", "start", "knowledge 1 is better than mines 2", ("better than mines 2",)),
+        ("nippon", "start", "鉱山1か2", ("か2",)),
+        ("crisis", "plan", "補助金のスペース1にマネージャーを置く／アクションを行う", ()),
+        ("crisis", "hire", "hire no farmer", ("farmer",)),
+        ("crisis", "hire", "農夫は雇わない", ("農夫",)),
+        ("crisis", "hire", "hire two farmers", ("two",)),
         ("crisis", "import", "don't decline import", ("don't",)),
         ("crisis", "event", "event gold rush 2", ()),
         ("crisis", "event", "reveal the event trade next turn fair", ()),
@@ -106,3 +115,16 @@ def test_a_displayed_sentence_with_a_new_name_holds_that_name_only() -> None:
     at = next(each for each in labelled_moments("crisis") if each.name == "tired/last_round").table
     line = "Chie plays the influence card old boots"
     assert moves(LineReader(at, LegalMoves(at)).parse(line)) == "C: use_influence old_boots"
+
+
+@pytest.mark.parametrize("text", ["May I take 2 steps in the mines", "Is mines 2 ok", "鉱山2できる", "鉱山2できますか"])
+def test_a_question_without_a_mark_declares_nothing(text: str) -> None:
+    at = table("nippon", "start")
+    parsed = LineReader(at, LegalMoves(at)).parse(text)
+    assert parsed.is_question and not parsed.moves and choices(parsed) == {"mines 2"}
+
+
+def test_in_a_dispute_the_same_as_another_player_adds_no_move_of_that_player() -> None:
+    at = next(each for each in labelled_moments("plan_city") if each.name == "everyday/last_bid").table
+    line = "#2に2で入札、計画カードを2,-1にそのままの向きで置いて完了です。、Annと同じ"
+    assert LineReader(at, LegalMoves(at)).argue(line).moves == ()
