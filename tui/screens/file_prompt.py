@@ -18,10 +18,7 @@ def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Calla
     def answered(answers: dict[str, str] | None) -> None:
         path = (answers or {}).get("path", "").strip()
         if path:
-            try:
-                use(path)
-            except InputError as error:
-                screen.report(error)
+            use(path)
 
     line = DialogField(
         "path", lambda words: words.translate(label), lambda words: words.translate("tally.file_hint"), start
