@@ -5,9 +5,10 @@ themes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from importlib import import_module
+from inspect import isawaitable
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -22,6 +23,7 @@ from textual.notifications import Notify
 from textual.screen import Screen
 from textual.signal import Signal
 from textual.widgets import Input
+from textual.worker import WorkerFailed
 
 from referee.error_boundary import strict
 from scoring.errors import Fault, InputError
@@ -208,6 +210,36 @@ class GyojiApp(App[None]):
         self.notify(self.words.translate("table.paste_one", lines=left), severity="warning", markup=False)
         return Paste(lines[0])
 
+    async def run_action(self, action: Any, *namespaces: Any, **more_namespaces: Any) -> bool:
+        """Run an action of a key, a click or a command; an `InputError` is displayed on the screen in front."""
+        with self._displaying_errors():
+            return await super().run_action(action, *namespaces, **more_namespaces)
+        return True
+
+    def push_screen(self, screen: Any, callback: Callable[..., Any] | None = None, *how: Any, **options: Any) -> Any:
+        """Display a screen and call `callback` with its result; an `InputError` of `callback` is displayed on the
+        screen below.
+        """
+        displaying_errors = self._displaying_errors()
+
+        async def call(result: Any) -> None:
+            assert callback is not None
+            with displaying_errors:
+                outcome = callback(result)
+                if isawaitable(outcome):
+                    await outcome
+
+        return super().push_screen(screen, callback and call, *how, **options)
+
+    def _displaying_errors(self) -> AbstractContextManager[None]:
+        """Return the context in which the screen in front displays an `InputError`."""
+        return front.displaying_errors() if (front := self._front) is not None else nullcontext()
+
+    @property
+    def _front(self) -> GyojiScreen | None:
+        """The screen in front, below its windows; None while there is no screen."""
+        return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, GyojiScreen)), None)
+
     async def _dispatch_message(self, message: Message) -> None:
         """Dispatch a message to the app, and handle exceptions that would otherwise end the app."""
         try:
@@ -216,8 +248,13 @@ class GyojiApp(App[None]):
             self._handle_exception(error)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Handle an exception and keep the app running; in strict mode, let Textual end the app."""
-        if strict():
+        """Handle an exception and keep the app running; in strict mode, let Textual end the app. An `InputError` of a
+        worker is displayed.
+        """
+        failed = error.error if isinstance(error, WorkerFailed) else None
+        if isinstance(failed, InputError) and (front := self._front) is not None:
+            front.show_error(failed)
+        elif strict():
             super()._handle_exception(error)
         else:
             self.mending.take(error)

@@ -79,7 +79,7 @@ class _Accounting:
 
     def __init__(self, lattice: Lattice, explained: ExplainedWords, withdrawn: tuple[Span, ...]) -> None:
         self.lattice = lattice
-        self.text, self.raw = lattice.source.text, lattice.source.raw
+        self.text = lattice.source.text
         self.explained = explained
         self.numbers = UsedNumbers(lattice, explained)
         self.apart = tuple(self._apart())
@@ -116,7 +116,7 @@ class _Accounting:
         used -= {*self._contradicted(path), *self._acts_instead([edge for edge in path if edge in used])}
         if any(isinstance(edge, Mention) and self.numbers.names(edge) for edge in used):
             used |= {edge for edge in path if isinstance(edge, Mention) and self._is_generic_verb(edge)}
-        stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self.raw)
+        stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self._marks(used))
         spans = {(edge.start, edge.until) for edge in used}
         parallel = (each for start in self.lattice.places for each in self.lattice.at(start))
         edges = [each for each in parallel if (each.start, each.until) in spans]
@@ -129,6 +129,15 @@ class _Accounting:
             stated.verbs(),
             support(self.explained.moves, [*edges, *self.apart], self.text),
         )
+
+    def _marks(self, used: Iterable[Edge]) -> str:
+        """Return the line as typed, without the names in it: of their marks (機関車／工場) none parts two acts."""
+        text = self.lattice.source.raw
+        spans = (span for edge in used if isinstance(edge, Mention) for span in edge.spans)
+        for span in (span for span in spans if not is_mark(self.text, span.start, span.until)):
+            raw = self.lattice.source.raw_span(span)
+            text = f"{text[: raw.start]}{'-' * (raw.until - raw.start)}{text[raw.until :]}"
+        return text
 
     def _repeated_names(self, used: Sequence[Edge]) -> Iterator[Edge]:
         """Yield the words without a meaning but that of another word: the name of an act that the declaration does
@@ -146,14 +155,20 @@ class _Accounting:
                     yield edge
 
     def _acts_instead(self, used: Sequence[Edge]) -> Iterator[Edge]:
-        """Yield the exact names of several other acts, if no word names an act of the declaration: knowledge and mines
-        are no factories that bring them.
+        """Yield the exact names of several other acts, or of one beside parts of names only, if no word names an act of
+        the declaration: knowledge and mines are no factories that bring them.
         """
         acts = {edge: self._exact_acts(edge) for edge in used}
         others = {edge: verbs for edge, verbs in acts.items() if verbs and self.explained.verbs.isdisjoint(verbs)}
         is_unnamed = all(self.explained.verbs.isdisjoint(verbs) for verbs in acts.values())
-        if is_unnamed and len(frozenset().union(*others.values())) > 1:
+        if is_unnamed and (len(frozenset().union(*others.values())) > 1 or not self._has_full_name(used)):
             yield from others
+
+    def _has_full_name(self, used: Sequence[Edge]) -> bool:
+        """Return whether a word is the full name of a thing or a value of the declaration."""
+        full = (edge for edge in used if isinstance(edge, Mention) and edge.how < Match.PART)
+        senses = (sense for edge in full for sense in edge.senses if isinstance(sense, ThingSense | ValueSense))
+        return any(self.explained.explains(sense) for sense in senses)
 
     def _exact_acts(self, edge: Edge) -> frozenset[str]:
         """Return the actions that a word names exactly: possible ones, and those of the declaration."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -237,6 +238,18 @@ def handlers_calling_ancestors() -> list[str]:
     ]
 
 
+def errors_caught_to_report() -> list[str]:
+    """List the handlers of screens that only report an `InputError`, which `GyojiScreen.displaying_errors` does."""
+    return [
+        f"{module}:{node.lineno}"
+        for module in modules()
+        if module.startswith(("tui.screens.", "tui.widgets."))
+        for node in nodes(module)
+        if isinstance(node, ast.ExceptHandler)
+        and re.fullmatch(r"\S+\.(report|show_error)\(\w+\)\nreturn", "\n".join(map(ast.unparse, node.body)))
+    ]
+
+
 CHECKS = {
     "forbidden imports": forbidden_imports,
     "import cycles": import_cycles,
@@ -245,4 +258,5 @@ CHECKS = {
     f"files over {MAX_LINES} lines": long_files,
     "public class names that several modules define": repeated_class_names,
     "handlers that call an ancestor's": handlers_calling_ancestors,
+    "errors caught only to report them": errors_caught_to_report,
 }

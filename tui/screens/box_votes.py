@@ -139,13 +139,9 @@ class BoxVoteScreen(GyojiScreen):
 
     def _vote(self, location_text: OpenLocationText, side: VotedValues) -> None:
         store = self.gyoji.session.store
-        try:
-            if not person_of(store):
-                raise input_error("vote_name", field="by")
-            vote(store, location_text.transfer, location_text.location, side)
-        except InputError as error:
-            self.report(error)
-            return
+        if not person_of(store):
+            raise input_error("vote_name", field="by")
+        vote(store, location_text.transfer, location_text.location, side)
         voted = self.translate("box_vote.voted", name=location_text.title(), value=location_text.value(side))
         self.notify(f"{voted} {self.translate('box_vote.waiting')}", markup=False)
         self.fill()

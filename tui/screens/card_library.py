@@ -236,10 +236,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
         def drawn(text: str | None) -> None:
             if text is None:
                 return
-            try:
+            with self.displaying_errors():
                 self._keep(item, text)
-            except InputError as error:
-                self.report(error)
             self._refresh()
 
         self.app.push_screen(CardEditorScreen(self.game, self._called(item), item.card, sketch), drawn)
@@ -320,11 +318,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.app.push_screen(dialog, lambda yes: self._forget(item, own_paths) if yes else None)
 
     def _forget(self, item: PrintedValueLibraryRow, paths: list[str]) -> None:
-        try:
-            for path in paths:
-                self.gyoji.session.store.forget(self.game.id, self.edition, path)
-        except InputError as error:
-            self.report(error)
+        for path in paths:
+            self.gyoji.session.store.forget(self.game.id, self.edition, path)
         self.notify(self.translate("library.forgotten", name=self._called(item)), markup=False)
         self._refresh()
 
@@ -338,14 +333,10 @@ class PrintedValueLibraryScreen(GyojiScreen):
         def given(answer: dict[str, str] | None) -> None:
             if answer is None:
                 return
-            try:
-                store.set(PERSON, name_of(answer["by"]))
-                write_new(
-                    path_of(answer["path"].strip()), box_text(self.gyoji.session, self.game, self.edition, self.words)
-                )
-            except InputError as error:
-                self.report(error)
-                return
+            store.set(PERSON, name_of(answer["by"]))
+            write_new(
+                path_of(answer["path"].strip()), box_text(self.gyoji.session, self.game, self.edition, self.words)
+            )
             self.notify(self.translate("share.written", path=answer["path"].strip()), markup=False)
 
         lines = (
@@ -360,10 +351,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         """Display the printed values of this copy as QR codes."""
         from tui.screens.printed_values_qr_codes import PrintedValueQrScreen
 
-        try:
-            self.app.push_screen(PrintedValueQrScreen(self.game, self.edition))
-        except InputError as error:
-            self.report(error)
+        self.app.push_screen(PrintedValueQrScreen(self.game, self.edition))
 
     def action_import_library(self) -> None:
         """Import printed values from a file or from the texts of QR codes."""
@@ -375,12 +363,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         """Open contributed printed values that this store does not contain, for comparison with the physical game;
         display a message if there are none.
         """
-        try:
-            boxes = unseen(self.gyoji.session, self.game, self.edition)
-        except InputError as wrong:
-            self.report(wrong)
-            return
-        if boxes:
+        if boxes := unseen(self.gyoji.session, self.game, self.edition):
             self._meet(boxes[0])
         else:
             self.notify(self.translate("box.given_none"), markup=False)
@@ -396,10 +379,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
                 await self.relabel()
                 self.notify(self.translate("box.taken", count=count), markup=False)
 
-        try:
-            self.app.push_screen(PrintedValueMergeScreen(box, self.edition), kept)
-        except InputError as error:
-            self.report(error)
+        self.app.push_screen(PrintedValueMergeScreen(box, self.edition), kept)
 
     async def action_next_edition(self) -> None:
         """Display the next edition or, after the last one, the next game."""

@@ -7,10 +7,13 @@ by word or menu.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
+from scoring.text_catalogs import Words
+from tui.core.rendering.cell_width import fit
 from tui.core.session.home_list import DOORS
 
 
@@ -156,3 +159,16 @@ def bindings_of(actions: tuple[str, ...]) -> list[BindingType]:
 def moving(*keys: Key) -> list[BindingType]:
     """Return hidden key bindings, for keys that move a cursor or turn pages."""
     return [Binding(key.press, key.action, show=False) for key in keys]
+
+
+LABEL, WORD = 28, 20
+"""The column widths of labels and words in a list of commands, in terminal cells."""
+
+
+def command_lines(words: Words, commands: Iterable[Command]) -> list[tuple[Command, str]]:
+    """Format commands as aligned lines with label, word and key; return (command, line)."""
+    lines = []
+    for command in commands:
+        label, word = words.translate(f"key.{command.action}"), f"/{words.translate(f'command.{command.action}')}"
+        lines.append((command, f"{fit(label, LABEL)}  {fit(word, WORD)}  {command.shown}".rstrip()))
+    return lines

@@ -11,7 +11,6 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from referee.table.position_contradictions import Contradiction, accept_contradictions, contradictions_of
-from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import breach_lines
 from tui.core.rendering.styled_text import BLANK, StyledText
@@ -112,11 +111,7 @@ class ContradictionsScreen(TableScreenBase):
 
     def note(self, only: Contradiction | None) -> None:
         """Record that the players accept a contradiction, or all if `only` is None."""
-        try:
-            noted = accept_contradictions(self.table, only=only)
-        except InputError as error:
-            self.report(error)
-            return
+        noted = accept_contradictions(self.table, only=only)
         message = self.translate("audit.noted", clauses=noted) if noted else self.translate("audit.noted_before")
         self.notify(message, markup=False)
         self.fill()

@@ -157,15 +157,9 @@ class DisputeScreen(GameScreenBase):
         self._try(self.dispute.advance)
 
     def _try(self, act: Callable[[], None]) -> None:
-        try:
+        with self.displaying_errors():
             act()
-        except InputError as error:
-            self.trouble(error)
         self.enter()
-
-    def trouble(self, error: InputError) -> None:
-        """Display an error. If another process has added entries to the table, reload it."""
-        (self.flows or self).report(error)
 
     # the line
 
@@ -234,11 +228,7 @@ class DisputeScreen(GameScreenBase):
 
     def on_dispute_fact_list_answer_removed(self, event: DisputeFactList.AnswerRemoved) -> None:
         """Remove an answer."""
-        try:
-            self.dispute.forget(event.path)
-        except InputError as error:
-            self.report(error)
-            return
+        self.dispute.forget(event.path)
         self.advance()
 
     def action_answers(self) -> None:
@@ -320,11 +310,8 @@ class DisputeScreen(GameScreenBase):
             self.flows.start(under_protest(self.flows, self.dispute, self._play_on))
 
     def _play_on(self, choice: ProtestChoice, text: str, seat: str, topic: Topic) -> None:
-        try:
-            step = play_under_protest(self.dispute, choice, text=text, seat=seat, topic=topic)
-            self._done(step.entry.seq, "protest.lodged")
-        except InputError as error:
-            self.trouble(error)
+        step = play_under_protest(self.dispute, choice, text=text, seat=seat, topic=topic)
+        self._done(step.entry.seq, "protest.lodged")
 
     def _start(
         self, ask: Callable[[ScreenDialogHost], Awaitable[DisputeRemedy | None]], outcome_key: str = AGREED
@@ -333,17 +320,11 @@ class DisputeScreen(GameScreenBase):
         afterwards.
         """
         if self.dispute.final_evaluation is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, ask(self.flows), outcome_key))
+            self.flows.start(self._settle(ask(self.flows), outcome_key))
 
-    async def _settle(
-        self, dialogs: ScreenDialogHost, pending: Awaitable[DisputeRemedy | None], outcome_key: str
-    ) -> None:
-        remedy = await pending
-        if remedy is not None:
-            try:
-                self.settle(remedy, outcome_key)
-            except InputError as error:
-                dialogs.report(error)
+    async def _settle(self, pending: Awaitable[DisputeRemedy | None], outcome_key: str) -> None:
+        if (remedy := await pending) is not None:
+            self.settle(remedy, outcome_key)
 
     def settle(self, remedy: DisputeRemedy, outcome_key: str) -> None:
         """Settle the dispute and close the screen. If an overrule lacks a fact, ask for it instead. Raises `InputError`
@@ -408,10 +389,6 @@ class DisputeScreen(GameScreenBase):
 
     def action_leave(self) -> None:
         """Close the screen and withdraw an unsettled dispute."""
-        try:
-            if self.dispute.drop():
-                self.notify(self.translate("dispute.withdrawn"), markup=False)
-        except InputError as error:
-            self.trouble(error)
-            return
+        if self.dispute.drop():
+            self.notify(self.translate("dispute.withdrawn"), markup=False)
         self.dismiss()

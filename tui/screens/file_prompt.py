@@ -19,10 +19,7 @@ def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Calla
     def answered(answers: dict[str, str] | None) -> None:
         path = (answers or {}).get("path", "").strip()
         if path:
-            try:
-                use(path)
-            except InputError as error:
-                screen.report(error)
+            use(path)
 
     line = AskField("path", text(label), text("tally.file_hint"), start)
     screen.app.push_screen(InputDialog(text(title), (line,), lambda: screen.words), answered)

@@ -8,8 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from scoring.text_catalogs import Words
-from tui.screens.commands_and_keys import Command
-from tui.screens.screen_base import GyojiScreen, command_lines
+from tui.screens.commands_and_keys import Command, command_lines
+from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 
 

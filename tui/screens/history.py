@@ -101,12 +101,8 @@ class HistoryScreen(GyojiScreen):
         """Read all tables in a background thread, until the screen is closed."""
         worker = get_current_worker()
         results: list[TableResult | UnreadableTable] = []
-        try:
-            store = self.gyoji.session.store.second_connection()  # a connection of this thread's own
-            stored_tables = store.tables()
-        except InputError as wrong:
-            self.app.call_from_thread(self.report, wrong)
-            return
+        store = self.gyoji.session.store.second_connection()  # a connection of this thread's own
+        stored_tables = store.tables()
         with closing(store), closing(read_tables(store, stored_tables)) as reading:
             for number, result in enumerate(reading, 1):
                 if worker.is_cancelled:

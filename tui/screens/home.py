@@ -160,13 +160,11 @@ class HomeScreen(GyojiScreen):
         """
         games.load_installed()
         store = self.gyoji.session.store
-        try:
+        tables = StoredTables()
+        with self.displaying_errors():
             self._revision = store.revision()
             deleted = bool(store.deleted_tables.tables())
             tables = StoredTables(store.tables(), deleted, forks(store), store.fetched())
-        except InputError as error:
-            self.report(error)
-            tables = StoredTables()
         before, self.tables = self.tables, tables
         if before is not None:
             tables.looked, tables.shows_club = before.looked, before.shows_club
@@ -326,11 +324,7 @@ class HomeScreen(GyojiScreen):
         from referee.table import recorded_script
 
         self._known()
-        try:
-            play = recorded_script.load(recorded_script.demo_of(self.game))
-        except InputError as error:
-            self.report(error)
-            return
+        play = recorded_script.load(recorded_script.demo_of(self.game))
         self.gyoji.show("table", replay=play, best=True)
 
     def action_club(self) -> None:

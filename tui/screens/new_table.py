@@ -320,12 +320,8 @@ class NewTableScreen(GyojiScreen):
     def action_describe(self) -> None:
         """Enter the position of a game in progress, then open the table with it."""
         store = self.gyoji.session.store
-        try:
-            self.draft.check(store)
-            seats, printed = self.draft.seats(), self.draft.remembered(store)
-        except InputError as error:
-            self._refuse(error)
-            return
+        self.draft.check(store)
+        seats, printed = self.draft.seats(), self.draft.remembered(store)
         from tui.screens.position_editor import PositionEditorScreen
 
         def told(facts: dict[str, Any] | None) -> None:
@@ -341,13 +337,9 @@ class NewTableScreen(GyojiScreen):
         printed values to confirm.
         """
         store, draft = self.gyoji.session.store, self.draft
-        try:
-            draft.check(store)
-            sheets = draft.depth == "tally"  # else the table itself offers to compare them
-            to_confirm = to_ask(store, draft.game, draft.edition, len(draft.seats())) if sheets else {}
-        except InputError as error:
-            self._refuse(error)
-            return
+        draft.check(store)
+        sheets = draft.depth == "tally"  # else the table itself offers to compare them
+        to_confirm = to_ask(store, draft.game, draft.edition, len(draft.seats())) if sheets else {}
         if offer_shared_values(self, draft.game, draft.edition, self.action_create_table):
             return
         if to_confirm:
@@ -357,7 +349,7 @@ class NewTableScreen(GyojiScreen):
         else:
             self._create({}, looked=False)
 
-    def _refuse(self, error: InputError) -> None:
+    def show_error(self, error: InputError) -> None:
         """Display the errors instead of the explanation, and focus the first invalid field."""
         field = error.faults[0].field
         if field == "name":
@@ -373,15 +365,12 @@ class NewTableScreen(GyojiScreen):
         if learnt is None:
             return
         store = self.gyoji.session.store
-        try:
-            name = self.draft.create(store, learnt, self.described)
-            self.gyoji.session.new_table = None
-            if looked:
-                confirm(store, self.draft.game, self.draft.edition, len(self.draft.seats()))
-            store.set(f"{ADDITIONS_PREFIX}{self.draft.game.id}", self.draft.beside)
-            self.after_begin(name)
-        except InputError as error:
-            self._refuse(error)
+        name = self.draft.create(store, learnt, self.described)
+        self.gyoji.session.new_table = None
+        if looked:
+            confirm(store, self.draft.game, self.draft.edition, len(self.draft.seats()))
+        store.set(f"{ADDITIONS_PREFIX}{self.draft.game.id}", self.draft.beside)
+        self.after_begin(name)
 
     def after_begin(self, name: str) -> None:
         """Open the screen of the stored table, with a notice about expansions that the referee does not judge. Raises

@@ -8,7 +8,6 @@ import asyncio
 
 from textual.widgets import Static
 
-from scoring.errors import InputError
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.phone_servers import PhoneOffer
 from tui.widgets.turn_banner import TurnBanner
@@ -63,9 +62,7 @@ class PhoneOffers:
         if not self.waiting:
             return
         key, phones = self.waiting[0].key, screen.gyoji.phones
-        try:
+        with screen.displaying_errors():
             if not await asyncio.to_thread(phones.answer_offer, self.table, key, is_accepted):
                 screen.notify(screen.translate("web.offer_is_void"), markup=False)
-        except InputError as error:
-            screen.report(error)
         self.look()

@@ -13,7 +13,6 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from referee.table.table import Table
-from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.export import qr_code_text
 from tui.core.flows.steps import PickRow, text
@@ -203,9 +202,8 @@ class PhonesScreen(TableScreenBase):
         self._is_busy = True
         self.show()
         try:
-            await asyncio.to_thread(change)
-        except InputError as error:
-            self.report(error)
+            with self.displaying_errors():
+                await asyncio.to_thread(change)
         finally:
             self._is_busy = False
         await self._read()

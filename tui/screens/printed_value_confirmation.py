@@ -12,7 +12,6 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from referee.rules.game import Game
-from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_confirmation import (
     EqualPrintedValues,
@@ -154,11 +153,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
         """Accept a corrected value, which is stored when the table is opened."""
-        try:
-            value = read_value(self.game, event.name, event.text)
-        except InputError as error:
-            self.report(error)
-            return
+        value = read_value(self.game, event.name, event.text)
         self.own_values.pop(event.name, None)
         if value != self.source[event.name]:
             self.own_values[event.name] = value

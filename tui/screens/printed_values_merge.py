@@ -9,7 +9,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_file_format import ImportedPrintedValues
 from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
@@ -138,10 +137,7 @@ class PrintedValueMergeScreen(GyojiScreen):
 
     def action_take_box(self) -> None:
         """Store the new and the selected values."""
-        try:
-            self.dismiss(self.meeting.take(self.theirs))
-        except InputError as error:
-            self.report(error)
+        self.dismiss(self.meeting.take(self.theirs))
 
     def action_back(self) -> None:
         """Close the screen without storing anything."""

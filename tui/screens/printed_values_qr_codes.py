@@ -12,7 +12,6 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from referee.rules.game import Game
-from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_transfer import box_text, edition_values
 from tui.core.export import qr_chunks, qr_code_text
@@ -85,11 +84,9 @@ class PrintedValueQrScreen(GyojiScreen):
     def draw(self) -> None:
         """Draw the current code and its number."""
         columns, rows = self.size.width - COLUMNS, self.size.height - ROWS
-        try:
+        self.parts = []
+        with self.displaying_errors():
             self.parts = qr_chunks.parts(self.text.encode(), qr_code_text.capacity(columns, rows))
-        except InputError as error:
-            self.parts = []
-            self.report(error)
         self.at = min(self.at, max(0, len(self.parts) - 1))
         fitted = qr_code_text.fitting((self.parts[self.at],), columns, rows) if self.parts else None
         caption = Text(self.translate("share.too_small"))

@@ -50,6 +50,7 @@ class RecordScreen(TableScreenBase):
     RecordScreen.-wide RowList { width: 1fr; height: 100%; }
     RecordScreen.-wide #detail { width: 50%; height: 100%; border-top: none; border-left: solid $panel; }
     """
+    flows: ScreenDialogHost
 
     def __init__(self, table: Any, seq: int = 0) -> None:
         """Open the record at an entry; 0 means the last one. Raises `InputError` if the table cannot be opened."""

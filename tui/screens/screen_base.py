@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from asyncio import Lock, timeout
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,7 +14,9 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.events import Mount
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
@@ -26,14 +28,14 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.reading.command_words import command_texts
 from tui.core.rendering import styled_text
-from tui.core.rendering.cell_width import fit
-from tui.screens.commands_and_keys import BAR, GENERAL, ROOMS, Command, bindings_of, of
+from tui.screens.commands_and_keys import BAR, GENERAL, ROOMS, Command, bindings_of, command_lines, of
 from tui.widgets.app_protocol import AppProtocol, app_of, is_left_behind
 from tui.widgets.background_container import draw_background
 from tui.widgets.rich_text_conversion import paint, readable
 
 if TYPE_CHECKING:
     from tui.core.flows.steps import PickRow
+    from tui.screens.dialog_host import ScreenDialogHost
 
 SETTLES = 2.0
 """The maximum time that a key waits for a recomposition, in seconds."""
@@ -121,6 +123,8 @@ class GyojiScreen(Screen[Any]):
     """The name and arguments with which the app created this screen, for its recreation after a failure; None if it was
     created otherwise.
     """
+    flows: ScreenDialogHost | None = None
+    """The host for flows about the table of the screen; None without flows or table."""
     _shown: tuple[Any, ...] = ()
 
     def __init_subclass__(cls, **how: Any) -> None:
@@ -363,20 +367,34 @@ class GyojiScreen(Screen[Any]):
         self.app.clear_notifications()
         super().notify(message, **how)
 
+    async def _dispatch_message(self, message: Message) -> None:
+        """Process a message; an `InputError` is displayed, except while the screen is opened. Overrides the method that
+        Textual calls for each message.
+        """
+        with nullcontext() if isinstance(message, Mount) else self.displaying_errors():
+            await super()._dispatch_message(message)
+
+    @contextmanager
+    def displaying_errors(self) -> Iterator[None]:
+        """Display an `InputError` of the code in the `with` block.
+
+        All actions, messages and results of windows pass this boundary, so that nothing else catches an error only to
+        display it. A screen that could not be recomposed cannot continue: the error is raised again.
+        """
+        try:
+            yield
+        except InputError as error:
+            if self.is_mounted and not self.children:
+                raise
+            self.show_error(error)
+
+    def show_error(self, error: InputError) -> None:
+        """Display an error of a command, a message or a flow. Entries that another process has added to the table are
+        loaded.
+        """
+        (self.flows or self).report(error)
+
     def report(self, error: InputError) -> None:
         """Display the first four faults of an error."""
         text = "\n".join(messages.fault(self.words, fault) for fault in error.faults[:4])
         self.notify(text, severity="error", timeout=8, markup=False)
-
-
-LABEL, WORD = 28, 20
-"""The column widths of labels and words in a list of commands, in terminal cells."""
-
-
-def command_lines(words: Words, commands: Iterable[Command]) -> list[tuple[Command, str]]:
-    """Format commands as aligned lines with label, word and key; return (command, line)."""
-    lines = []
-    for command in commands:
-        label, word = words.translate(f"key.{command.action}"), f"/{words.translate(f'command.{command.action}')}"
-        lines.append((command, f"{fit(label, LABEL)}  {fit(word, WORD)}  {command.shown}".rstrip()))
-    return lines

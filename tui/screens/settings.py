@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
 from tui.core.session.session import CALLS, CHECKS, GLYPHS, MOTION, THEMES
 from tui.screens.screen_base import GyojiScreen
@@ -77,7 +76,7 @@ class SettingsScreen(GyojiScreen):
     async def on_settings_list_changed(self, event: SettingsList.Changed) -> None:
         """Apply and store the new value of a setting."""
         self.at = event.choices.cursor
-        try:
+        with self.displaying_errors():
             if event.id == "language":
                 self.gyoji.session.lang = event.value
             elif event.id == "theme":
@@ -90,7 +89,5 @@ class SettingsScreen(GyojiScreen):
                 self.gyoji.choose_motion(event.value == MOTION[0])
             else:
                 self.gyoji.session.glyphs = event.value
-        except InputError as error:
-            self.report(error)
         if event.id != "theme":
             await self.relabel()

@@ -61,6 +61,7 @@ class TableScreen(TableScreenBase):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (116, "-wide"), (160, "-widest")]  # noqa: RUF012  # Textual's own
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
     CSS = LAYOUT
+    flows: TableDialogHost
 
     def __init__(self, name: str = "", replay: ReplaySource = None, best: bool = False, **coming: bool) -> None:
         """Open a stored table, or a recorded game in memory; `best` plays its highlights. `coming` selects the notice:
@@ -182,10 +183,6 @@ class TableScreen(TableScreenBase):
     def on_typing_panel_fact_entered(self, event: DeclarePanel.FactEntered) -> None:
         """Redraw the table after a fact was entered."""
         self.show()
-
-    def on_declare_input_refused(self, event: declare_messages.InputRefused) -> None:
-        """Display an error. If another process has added entries, reload the table."""
-        self.flows.report(event.trouble)
 
     def on_declare_clause_requested(self, event: declare_messages.ClauseRequested) -> None:
         """Open the rulebook at the requested clause."""
@@ -351,14 +348,14 @@ class TableScreen(TableScreenBase):
             self.flows.tell(self.words.translate(f"table.{message_key}"))
             if self.table_session.conversation.pending_question is None:
                 self.query_one(DeclarePanel).rest()
-            self._began_anew()
-        elif self.flows.run_and_report(self.table_session.undo, "table.undone", "table.nothing_to_undo"):
-            self._began_anew()
+        else:
+            self.flows.run_and_report(self.table_session.undo, "table.undone", "table.nothing_to_undo")
+        self._began_anew()
 
     def action_redo(self) -> None:
         """Redo the last undone entry."""
-        if self.flows.run_and_report(self.table_session.redo, "table.redone", "table.nothing_to_redo"):
-            self._began_anew()
+        self.flows.run_and_report(self.table_session.redo, "table.redone", "table.nothing_to_redo")
+        self._began_anew()
 
     def _began_anew(self) -> None:
         """Redraw the table after an undo or redo, and focus the input line."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from referee.store.deleted_tables import DeletedTable
 from referee.store.forks import Fork
 from referee.store.stored_table import StoredTable
-from scoring.errors import InputError, input_error
+from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.core.flows.steps import PickRow, text
 from tui.core.i18n.local_time_text import local_time, when
@@ -37,7 +37,8 @@ def ask_delete(
 
     def answered(yes: bool | None) -> None:
         if yes:
-            _delete(screen, stored.name, fork.others if fork else ())
+            with screen.displaying_errors():
+                _delete(screen, stored.name, fork.others if fork else ())
             on_answered()
 
     keep, take = (text("home.delete_keep")), (text("home.delete_yes"))
@@ -46,13 +47,9 @@ def ask_delete(
 
 def _delete(screen: GyojiScreen, name: str, other_lines: Collection[str]) -> None:
     deleted_tables = screen.gyoji.session.store.deleted_tables
-    try:
-        if not deleted_tables.delete(name, other_lines):
-            raise input_error("table_last_line", field=name)
-        deleted = deleted_tables.find(name)
-    except InputError as error:
-        screen.report(error)
-        return
+    if not deleted_tables.delete(name, other_lines):
+        raise input_error("table_last_line", field=name)
+    deleted = deleted_tables.find(name)
     screen.notify(
         screen.translate("home.deleted", name=name, day=local_time(deleted.until, DAY)), timeout=10, markup=False
     )
@@ -60,12 +57,7 @@ def _delete(screen: GyojiScreen, name: str, other_lines: Collection[str]) -> Non
 
 def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) -> None:
     """Let the user select a deleted table, restore it and call `on_restored` with its name."""
-    deleted_tables = screen.gyoji.session.store.deleted_tables
-    try:
-        deleted = deleted_tables.tables()
-    except InputError as error:
-        screen.report(error)
-        return
+    deleted = screen.gyoji.session.store.deleted_tables.tables()
 
     def picks(words: Words) -> list[PickRow]:
         return [PickRow(table, _row(words, table)) for table in deleted]
@@ -85,11 +77,7 @@ def _row(words: Words, table: DeletedTable) -> str:
 
 
 def _bring_back(screen: GyojiScreen, table: DeletedTable, on_restored: Callable[[str], object]) -> None:
-    try:
-        name = screen.gyoji.session.store.deleted_tables.bring_back(table)
-    except InputError as error:
-        screen.report(error)
-        return
+    name = screen.gyoji.session.store.deleted_tables.bring_back(table)
     renamed = screen.translate("deleted.renamed", was=table.name, name=name)
     screen.notify(screen.translate("home.brought_back", name=name) if name == table.name else renamed, markup=False)
     on_restored(name)

@@ -47,16 +47,11 @@ class TableDialogHost(ScreenDialogHost):
                 self.screen.report(worse)
             self.show()
 
-    def run_and_report(self, go: Callable[[], str | None], done: str, nothing: str) -> bool:
-        """Call `go` (undo or redo) and display its result. Return False after an error."""
-        try:
-            text = go()
-        except InputError as error:
-            self.report(error)
-            return False
+    def run_and_report(self, go: Callable[[], str | None], done: str, nothing: str) -> None:
+        """Call `go` (undo or redo) and display its result."""
+        text = go()
         words = self.table_session.words
         self.tell(words.translate(done, text=text) if text else words.translate(nothing))
-        return True
 
     def reveal(self, step: ReplayStep, compares: bool) -> None:
         """Display the scoring of an entry step by step and, at the end of the game, the result. With `compares`, the

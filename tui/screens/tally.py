@@ -304,14 +304,12 @@ class TallyScreen(GameScreenBase):
         changed = self.form is not None and self.table is None and self.cells != self._begun
         if not changed or self.form is None or not can_keep(self.game, self.seats, evaluation):
             return False
-        try:
+        with self.displaying_errors():
             name = keep(self.form, evaluation, self.gyoji.session, self.game, self.seats, self.words)
-        except InputError as error:
-            self.report(error)
-            return False
-        self.resuming.finish()
-        self.app.notify(self.translate("tally.kept", table=name), markup=False)
-        return True
+            self.resuming.finish()
+            self.app.notify(self.translate("tally.kept", table=name), markup=False)
+            return True
+        return False
 
     def _leave(self, answer: bool | None) -> None:
         if answer:
@@ -338,8 +336,6 @@ class TallyScreen(GameScreenBase):
             tally_record_entries.learn(self.form, evaluation, self.gyoji.session, self.game.id, self.table)
             arguments = {"game": self.game.id, "seats": self.seats, "sheet": read(self.form.sheet, evaluation.sheet)}
             self.gyoji.show("reveal", breakdown=evaluation.breakdown, **arguments)
-        except InputError as error:
-            self.report(error)
         except (ImportError, AttributeError, TypeError):
             self.notify(self.translate("tally.reveal_failed"), severity="warning", markup=False)
 

@@ -85,19 +85,12 @@ class UnfinishedSheetResumption:
                 await self._take_up(saved[answer])
             else:
                 self.keeper = SheetAutosave(self.keeper.store, self.about, begins=self.is_shared and answer == NEW)
-                if answer == DROP:
-                    self._drop(saved)
+                for name in saved if answer == DROP else ():
+                    self._new_autosave(name).drop()
 
         title = "tally.unfinished"
         dialog = PickDialog(lambda words: words.translate(title), picks, lambda: self.screen.words)
         self.screen.app.push_screen(dialog, answered)
-
-    def _drop(self, saved: dict[str, SavedUnfinishedSheet]) -> None:
-        try:
-            for name in saved:
-                self._new_autosave(name).drop()
-        except InputError as error:
-            self.screen.report(error)
 
     def store_after_delay(self) -> None:
         """Schedule storing the typed values."""

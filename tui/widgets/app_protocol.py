@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any, Protocol, cast
 
 from textual.message_pump import MessagePump
@@ -61,6 +62,9 @@ class CommandSourceProtocol(Protocol):
 
     def named(self, own: bool = False) -> tuple[str, ...]:
         """Return the ids of the available commands; `own` excludes the screens available everywhere."""
+
+    def displaying_errors(self) -> AbstractContextManager[None]:
+        """Display an `InputError` of the code in the `with` block."""
 
 
 def commands(widget: Widget) -> CommandSourceProtocol:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.message import Message
 
 from referee.notation.move import Moves
-from scoring.errors import InputError
 from tui.core.conversation.dialogue_state import LineInputResult
 
 
@@ -15,14 +14,6 @@ class EntryRecorded(Message, namespace="declare"):
     def __init__(self, outcome: LineInputResult) -> None:
         super().__init__()
         self.entered = outcome
-
-
-class InputRefused(Message, namespace="declare"):
-    """The message that an input was refused; nothing has changed."""
-
-    def __init__(self, error: InputError) -> None:
-        super().__init__()
-        self.trouble = error
 
 
 class CallChanged(Message, namespace="declare"):

@@ -5,7 +5,8 @@ against the verdict.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from textual.timer import Timer
@@ -33,6 +34,7 @@ from tui.core.rendering.plate import Call
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_line_parser import record_scores
 from tui.widgets import declare_messages
+from tui.widgets.app_protocol import commands
 from tui.widgets.command_input import CommandTypingPanel
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
@@ -183,21 +185,23 @@ class DeclarePanel(CommandTypingPanel):
         if self.run_word(text, self.line):
             return
         self.keep()
-        try:
+        with self._refusing_line():
             outcome = self._score() if self.scores else self.conversation.enter(answered=answered)
-        except InputError as error:
-            self._refuse(error)
-            return
-        if outcome.step is not None:
-            self.last = text
-        elif self.table_session.text != text:  # the number of a row with a blank became its words
-            self.write_line(self.table_session.text)
-        self.react(outcome)
+            if outcome.step is not None:
+                self.last = text
+            elif self.table_session.text != text:  # the number of a row with a blank became its words
+                self.write_line(self.table_session.text)
+            self.react(outcome)
 
-    def _refuse(self, error: InputError) -> None:
-        """Report an error and keep the line for correction."""
-        self.line.refuse()
-        self.post_message(declare_messages.InputRefused(error))
+    @contextmanager
+    def _refusing_line(self) -> Iterator[None]:
+        """Keep the line for correction after an `InputError`, which the screen displays."""
+        with commands(self).displaying_errors():
+            try:
+                yield
+            except InputError:
+                self.line.refuse()
+                raise
 
     def _score(self) -> LineInputResult:
         assert isinstance(self.model, ScoreFormModel)
@@ -298,34 +302,25 @@ class DeclarePanel(CommandTypingPanel):
         """Declare the selected choice. If it is refused, display its text in the input line with the reason."""
         self.emptied_line = ""
         self.rest()
-        try:
-            outcome = take()
-        except InputError as error:
-            self.line.value = self.table_session.text
-            self._refuse(error)
-            return
-        self.write_line(self.table_session.text)
-        self.react(outcome)
+        with self._refusing_line():
+            try:
+                outcome = take()
+            finally:
+                self.write_line(self.table_session.text)
+            self.react(outcome)
 
     def park(self) -> None:
         """Record the line as undecided, because nobody can settle it now."""
         self.take()
-        try:
-            outcome = self.conversation.park()
-        except InputError as error:
-            self._refuse(error)
-            return
-        self.react(outcome)
+        with self._refusing_line():
+            self.react(self.conversation.park())
 
     def _take_up(self, rule: HouseRule) -> None:
         """Adopt a house rule of an earlier table."""
-        try:
+        with commands(self).displaying_errors():
             self.table_session.table.house_rule(rule.clauses, rule.text)
-        except InputError as error:
-            self.post_message(declare_messages.InputRefused(error))
-            return
-        self.post_message(self.FactEntered())
-        self.judge()
+            self.post_message(self.FactEntered())
+            self.judge()
 
     def ask(self, question: Question) -> None:
         """Ask for a fact that the list of legal moves depends on."""
@@ -378,13 +373,20 @@ class DeclarePanel(CommandTypingPanel):
             self.rest()
             self.show()
             return
+        with commands(self).displaying_errors():
+            self._answer(event.text, pending)
+
+    def _answer(self, text: str, pending: PendingQuestion) -> None:
+        """Process the reason of an overrule, or a fact. Errors of the answer are displayed at the question. Raises
+        `InputError` for all others.
+        """
+        question = pending.question
         try:
-            if pending.question is None:
-                self._overrule(event.text)
+            if question is None:
+                self._overrule(text)
             else:
-                self._answered(self.conversation.answer(event.text), pending)
+                self._answered(self.conversation.answer(text), pending)
         except InputError as error:
-            question = pending.question
             if self.conversation.pending_question is not None and any(
                 about_answer(fault, question) for fault in error.faults
             ):
@@ -393,7 +395,7 @@ class DeclarePanel(CommandTypingPanel):
             if self.conversation.pending_question is None or question is None:
                 self.rest()
             self.show()
-            self.post_message(declare_messages.InputRefused(error))
+            raise
 
     def _refusal(self, error: InputError) -> str:
         """Return why an answer is refused; for a sentence or a move, also how to leave the question."""

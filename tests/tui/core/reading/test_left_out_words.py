@@ -43,6 +43,7 @@ def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> No
         ("plan_city", "outbid", "#1 5 for Ben", ("Ben",)),
         ("plan_city", "trust", "次のラウンドでAnnが契約カードを回さずに3:1に置く", ("次", "ラウンド")),
         ("nippon", "start", "みんな鉱山2", ("みんな",)),
+        ("nippon", "start", "毎回鉱山2", ("鉱山",)),
         ("nippon", "start", "2 steps in the mines rather than 1 in knowledge", ("rather than", "knowledge")),
         ("nippon", "start", "knowledge 1 is better than mines 2", ("better than mines 2",)),
         ("nippon", "start", "鉱山1か2", ("か2",)),

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import inspect
 import string
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 from unicodedata import normalize
+from unittest.mock import Mock
 
 import pytest
 from rich.cells import cell_len
+from textual._callback import invoke
 from textual.actions import parse
+from textual.message import Message
 from textual.widgets import Input
 
+from scoring.errors import input_error
 from tests.evening.cells import strips
-from tests.tui.screen_text import screen_lines
+from tests.tui.screen_text import screen_lines, screen_text
 from tests.tui.screens.laws.openings import Opening
 from tests.tui.screens.laws.visiting import SIZE, Visit, all_keep, lines, visit
 from tui.core.rendering.symbols import SHAPES, SIGNS
 from tui.screens.commands_and_keys import KEYS, Command
+from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.screen_base import GyojiScreen, KeyBar
 from tui.screens.table import TableScreen
+from tui.widgets.confirm_dialog import ConfirmDialog
 from tui.widgets.dialog import PickDialog
 from tui.widgets.tally_grid import TallyGrid
 
@@ -233,6 +242,57 @@ async def caret(visit: Visit, opening: Opening) -> None:
             assert parked(visit), opening.name
 
 
+# an error of the input
+
+
+class Tea(Message):
+    """A message that no screen handles."""
+
+
+def refuse(why: str, *_: Any) -> None:
+    raise input_error("sheet_write", why=why)
+
+
+def dialog() -> ConfirmDialog:
+    return ConfirmDialog(lambda words: words.translate("key.note"))
+
+
+async def flow(dialogs: ScreenDialogHost) -> None:
+    await dialogs.wait(dialog())
+    refuse("flow")
+
+
+async def goes_on(visit: Visit, opening: Opening) -> None:
+    """An `InputError` is displayed, whatever part of a screen raises it, and the screen goes on."""
+    if not isinstance(visit.app.screen, GyojiScreen):
+        return
+    screen = visit.screen
+    dialogs = ScreenDialogHost(screen, Mock(), lambda: None)
+    acts: dict[str, Callable[[], Any]] = {
+        "key": lambda: visit.press("f1"),
+        "click": lambda: clicked(visit, screen.footer()[0]),
+        "menu": lambda: visit.press("f9", *f"/{screen.translate('command.help')}", "enter"),
+        "message": lambda: screen.post_message(Tea()),
+        "callback": lambda: screen.call_later(refuse, "callback"),
+        "dialog": lambda: visit.app.push_screen(dialog(), partial(refuse, "dialog")),
+        "flow": lambda: dialogs.start(flow(dialogs)),
+        "worker": lambda: screen.run_worker(partial(refuse, "worker"), thread=True),
+    }
+    for why, act in acts.items():
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(GyojiScreen, "on_tea", lambda *_: refuse("message"), raising=False)
+            patch.setattr(screen, "action_help", partial(refuse, why))
+            await invoke(act)
+            if why in ("dialog", "flow"):
+                await visit.press("escape")
+            await visit.pilot.pause()
+        notes = [note.message for note in visit.app._notifications]
+        text = " ".join("\n".join([*notes, screen_text(visit.app)]).split())
+        assert f"The file cannot be written: {why}." in text, (opening.name, text)
+        assert visit.app.screen is screen and screen.is_running, (opening.name, why)
+        visit.app.clear_notifications()
+
+
 # a plain terminal
 
 
@@ -264,6 +324,10 @@ def test_every_screen_shows_what_it_can_do_and_is_left_a_step_at_a_time(tmp_path
 
 def test_every_screen_writes_what_is_typed_with_the_cursor_at_the_caret(tmp_path: Path) -> None:
     visit(tmp_path, "ja", all_keep(shown, typed, cleared, in_our_words, caret))
+
+
+def test_every_screen_displays_an_input_error_and_goes_on(tmp_path: Path) -> None:
+    visit(tmp_path, "en", all_keep(goes_on))
 
 
 def test_every_screen_is_shown_on_a_terminal_without_colours_and_signs(

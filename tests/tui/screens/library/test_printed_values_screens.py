@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from textual.events import Paste
@@ -14,6 +15,7 @@ from textual.widgets import Input, Static
 
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
+from scoring.errors import input_error
 from tests.tui.boxes import EDITION, taught
 from tests.tui.commanding import chosen
 from tests.tui.core.export.test_qr_codes import read as scanned
@@ -90,6 +92,16 @@ async def test_codes_on_the_screen_are_read_and_make_the_same_box(
         await press_keys(pilot, "ctrl+s")
         assert isinstance(app.screen, PrintedValueLibraryScreen)
     assert there.library("crisis", EDITION) == here.library("crisis", EDITION)
+
+
+async def test_a_value_that_cannot_be_deleted_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = SqliteStore(tmp_path)
+    store.learn("nippon", NIPPON, {"worker_rows": 5})
+    async with library(store, game="nippon", group="NIP-T12") as (app, pilot):
+        monkeypatch.setattr(SqliteStore, "forget", Mock(side_effect=input_error("sheet_write", why="full")))
+        await press_keys(pilot, "tab", "delete", "y")
+        text = " ".join(note.message for note in app._notifications)
+        assert "The file cannot be written: full." in text and "Forgotten" not in text
 
 
 async def test_a_file_is_written_with_a_name_and_taken_in_row_by_row(tmp_path: Path) -> None:
