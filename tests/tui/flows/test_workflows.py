@@ -319,3 +319,8 @@ def test_a_count_is_read_as_any_answer_is(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("invest silk_1", "amend 2 mines 1", "nine", "accept")
     assert here.table.state.seats["A"].markers["coal"] == 1
+
+
+def test_an_entry_taken_back_is_named_as_it_was_changed(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert "Taken back: 2 note: coffee" in here.say("note tea", "amend 2 coffee", "accept", "retract 2", "accept")

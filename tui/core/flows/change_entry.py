@@ -53,8 +53,7 @@ NOTE = "note"
 
 def take_back(table: Table, session: Session, seq: int, way: str = "retract") -> Flow:
     """Retract an entry, or `restore` a retracted one, after displaying the effects."""
-    entry = next((entry for entry in table.entries if entry.seq == seq), None)
-    if entry is not None and entry.kind == "open":
+    if table.entries[0].seq == seq:
         yield Show(text("record.change_open"))
         return
     key = "record.restored" if way == "restore" else "record.retracted"
@@ -62,8 +61,10 @@ def take_back(table: Table, session: Session, seq: int, way: str = "retract") ->
     def act(table: Table) -> None:
         (table.restore if way == "restore" else table.retract)(seq)
 
+    entries = {entry.seq: entry for entry in (*table.entries, *(step.entry for step in table.steps))}
+
     def message(words: Words) -> str:
-        return words.translate(key, text=numbered_entry_text(words, table, entry) if entry is not None else seq)
+        return words.translate(key, text=numbered_entry_text(words, table, entries[seq]))
 
     yield from _offer(table, session, f"record.{way}", seq, act, message)
 
