@@ -316,7 +316,8 @@ class GyojiApp(App[None]):
         if name not in ABOUT_A_GAME or len(games) < 2:
             self.show(name)
             return
-        from tui.widgets.dialog import PickDialog, PickDialogItem
+        from tui.core.flows.steps import PickRow
+        from tui.widgets.dialog import PickDialog
 
         try:
             played = [table.game for table in self.session.store.tables()]
@@ -324,8 +325,8 @@ class GyojiApp(App[None]):
             played = []  # said where the tables are listed
         games.sort(key=lambda game: played.index(game) if game in played else len(played))
 
-        def picks(words: Words) -> list[PickDialogItem]:
-            return [PickDialogItem(game, find(game).meta.title(words.lang), game) for game in games]
+        def picks(words: Words) -> list[PickRow]:
+            return [PickRow(game, find(game).meta.title(words.lang), game) for game in games]
 
         def chosen(game: str | None) -> None:
             if game:

@@ -8,12 +8,8 @@ from typing import Any, Protocol
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.widgets.dialog import DialogField, PickDialogItem, TextFunction, Window
-
-Picks = Callable[[Words], list[PickDialogItem]]
-"""A function that returns the items to select from, called for each display so that they are in the current
-language.
-"""
+from tui.core.flows.steps import AskField, Rows, TextFunction
+from tui.widgets.dialog import Window
 
 
 class DialogHostProtocol(Protocol):
@@ -25,10 +21,10 @@ class DialogHostProtocol(Protocol):
     def words(self) -> Words:
         """The text catalogue in the current language, with the names of the seats."""
 
-    async def pick(self, title: TextFunction, picks: Picks) -> Any:
+    async def pick(self, title: TextFunction, picks: Rows) -> Any:
         """Let the user select an item of a list. Return its value; None if the window is closed."""
 
-    async def ask(self, title: TextFunction, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
+    async def ask(self, title: TextFunction, lines: tuple[AskField, ...]) -> dict[str, str] | None:
         """Ask for several texts. Return them by field name; None if the window is closed."""
 
     async def open(self, screen: str, /, **arguments: Any) -> Any:
@@ -42,7 +38,7 @@ class DialogHostProtocol(Protocol):
     def show(self) -> None:
         """Update the display of the table."""
 
-    def do(self, change: Callable[[], Any], message: str = "") -> bool:
+    def do(self, change: Callable[[], Any]) -> bool:
         """Make a change to the table, and display it or its errors. Return whether it was made."""
 
     def tell(self, text: str) -> None:

@@ -14,27 +14,24 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.dispute import DisputeRemedy, played_since, rewind_impact
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.flows.recount import count_field, count_rows, countable
+from tui.core.flows.steps import AskField, PickRow, choices, text
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
-from tui.widgets.dialog import DialogField, PickDialogItem, TextFunction
-from tui.widgets.recount_picker import count_line, count_picks, countable
 
 NO_REMEDY = "leave"
 
 
 async def claims(dialogs: DialogHostProtocol, had: dict[str, str]) -> dict[str, str] | None:
     """Ask for each seat's claim. Return the non-empty claims by seat; None if the window is closed."""
-
-    def label(name: str) -> TextFunction:
-        return lambda words: words.translate("dispute.claim_of", name=name)
-
     lines = tuple(
-        DialogField(seat, label(name or seat), None, had.get(seat, "")) for seat, name in dialogs.table.seats.items()
+        AskField(seat, text("dispute.claim_of", name=name or seat), None, had.get(seat, ""))
+        for seat, name in dialogs.table.seats.items()
     )
-    answers = await dialogs.ask(lambda words: words.translate("key.claims"), lines)
+    answers = await dialogs.ask(text("key.claims"), lines)
     return None if answers is None else {seat: claim.strip() for seat, claim in answers.items() if claim.strip()}
 
 
@@ -69,15 +66,15 @@ async def ask_rewind(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
         dialogs.tell(dialogs.words.translate("dispute.rewind_none"))
         return None
 
-    def picks(words: Words) -> list[PickDialogItem]:
+    def picks(words: Words) -> list[PickRow]:
         entries_by_number = {step.entry.seq: step.entry for step in table.steps}
         rows = []
         for seq in reversed(entries):
             seat = f"{words.format_field(entries_by_number[seq].seat, 'seat')}: " if entries_by_number[seq].seat else ""
-            rows.append(PickDialogItem(seq, f"{seq}  {seat}{entry_text(words, table, entries_by_number[seq])}"))
+            rows.append(PickRow(seq, f"{seq}  {seat}{entry_text(words, table, entries_by_number[seq])}"))
         return rows
 
-    seq = await dialogs.pick(lambda words: words.translate("dispute.rewind_to"), picks)
+    seq = await dialogs.pick(text("dispute.rewind_to"), picks)
     if seq is None or not await _goes_back(dialogs, seq):
         return None
     return _remedy("rewind", await _text(dialogs, "key.rewind", "dispute.agreed_ask"), back_to=seq)
@@ -91,21 +88,10 @@ async def take_entry_back(dialogs: DialogHostProtocol, seq: int) -> DisputeRemed
 async def _goes_back(dialogs: DialogHostProtocol, seq: int) -> bool:
     """Display the effects of rewinding to before an entry. Return whether the players accept them."""
     impact = rewind_impact(dialogs.table, seq)
-
-    def picks(words: Words) -> list[PickDialogItem]:
-        return [
-            PickDialogItem(True, words.translate("dispute.rewind_do")),
-            PickDialogItem(False, words.translate("dispute.rewind_leave")),
-        ]
-
-    def title(words: Words) -> str:
-        return words.translate("dispute.rewind_before", entry=seq)
-
-    return bool(
-        await dialogs.wait(
-            ChangeImpactDialog(title, lambda words: knock_on(words, impact), picks, lambda: dialogs.words)
-        )
-    )
+    rows = choices((True, "dispute.rewind_do"), (False, "dispute.rewind_leave"))
+    title = text("dispute.rewind_before", entry=seq)
+    dialog = ChangeImpactDialog(title, lambda words: knock_on(words, impact), rows, lambda: dialogs.words)
+    return bool(await dialogs.wait(dialog))
 
 
 async def ask_correct_counts(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
@@ -115,17 +101,15 @@ async def ask_correct_counts(dialogs: DialogHostProtocol) -> DisputeRemedy | Non
     table, facts = dialogs.table, countable(dialogs.table)
     fixed: dict[str, Any] = {}
 
-    def picks(words: Words) -> list[PickDialogItem]:
+    def picks(words: Words) -> list[PickRow]:
         changes = [
             f"{messages.fact(words, facts[fact_path])}  {messages.value(words, facts[fact_path], to)}"
             for fact_path, to in fixed.items()
         ]
-        finish = (
-            [PickDialogItem("", words.translate("dispute.fix_done", facts=words.join_items(changes)))] if fixed else []
-        )
-        return [*finish, *count_picks(words, table, facts)]
+        finish = [PickRow("", words.translate("dispute.fix_done", facts=words.join_items(changes)))] if fixed else []
+        return [*finish, *count_rows(words, table, facts)]
 
-    while path := await dialogs.pick(lambda words: words.translate("dispute.fix_what"), picks):
+    while path := await dialogs.pick(text("dispute.fix_what"), picks):
         fixed |= await _ask_count(dialogs, path, facts[path])
     if path is None:
         return None
@@ -134,15 +118,15 @@ async def ask_correct_counts(dialogs: DialogHostProtocol) -> DisputeRemedy | Non
 
 async def _ask_count(dialogs: DialogHostProtocol, path: str, fact: FactSpec) -> dict[str, Any]:
     """Ask for the correct value at a path, and return {path: value}; {} if the window is closed."""
-    text = ""
+    value = ""
     while True:
-        line = count_line(dialogs.table, path, fact, text)
-        answer = await dialogs.ask(lambda words: words.translate("key.fix"), (line,))
+        line = count_field(dialogs.table, path, fact, value)
+        answer = await dialogs.ask(text("key.fix"), (line,))
         if answer is None:
             return {}
-        text = answer["value"]
+        value = answer["value"]
         try:
-            return {path: fact.read_known(text, path, dialogs.table.names)}
+            return {path: fact.read_known(value, path, dialogs.table.names)}
         except InputError as wrong:
             dialogs.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
 
@@ -158,10 +142,10 @@ async def waived(
         return None
     clauses = earlier.clauses if earlier else evaluated.verdict.clauses
     lines = (
-        DialogField("clauses", lambda words: words.translate("dispute.house_clauses"), None, " ".join(clauses)),
-        DialogField("text", lambda words: words.translate("dispute.house_ask"), None, earlier.text if earlier else ""),
+        AskField("clauses", text("dispute.house_clauses"), None, " ".join(clauses)),
+        AskField("text", text("dispute.house_ask"), None, earlier.text if earlier else ""),
     )
-    answer = await dialogs.ask(lambda words: words.translate("key.house_rule_verdict"), lines)
+    answer = await dialogs.ask(text("key.house_rule_verdict"), lines)
     if answer is None:
         return None
     ids = tuple(answer["clauses"].upper().replace(",", " ").replace("、", " ").split())
@@ -170,9 +154,8 @@ async def waived(
 
 async def _text(dialogs: DialogHostProtocol, title: str, key: str, start: str = "", note: str = "") -> str:
     """Ask for a text by the players; "" if the window is closed."""
-    hint: TextFunction | None = (lambda words: words.translate(note)) if note else None
-    line = DialogField("text", lambda words: words.translate(key), hint, start)
-    return ((await dialogs.ask(lambda words: words.translate(title), (line,))) or {}).get("text", "").strip()
+    line = AskField("text", text(key), text(note) if note else None, start)
+    return ((await dialogs.ask(text(title), (line,))) or {}).get("text", "").strip()
 
 
 def _remedy(kind: str, agreed: str, **needed: Any) -> DisputeRemedy | None:

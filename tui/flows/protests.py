@@ -12,10 +12,10 @@ from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_remedy import ProtestChoice, Topic, choice_text, protest_choices, topic_of
 from tui.core.disputes.protest_text import closed_text, protest_lines, protest_text, stakes_text
+from tui.core.flows.steps import AskField, PickRow, choices, text
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
-from tui.widgets.dialog import DialogField, PickDialogItem
 
 UPHELD, DISMISSED, MOOT = "upheld", "dismissed", "moot"
 _CLOSE: dict[str, Callable[[Table, int, str], Entry]] = {UPHELD: uphold, DISMISSED: dismiss, MOOT: close_moot}
@@ -27,40 +27,27 @@ async def under_protest(
     """Ask how to continue for now, whether a rule or a fact is disputed, who objects and with what claim. Then call
     `play` with the answers.
     """
-    choices = protest_choices(dispute)
+    ways = protest_choices(dispute)
 
-    def ways(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(index, choice_text(words, dispute, choice)) for index, choice in enumerate(choices)]
+    def rows(words: Words) -> list[PickRow]:
+        return [PickRow(index, choice_text(words, dispute, way)) for index, way in enumerate(ways)]
 
-    index = await dialogs.pick(lambda words: protest_text(words, "which"), ways)
-    topic: Topic | None = None if index is None else topic_of(dispute) or await dialogs.pick(_about, _topics)
-    seat = None if topic is None else await dialogs.pick(lambda words: protest_text(words, "by"), _seats(dialogs.table))
+    def seats(words: Words) -> list[PickRow]:
+        seats = [PickRow(seat, words.format_field(seat, "seat")) for seat in dialogs.table.seats]
+        return [*seats, PickRow("", protest_text(words, "by_table"))]
+
+    index = await dialogs.pick(text("protest.which"), rows)
+    topics = choices(("rule", "protest.about_rule"), ("fact", "protest.about_fact"))
+    topic: Topic | None = None
+    if index is not None:
+        topic = topic_of(dispute) or await dialogs.pick(text("protest.about"), topics)
+    seat = None if topic is None else await dialogs.pick(text("protest.by"), seats)
     if topic is None or seat is None:
         return
-    line = DialogField("text", lambda words: protest_text(words, "text"), None, dispute.text)
-    text = ((await dialogs.ask(_title, (line,))) or {}).get("text", "").strip()
-    if text:
-        play(choices[index], text, seat, topic)
-
-
-def _title(words: Words) -> str:
-    return words.translate("key.under_protest")
-
-
-def _about(words: Words) -> str:
-    return protest_text(words, "about")
-
-
-def _topics(words: Words) -> list[PickDialogItem]:
-    return [PickDialogItem(topic, protest_text(words, f"about_{topic}")) for topic in ("rule", "fact")]
-
-
-def _seats(table: Table) -> Callable[[Words], list[PickDialogItem]]:
-    def picks(words: Words) -> list[PickDialogItem]:
-        seats = [PickDialogItem(seat, words.format_field(seat, "seat")) for seat in table.seats]
-        return [*seats, PickDialogItem("", protest_text(words, "by_table"))]
-
-    return picks
+    field = AskField("text", text("protest.text"), None, dispute.text)
+    claim = ((await dialogs.ask(text("key.under_protest"), (field,))) or {}).get("text", "").strip()
+    if claim:
+        play(ways[index], claim, seat, topic)
 
 
 async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None:
@@ -70,14 +57,14 @@ async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None
         dialogs.tell(protest_text(dialogs.words, "none"))
         return
 
-    def picks(words: Words) -> list[PickDialogItem]:
+    def picks(words: Words) -> list[PickRow]:
         return [
-            PickDialogItem(protest.seq, f"{protest.seq}  {protest.body.text}  {stakes}")
+            PickRow(protest.seq, f"{protest.seq}  {protest.body.text}  {stakes}")
             for protest in open_protests(table)
             if (stakes := stakes_text(words, table, replays.outcome(table, (protest.seq,))))
         ]
 
-    seq = await dialogs.pick(lambda words: protest_text(words, "list"), picks)
+    seq = await dialogs.pick(text("protest.list"), picks)
     protest = next((protest for protest in open_protests(table) if protest.seq == seq), None)
     if protest is not None:
         await _settle(dialogs, replays, protest)
@@ -94,26 +81,15 @@ async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest:
         claim += [closed_text(words, table, (protest.seq,))] if protest.seq in closed else []
         return [*(("", StyledText(line)) for line in claim), *knock_on(words, impact)]
 
-    def picks(words: Words) -> list[PickDialogItem]:
-        closing = [PickDialogItem(MOOT, protest_text(words, "close"))] if may_close else []
-        return [
-            *closing,
-            PickDialogItem("", protest_text(words, "leave")),
-            PickDialogItem(UPHELD, protest_text(words, "uphold")),
-            PickDialogItem(DISMISSED, protest_text(words, "dismiss")),
-        ]
-
-    dialog = ChangeImpactDialog(
-        lambda words: protest_text(words, "of_entry", entry=protest.seq), lines, picks, lambda: dialogs.words
-    )
+    title = text("protest.of_entry", entry=protest.seq)
+    ways = [("", "protest.leave"), (UPHELD, "protest.uphold"), (DISMISSED, "protest.dismiss")]
+    if may_close:
+        ways.insert(0, (MOOT, "protest.close"))
+    dialog = ChangeImpactDialog(title, lines, choices(*ways), lambda: dialogs.words)
     outcome = await dialogs.wait(dialog)
     if not outcome:
         return
-    line = DialogField("text", lambda words: protest_text(words, "remark"), None)
-    answer = await dialogs.ask(lambda words: protest_text(words, "of_entry", entry=protest.seq), (line,))
-    if answer is not None:
-        entry = table.entries[-1].seq + 1
-        dialogs.do(
-            lambda: _CLOSE[outcome](table, protest.seq, answer["text"].strip()),
-            protest_text(dialogs.words, f"{outcome}", entry=entry),
-        )
+    line = AskField("text", text("protest.remark"), None)
+    answer = await dialogs.ask(title, (line,))
+    if answer is not None and dialogs.do(lambda: _CLOSE[outcome](table, protest.seq, answer["text"].strip())):
+        dialogs.tell(protest_text(dialogs.words, outcome, entry=table.entries[-1].seq))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import text
 from tui.core.session.session import Session
 from tui.core.tally import tally_record_entries
 from tui.core.tally.evaluation import TallyEvaluation
@@ -18,12 +21,8 @@ async def record_sheet(
     """Record a score sheet, and store its printed values, after confirmation. Return whether it was recorded."""
     table = dialogs.table
 
-    def question(words: Words) -> str:
-        return words.translate("tally.record_ask", table=table.name)
-
-    def note(words: Words) -> str:
-        return _note(dialogs, words, form, evaluation)
-
+    question = text("tally.record_ask", table=table.name)
+    note = partial(_note, dialogs, form, evaluation)
     if not await dialogs.wait(ConfirmDialog(question, note, lambda: dialogs.words)):
         return False
     try:
@@ -37,7 +36,7 @@ async def record_sheet(
     return True
 
 
-def _note(dialogs: DialogHostProtocol, words: Words, form: TallyForm, evaluation: TallyEvaluation) -> str:
+def _note(dialogs: DialogHostProtocol, form: TallyForm, evaluation: TallyEvaluation, words: Words) -> str:
     """Return text about the points of each seat and the changes of the score markers."""
     won = tally_record_entries.points_won(form, evaluation, dialogs.table).items()
     note = words.join_items([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])

@@ -8,25 +8,20 @@ from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.export.formats import FORMS, export, file_name
+from tui.core.flows.steps import AskField, choices, text
 from tui.core.session.user_files import path_of
 from tui.flows.dialog_host_protocol import DialogHostProtocol
-from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 async def write_result(dialogs: DialogHostProtocol) -> None:
     """Ask for an export format and a file, and export the table."""
 
-    def title(words: Words) -> str:
-        return words.translate("share.title")
-
-    def picks(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(form, words.translate(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
-
-    form = await dialogs.pick(title, picks)
+    title = text("share.title")
+    form = await dialogs.pick(title, choices(*((form, f"share.form_{form}") for form in FORMS if form != "bgstats")))
     if not isinstance(form, str):
         return
     start = str(Path.cwd() / file_name(dialogs.table, form))
-    line = DialogField("path", lambda words: words.translate("share.file"), start=start)
+    line = AskField("path", text("share.file"), start=start)
     answer = await dialogs.ask(title, (line,))
     if not answer:
         return

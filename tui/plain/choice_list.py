@@ -10,11 +10,13 @@ from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
 from referee.reading.legal_moves import OPEN
 from scoring.fields.common_words import yes_or_no
+from scoring.fields.typed_text import fold
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.line_meaning_text import choices
 from tui.core.i18n import messages
-from tui.core.reading.command_words import slashed
+from tui.core.reading.command_words import UNDO, slashed
 from tui.core.reading.parsed_line import UnusedWords, must_be_picked
+from tui.core.tally.score_line_parser import ScoreLineParser
 from tui.plain.text_session_protocol import NumberedChoice, TextSessionProtocol
 
 MAX_ROWS = 20
@@ -36,12 +38,16 @@ def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
 
 
 def pick(
-    lines: TextSessionProtocol, rows: Sequence[str], take: Callable[[int], None], unused: Sequence[UnusedWords] = ()
+    lines: TextSessionProtocol,
+    rows: Sequence[str],
+    take: Callable[[int], None],
+    unused: Sequence[UnusedWords] = (),
+    find: Sequence[str] = (),
 ) -> None:
-    """Print rows, which leave out the words `unused`, and wait for the number of a row; then call `take` with its
-    index.
+    """Print rows, which leave out the words `unused`, and wait for the number of a row or, with their texts `find`, for
+    words that only one of these contains; then call `take` with the index of the row.
     """
-    lines.picking = NumberedChoice(rows, take, len(rows) == 1 and not must_be_picked(unused)) if rows else None
+    lines.picking = NumberedChoice(rows, take, len(rows) == 1 and not must_be_picked(unused), find) if rows else None
     list_rows(lines, rows)
 
 
@@ -78,25 +84,45 @@ def list_rows(lines: TextSessionProtocol, rows: Sequence[str], first: int = 0) -
 
 
 def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
-    """Process a line as an answer to the pending choice: a number, a yes for a single row, `cancel`, or a further word.
-    A yes to anything else lists the rows again. Return whether it is such an answer.
+    """Process a line as an answer to the pending choice: a number, a yes for a single row, `cancel` (`undo` too for a
+    workflow), or a further word. A yes to anything else lists the rows again. Return whether it is such an answer.
     """
     choice, state = _choice(lines), lines.conversation.state
     if choice is None or name == MORE:
         return False
     if name == ACCEPT or yes_or_no(text) is True:
         return confirm(lines)
-    is_line, lines.picking = lines.picking is None, None
     number = whole(text)
+    if number is None and not name and not slashed(text) and _find_row(lines, choice, text):
+        return True
+    is_line, lines.picking = lines.picking is None, None
     if number is not None and 0 < number <= len(choice.rows):
         choice.take(number - 1)
         return True
-    if name == CANCEL:
+    if name == CANCEL or (name == UNDO and choice.find):
         if is_line:
             lines.conversation.write("")
         lines.out(lines.words.translate("plain.cancelled"))
         return True
     return is_line and not name and not slashed(text) and number is None and _narrowed(lines, text, state)
+
+
+def _find_row(lines: TextSessionProtocol, choice: NumberedChoice, text: str) -> bool:
+    """Take the only row with the words of a text, or list these rows for selection. Return whether there are any. A
+    declaration or a line of points is no search.
+    """
+    if lines.table.judge(text).moves or ScoreLineParser(lines.table).read(text).points:
+        return False
+    query, found = fold(text).split(), [fold(row) for row in choice.find]
+    indexes = [index for index, row in enumerate(found) if set(query) <= set(row.split())]
+    indexes = indexes or [index for index, row in enumerate(found) if all(word in row for word in query)]
+    if len(indexes) == 1:
+        lines.picking = None
+        choice.take(indexes[0])
+    elif indexes:
+        rows, find = [choice.rows[index] for index in indexes], [choice.find[index] for index in indexes]
+        pick(lines, rows, lambda index: choice.take(indexes[index]), find=find)
+    return bool(indexes)
 
 
 def confirm(lines: TextSessionProtocol) -> bool:

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from tui.plain import (
     between_turns,
     choice_list,
-    correction_and_seat_commands,
     dispute,
     protests,
     record_entry_commands,
-    setup_corrections,
     view_commands,
+    workflow_commands,
 )
 from tui.plain.choice_list import ACCEPT, CANCEL
 from tui.plain.text_session_protocol import TextSessionProtocol
@@ -28,9 +27,8 @@ def _no_offer(lines: TextSessionProtocol, _argument: str) -> None:
 
 COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     **view_commands.COMMANDS,
-    **correction_and_seat_commands.COMMANDS,
-    **setup_corrections.COMMANDS,
     **record_entry_commands.COMMANDS,
+    **workflow_commands.COMMANDS,
     **dispute.COMMANDS,
     **protests.COMMANDS,
     **between_turns.COMMANDS,
@@ -43,7 +41,7 @@ DURING_QUESTION = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "u
 """The commands that keep an open question open or process it themselves."""
 ALONE = (
     "options", "protests", "show", "board", "why", "scores", "scored", "record", "help",
-    *correction_and_seat_commands.ALONE, *record_entry_commands.ALONE, *setup_corrections.ALONE, *dispute.ALONE,
-    *between_turns.COMMANDS, *choice_list.COMMANDS, ACCEPT, CANCEL,
+    *record_entry_commands.ALONE, *dispute.ALONE,
+    *workflow_commands.ALONE, *between_turns.COMMANDS, *choice_list.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
 """The commands that can be used without an argument."""

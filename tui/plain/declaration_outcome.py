@@ -12,7 +12,7 @@ from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import new_interpretations
 from tui.core.presenters.plain_text import ledger_lines, verdict_lines
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
-from tui.plain.correction_and_seat_commands import print_undone, remind
+from tui.core.session.house_rules import about, verdict_notes
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
@@ -51,3 +51,24 @@ def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome
         lines.out(words.translate("plain.scored"))
     if outcome.step or outcome.taken_back:
         lines.now()
+
+
+def print_undone(lines: TextSessionProtocol) -> None:
+    """Print the physical changes of the entry undone last, as long as no other entry follows."""
+    if undone := lines.conversation.put_back.newest:
+        lines.out(lines.words.translate("table.todo_undo"))
+        for line in ledger_lines(lines.words, undone):
+            lines.out(line)
+
+
+def remind(lines: TextSessionProtocol) -> None:
+    """Print the house rules about the last verdict; for those of earlier tables, also how to adopt them."""
+    if lines.last is None:
+        return
+    for line in verdict_notes(lines.words, lines.house_rules, lines.last.verdict):
+        lines.out(f"  {line}")
+    for rule in about(lines.house_rules, lines.last.verdict):
+        if rule.table:
+            lines.out(
+                f"  {lines.words.translate('house.take_up_plain', clauses=' '.join(rule.clauses), text=rule.text)}"
+            )

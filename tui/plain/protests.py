@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.facts.whole_number_parser import whole
-from referee.record.entry import Entry
 from referee.table.protest import close_moot, dismiss, open_protests, uphold, uphold_impact
 from referee.table.protest_replay import ProtestReplays, recorded_winners
 from tui.core.disputes.dispute_procedure import DisputeProcedure
@@ -19,9 +18,8 @@ from tui.plain.choice_list import pick
 if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
-OUTCOMES = {"uphold": uphold, "dismiss": dismiss, "close": close_moot}
-"""The functions that settle a protest, by typed word."""
-NAMES = {"uphold": "upheld", "dismiss": "dismissed", "close": "moot"}
+OUTCOMES = {"uphold": (uphold, "upheld"), "dismiss": (dismiss, "dismissed"), "close": (close_moot, "moot")}
+"""The functions that settle a protest and the ids of their texts, by typed word."""
 
 
 def under_protest(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str, text: str) -> None:
@@ -67,11 +65,10 @@ def protests(lines: TextSessionProtocol, arguments: str) -> None:
     seq = whole(number.lstrip("#"))
     if seq is None:
         raise CommandUsageError
-    act = OUTCOMES.get(word.strip())
-    if act is None:
+    if word.strip() not in OUTCOMES:
         _show(lines, seq)
         return
-    if act is uphold:
+    if word.strip() == "uphold":
         for line in knock_on_lines(lines.words, uphold_impact(lines.table, seq)):
             lines.out(line)
         lines.offer(lambda: _close(lines, seq, word.strip(), text.strip()))
@@ -80,8 +77,8 @@ def protests(lines: TextSessionProtocol, arguments: str) -> None:
 
 
 def _close(lines: TextSessionProtocol, seq: int, word: str, text: str) -> None:
-    entry: Entry = OUTCOMES[word](lines.table, seq, text)
-    lines.out(protest_text(lines.words, f"{NAMES[word]}", entry=entry.seq))
+    settle, key = OUTCOMES[word]
+    lines.out(protest_text(lines.words, key, entry=settle(lines.table, seq, text).seq))
     lines.now()
 
 

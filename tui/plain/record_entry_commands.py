@@ -1,6 +1,4 @@
-"""The text-mode commands for entering what cannot be seen on the record: facts, counts, points, score sheets, notes and
-house rules.
-"""
+"""The text-mode commands for recording: undecided lines, facts, points and score sheets; undo and redo."""
 
 from __future__ import annotations
 
@@ -8,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.rules.fact_paths import path_of
 from tui.core.conversation.between_turns import last_step
+from tui.core.flows.recount import contradiction_lines
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.board_text import matching_facts
 from tui.core.presenters.plain_text import grouped_lines
@@ -15,13 +14,61 @@ from tui.core.reading.command_words import first_word
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreDraft, ScoreLineParser, record_scores
 from tui.plain.between_turns import print_pending
-from tui.plain.correction_and_seat_commands import house_rules, point_out
-from tui.plain.dispute import apart
+from tui.plain.declaration_outcome import print_undone
 from tui.plain.fact_arguments import facts_of
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
+
+
+def park(lines: TextSessionProtocol, argument: str) -> None:
+    """Record a line as undecided, without deciding whether it is legal. Without an argument, use the last refused or
+    unanswered line.
+    """
+    if argument:
+        lines.conversation.write(argument)
+    if not lines.conversation.text.strip() and lines.conversation.pending_question is None:
+        raise CommandUsageError
+    step = lines.conversation.park().step
+    assert step is not None  # what is parked is recorded
+    lines.leave()
+    lines.out(lines.words.translate("plain.parked", seat=step.entry.seat, entry=step.entry.seq))
+    lines.now()
+
+
+def undo(lines: TextSessionProtocol, _argument: str) -> None:
+    """Undo the last entry. While a question is pending, close it or withdraw its last answer instead."""
+    if lines.open_question is not None and lines.conversation.pending_question is None:  # it is a command's own
+        lines.leave()
+        lines.out(lines.words.translate("table.question_left"))
+        lines.now()
+        return
+    if state_key := lines.conversation.back():
+        lines.out(lines.words.translate(f"table.{state_key}"))
+        repeat_question_or_pending(lines)
+        return
+    entry = lines.conversation.undo()
+    key = "plain.undone" if entry else "plain.nothing_to_undo"
+    lines.out(lines.words.translate(key, target=entry.body["target"] if entry else 0))
+    print_undone(lines)
+    repeat_question_or_pending(lines)
+
+
+def repeat_question_or_pending(lines: TextSessionProtocol) -> None:
+    """Print the open question again or, without one, the required actions."""
+    if lines.conversation.pending_question is not None:
+        lines.repeat()
+    else:
+        lines.now()
+
+
+def redo(lines: TextSessionProtocol, _argument: str) -> None:
+    """Redo the last undone entry."""
+    entry = lines.conversation.redo()
+    key = "plain.redone" if entry else "plain.nothing_to_redo"
+    lines.out(lines.words.translate(key, target=entry.body["target"] if entry else 0))
+    lines.now()
 
 
 def tell(lines: TextSessionProtocol, argument: str) -> None:
@@ -40,15 +87,6 @@ def tell(lines: TextSessionProtocol, argument: str) -> None:
         print_pending(lines)
 
 
-def recount(lines: TextSessionProtocol, argument: str) -> None:
-    """Record a physical count that differs from the record. The argument is PATH=VALUE, a colon, and the reason."""
-    facts_text, reason = apart(argument)
-    step = lines.table.recount(facts_of(lines.table, facts_text), reason)
-    lines.out(step_text(lines.words, lines.table, step))
-    point_out(lines)
-    lines.now()
-
-
 def describe(lines: TextSessionProtocol, argument: str) -> None:
     """Describe the position of a game that began before its recording, as PATH=VALUE, and print contradictions. An
     argument without "=" searches for paths.
@@ -59,7 +97,8 @@ def describe(lines: TextSessionProtocol, argument: str) -> None:
         return
     lines.table.describe(facts_of(lines.table, argument))
     lines.out(lines.words.translate("plain.told"))
-    point_out(lines)
+    for line in contradiction_lines(lines.words, lines.table):
+        lines.out(line)
     lines.now()
 
 
@@ -84,27 +123,6 @@ def overrule(lines: TextSessionProtocol, argument: str) -> None:
         raise CommandUsageError
     lines.conversation.write(move.strip())
     lines.go_on(lines.conversation.overrule(reason.strip()))
-
-
-def house(lines: TextSessionProtocol, argument: str) -> None:
-    """Disable clauses by a house rule. The argument is the clauses, a colon, and the text of the rule; without an
-    argument, print the house rules.
-    """
-    if not argument:
-        house_rules(lines)
-        return
-    clauses_text, text = apart(argument)
-    ids = clauses_text.replace(",", " ").split()
-    if not ids or not text:
-        raise CommandUsageError
-    lines.table.house_rule([id.upper() for id in ids], text)
-    lines.out(lines.words.translate("plain.told"))
-
-
-def note(lines: TextSessionProtocol, argument: str) -> None:
-    """Record a remark."""
-    lines.table.note(argument)
-    lines.out(lines.words.translate("plain.told"))
 
 
 def score(lines: TextSessionProtocol, argument: str) -> None:
@@ -159,26 +177,17 @@ def sheet(lines: TextSessionProtocol, argument: str) -> None:
     lines.now()
 
 
-def depth(lines: TextSessionProtocol, argument: str) -> None:
-    """Change the depth of recording: `tally`, `score` or `full`. `full anew` also marks the pieces as unknown."""
-    new_depth, anew = first_word(argument)
-    lines.table.option("depth", new_depth, anew=new_depth == "full" and anew.strip() == "anew")
-    lines.out(lines.words.translate("plain.told"))
-    lines.now()
-
-
 COMMANDS = {
+    "park": park,
+    "undo": undo,
+    "redo": redo,
     "tell": tell,
     "teach": teach,
     "box": box,
-    "recount": recount,
     "position": describe,
     "overrule": overrule,
-    "house_rule": house,
-    "note": note,
     "score": score,
     "sheet": sheet,
-    "depth": depth,
 }
-ALONE = ("house_rule", "teach")
+ALONE = ("park", "undo", "redo", "teach")
 """The commands of this module that can be used without an argument."""

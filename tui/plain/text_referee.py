@@ -34,6 +34,7 @@ from tui.plain.attention_calls import AttentionCaller, call
 from tui.plain.choice_list import ACCEPT, CANCEL
 from tui.plain.command_parser import command_of, leaves, print_line
 from tui.plain.command_table import ALONE, COMMANDS, DURING_QUESTION
+from tui.plain.flow_driver import LineFlow
 from tui.plain.printed_value_entry import PrintedValueEntryProgress
 from tui.plain.protests import now_line
 from tui.plain.text_session_protocol import NumberedChoice
@@ -70,6 +71,7 @@ class TextReferee:
         self.box = PrintedValueEntryProgress(self)
         self.read_box: Callable[[str], None] = self.box.begin
         self.take_box: Callable[[str], None] = self.box.take_in
+        self.flow: LineFlow | None = None
         self.listed = 0
         self.picking: NumberedChoice | None = None
         self.over = False
@@ -142,6 +144,9 @@ class TextReferee:
         """Process an empty line: confirm the physical changes between turns, take or list the rows of a choice, or
         ask for the facts that the end of the turn depends on. It never ends a turn.
         """
+        if self.flow is not None:
+            self.flow.take("")
+            return
         if self.box.take_next_row("") or self.open_question is not None or self.offered is not None:
             return
         if choice_list.confirm(self):
@@ -156,7 +161,7 @@ class TextReferee:
 
     def _answer(self, text: str) -> None:
         name, argument = command_of(self.session.lang, self.table, text, COMMANDS)
-        question, late = self.open_question, False
+        question, flow, late = self.open_question, self.flow, False
         try:
             if len(text) > MAX_LINE:
                 raise input_error("text_long", most=MAX_LINE)
@@ -170,11 +175,17 @@ class TextReferee:
             self.out(usage_line(self.words, self.table, name))
         except InputError as error:
             late = moved_on(error)
-            faults = self._followed() if late else ()
-            for fault in faults or error.faults:
-                self.out(messages.fault(self.words, fault, self.table.names))
+            self.report(error)
+        if flow is not None and self.flow is flow and name in view_commands.COMMANDS:
+            flow.repeat()
         if question is not None and self.open_question is question and (late or name in COMMANDS):
             self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
+
+    def report(self, error: InputError) -> None:
+        """Print an error, after loading the entries of another process if it is about them."""
+        faults = self._followed() if moved_on(error) else ()
+        for fault in faults or error.faults:
+            self.out(messages.fault(self.words, fault, self.table.names))
 
     def _followed(self) -> tuple[Fault, ...]:
         """Load the entries added by another process, and close the open question if its line has another
@@ -200,13 +211,17 @@ class TextReferee:
         and any text follows.
         """
         next_character = text[1:2]
-        return next_character.isdigit() or (self.open_question is not None and next_character.strip() != "")
+        return next_character.isdigit() or (
+            (self.open_question is not None or self.flow is not None) and next_character.strip() != ""
+        )
 
     def _line(self, text: str, name: str, argument: str) -> None:
         """Process a line as the expected input, else as a command, else as a declaration."""
         if self.box.take_next_row(text):
             return
-        if self._accepted(name, argument) or self._answered(text, name) or choice_list.take_choice(self, text, name):
+        if self._accepted(name, argument) or (self.flow is not None and self.flow.receive(text, name, argument)):
+            return
+        if self._answered(text, name) or choice_list.take_choice(self, text, name):
             return
         if name not in COMMANDS:
             self.declare(text)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from referee.facts.verdict import Question
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
+from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import LineInputResult
@@ -16,15 +17,19 @@ from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.session.house_rules import HouseRule
 from tui.core.session.session import Session
 
+if TYPE_CHECKING:
+    from tui.plain.flow_driver import LineFlow
+
 
 class NumberedChoice(NamedTuple):
-    """Rows for selection by number, the function that is called with the selected index, and whether an empty line
-    takes the only row.
+    """Rows for selection by number, the function that is called with the selected index, whether an empty line takes
+    the only row, and the texts of the rows for selection by words (empty if only numbers select).
     """
 
     rows: Sequence[str]
     take: Callable[[int], None]
     is_confirmed_by_enter: bool
+    find: Sequence[str] = ()
 
 
 class TextSessionProtocol(Protocol):
@@ -40,6 +45,8 @@ class TextSessionProtocol(Protocol):
     """The number of printed rows of the pending choice."""
     picking: NumberedChoice | None
     """The pending choice of a command; None if there is none or if the choice is about the meanings of a line."""
+    flow: LineFlow | None
+    """The workflow that waits for a typed text; None if there is none."""
     begun_score: str
     """The score line of which only the points are missing; "" if there is none."""
     read_box: Callable[[str], None]
@@ -90,6 +97,9 @@ class TextSessionProtocol(Protocol):
 
     def offer(self, change: Callable[[], None]) -> None:
         """Offer a change that is made if the user types `accept`."""
+
+    def report(self, error: InputError) -> None:
+        """Print an error, after loading the entries of another process if it is about them."""
 
     def now(self) -> None:
         """Print the required actions."""

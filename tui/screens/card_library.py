@@ -26,6 +26,7 @@ from tui.core.components.printed_value_parser import card_input_feedback, read_v
 from tui.core.components.printed_values_file_format import ImportedPrintedValues, name_of
 from tui.core.components.printed_values_transfer import box_text, edition_values
 from tui.core.components.shared_printed_values import unseen
+from tui.core.flows.steps import AskField
 from tui.core.game_ui.printed_value_lines import fact
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
@@ -34,7 +35,7 @@ from tui.core.rendering.symbols import symbol
 from tui.core.session.user_files import path_of, write_new
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.dialog import DialogField, InputDialog
+from tui.widgets.dialog import InputDialog
 from tui.widgets.labelled_input import LabelledInput
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
@@ -339,8 +340,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
             self.notify(self.translate("share.written", path=answer["path"].strip()), markup=False)
 
         lines = (
-            DialogField("path", lambda words: words.translate("library.export_path"), start=path),
-            DialogField("by", lambda words: words.translate("box.by"), start=store.setting(PERSON)),
+            AskField("path", lambda words: words.translate("library.export_path"), start=path),
+            AskField("by", lambda words: words.translate("box.by"), start=store.setting(PERSON)),
         )
         self.app.push_screen(
             InputDialog(lambda words: words.translate("key.export_library"), lines, lambda: self.words), given

@@ -12,9 +12,10 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import moved_on
-from tui.flows.dialog_host_protocol import Picks
+from tui.core.flows.steps import AskField, Flow, Rows, TextFunction
+from tui.flows.driver import in_windows
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.dialog import DialogField, InputDialog, PickDialog, TextFunction, Window
+from tui.widgets.dialog import InputDialog, PickDialog, Window
 
 
 class AwaitableDialog:
@@ -45,11 +46,11 @@ class ScreenDialogHost:
         """The text catalogue in the current language, with the names of the seats."""
         return self.screen.words
 
-    async def pick(self, title: TextFunction, picks: Picks) -> Any:
+    async def pick(self, title: TextFunction, picks: Rows) -> Any:
         """Let the user select an item of a list; None if the window is cancelled."""
         return await self.wait(PickDialog(title, picks, lambda: self.words))
 
-    async def ask(self, title: TextFunction, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
+    async def ask(self, title: TextFunction, lines: tuple[AskField, ...]) -> dict[str, str] | None:
         """Ask for lines of text and return {name: text}; None if the window is cancelled."""
         answer: dict[str, str] | None = await self.wait(InputDialog(title, lines, lambda: self.words))
         return answer
@@ -64,17 +65,13 @@ class ScreenDialogHost:
         """Display a window and return the value with which it is closed."""
         return await AwaitableDialog(window)
 
-    def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Carry out a change to the table, redraw the table and display the notification `said`. Return False after an
-        `InputError`, which is displayed.
-        """
+    def do(self, change: Callable[[], Any]) -> bool:
+        """Carry out a change to the table, and redraw it. Return False after an `InputError`, which is displayed."""
         try:
             change()
         except InputError as error:
             self.report(error)
             return False
-        if said:
-            self.tell(said)
         self.show()
         return True
 
@@ -95,6 +92,10 @@ class ScreenDialogHost:
     def start(self, flow: Coroutine[Any, Any, None]) -> None:
         """Run a flow; flows already running are not cancelled."""
         self._go_on(flow)
+
+    def run(self, flow: Flow) -> None:
+        """Run a workflow."""
+        self.start(in_windows(self, flow))
 
     def _go_on(self, flow: Coroutine[Any, Any, None], answer: Any = None) -> None:
         try:

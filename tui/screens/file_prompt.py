@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scoring.errors import InputError
+from tui.core.flows.steps import AskField, text
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.text_page import TextPageScreen
-from tui.widgets.dialog import DialogField, InputDialog
+from tui.widgets.dialog import InputDialog
 
 
 def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Callable[[str], None]) -> None:
@@ -20,16 +21,14 @@ def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Calla
         if path:
             use(path)
 
-    line = DialogField(
-        "path", lambda words: words.translate(label), lambda words: words.translate("tally.file_hint"), start
-    )
-    screen.app.push_screen(InputDialog(lambda words: words.translate(title), (line,), lambda: screen.words), answered)
+    line = AskField("path", text(label), text("tally.file_hint"), start)
+    screen.app.push_screen(InputDialog(text(title), (line,), lambda: screen.words), answered)
 
 
 def show_faults(screen: GyojiScreen, title: str, file: str, error: InputError) -> None:
     """Display all errors in a file; `title` is the catalogue key of the window title."""
 
-    def text() -> StyledText:
+    def content() -> StyledText:
         return StyledText("\n".join(messages.faults(screen.words, error.faults)))
 
-    screen.app.push_screen(TextPageScreen(lambda: screen.translate(title, file=file), text, lambda: screen.words))
+    screen.app.push_screen(TextPageScreen(lambda: screen.translate(title, file=file), content, lambda: screen.words))

@@ -15,13 +15,14 @@ from textual.widgets import Static
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.export import qr_code_text
+from tui.core.flows.steps import PickRow, text
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.confirm_dialog import DestructiveConfirmDialog
-from tui.widgets.dialog import PickDialog, PickDialogItem
+from tui.widgets.dialog import PickDialog
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.phone_servers import PhoneRow, PhoneServerState, network_addresses
 from tui.widgets.qr_code import CODE
@@ -227,15 +228,15 @@ class PhonesScreen(TableScreenBase):
         """Select the network address of the server."""
         addresses = (*network_addresses(), "")
 
-        def items(words: Words) -> list[PickDialogItem]:
-            return [PickDialogItem(address, _address_text(words, address), address) for address in addresses]
+        def items(words: Words) -> list[PickRow]:
+            return [PickRow(address, _address_text(words, address), address) for address in addresses]
 
         def serve(address: str | None) -> None:
             if address is not None:
                 self._serve(address)
 
         title = "phones.which_address"
-        self.app.push_screen(PickDialog(lambda words: words.translate(title), items, lambda: self.words), serve)
+        self.app.push_screen(PickDialog(text(title), items, lambda: self.words), serve)
 
     def action_revoke_seat(self) -> None:
         """Disconnect the phones of the row at the cursor, after confirmation."""
@@ -250,8 +251,8 @@ class PhonesScreen(TableScreenBase):
 
         self.app.push_screen(
             DestructiveConfirmDialog(
-                lambda words: words.translate("phones.revoke", seat=name),
-                lambda words: words.translate("phones.revoke_note"),
+                text("phones.revoke", seat=name),
+                text("phones.revoke_note"),
                 lambda: self.words,
             ),
             revoke,

@@ -18,6 +18,7 @@ from referee.table.standalone_position import StandalonePosition
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import Rows, choices
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import breach_lines
 from tui.core.rendering.cell_width import fit
@@ -25,7 +26,6 @@ from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.change_impact_dialog import ChangeImpactDialog
-from tui.widgets.dialog import PickDialogItem
 from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList, shorten
@@ -305,11 +305,7 @@ class PositionEditorScreen(GyojiScreen):
         if not contradictions:
             self.notify(self.translate("audit.none"), markup=False)
             return
-
-        def picks(words: Words) -> list[PickDialogItem]:
-            return [PickDialogItem(False, words.translate("position.look"))]
-
-        self._decide(contradictions, picks, lambda _answer: None)
+        self._decide(contradictions, choices((False, "position.look")), lambda _answer: None)
 
     def action_finish_position(self) -> None:
         """Check the position and close the screen with it. If there are contradictions, ask whether to start
@@ -320,19 +316,13 @@ class PositionEditorScreen(GyojiScreen):
             self.dismiss(self.told())
             return
 
-        def picks(words: Words) -> list[PickDialogItem]:
-            return [
-                PickDialogItem(False, words.translate("position.look")),
-                PickDialogItem(True, words.translate("position.anyway")),
-            ]
-
         def decided(anyway: bool | None) -> None:
             if anyway:
                 self.dismiss(self.told())
 
-        self._decide(contradictions, picks, decided)
+        self._decide(contradictions, choices((False, "position.look"), (True, "position.anyway")), decided)
 
-    def _decide(self, breaches: tuple[Breach, ...], picks: Any, decided: Any) -> None:
+    def _decide(self, breaches: tuple[Breach, ...], picks: Rows, decided: Any) -> None:
         title = "position.check"
         dialog = ChangeImpactDialog(
             lambda words: words.translate(title), lambda words: self.proof(words, breaches), picks, lambda: self.words

@@ -19,6 +19,7 @@ from scoring.errors import InputError
 from tui.core.disputes.dispute_summary import case_lines
 from tui.core.disputes.disputed_entries import DECLARED
 from tui.core.disputes.recorded_entry import reference_text
+from tui.core.flows.change_entry import change, take_back
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 from tui.core.presenters.explanation_text import breach_lines, clause_lines, step_proof
@@ -28,7 +29,6 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
-from tui.flows import change_entry
 from tui.screens.commands_and_keys import KEYS
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
@@ -214,7 +214,9 @@ class RecordScreen(TableScreenBase):
         """Retract the entry at the cursor, or restore it."""
         row = self.row()
         if row is not None:
-            self.flows.start(change_entry.take_back(self.flows, row))
+            self.flows.run(
+                take_back(self.table, self.gyoji.session, row.entry.seq, "restore" if row.retracted else "retract")
+            )
 
     def action_dispute(self) -> None:
         """Open a dispute about the entry at the cursor, judged at the state before it."""
@@ -228,8 +230,4 @@ class RecordScreen(TableScreenBase):
         """Change the entry at the cursor."""
         row = self.row()
         if row is not None:
-            self.flows.start(change_entry.change(self.flows, row, self.misread))
-
-    def misread(self, unread: InputError) -> None:
-        """Display which part of a typed declaration is not understood."""
-        self.notify(messages.wrong(self.words, unread.fault, self.table.names), severity="error", markup=False)
+            self.flows.run(change(self.table, self.gyoji.session, row.entry.seq))

@@ -34,8 +34,8 @@ from tui.widgets.background_container import draw_background
 from tui.widgets.rich_text_conversion import paint, readable
 
 if TYPE_CHECKING:
+    from tui.core.flows.steps import PickRow
     from tui.screens.dialog_host import ScreenDialogHost
-    from tui.widgets.dialog import PickDialogItem
 
 SETTLES = 2.0
 """The maximum time that a key waits for a recomposition, in seconds."""
@@ -259,16 +259,14 @@ class GyojiScreen(Screen[Any]):
         title = "key.menu"
         self.app.push_screen(PickDialog(lambda words: words.translate(title), self._menu, lambda: self.words), chosen)
 
-    def _menu(self, words: Words) -> list[PickDialogItem]:
+    def _menu(self, words: Words) -> list[PickRow]:
         """Return a menu row for each command with label, word and key; it can be found by its words in every
         language.
         """
-        from tui.widgets.dialog import PickDialogItem
+        from tui.core.flows.steps import PickRow
 
         lines = command_lines(words, self.commands())
-        return [
-            PickDialogItem(command.action, line, " ".join(command_texts(command.action))) for command, line in lines
-        ]
+        return [PickRow(command.action, line, " ".join(command_texts(command.action))) for command, line in lines]
 
     def retitle(self) -> None:
         """Redraw the title line."""

@@ -14,16 +14,16 @@ from referee.record.table_state import ReplayStep
 from referee.table.recorded_script import RecordedScript, open_play
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
+from tui.core.flows.house_rules import house_rule
+from tui.core.flows.note import note
+from tui.core.flows.record_depth import depth
+from tui.core.flows.recount import audit, recount
+from tui.core.flows.score_markers import markers
+from tui.core.flows.seats import people
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n.command_usage import declaration_line
-from tui.flows.choose_sheet import sheet
-from tui.flows.clause_suspension import house_rule
-from tui.flows.note import note
 from tui.flows.protests import protests
-from tui.flows.record_depth import depth
-from tui.flows.recount import look_through, recount
-from tui.flows.score_markers import markers
-from tui.flows.seat_changes import people
+from tui.flows.scoring_reveal import sheet
 from tui.screens.commands_and_keys import Key, bindings_of, moving
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.draw_card_answer import draw_card
@@ -200,7 +200,7 @@ class TableScreen(TableScreenBase):
             self.line.set_line(event.rest)
             self.action_park()
         elif event.action == "note":
-            self.flows.start(note(self.flows, event.rest))
+            self.flows.run(note(self.table, self.gyoji.session, event.rest))
         else:
             await self.run_command(event.action)
 
@@ -395,24 +395,24 @@ class TableScreen(TableScreenBase):
 
     def action_note(self) -> None:
         """Record a remark."""
-        self.flows.start(note(self.flows))
+        self.flows.run(note(self.table, self.gyoji.session))
 
     def action_house_rule(self) -> None:
         """Record a house rule that disables clauses; those violated by the input line are suggested."""
         evaluated = self.table_session.conversation.line
-        self.flows.start(house_rule(self.flows, " ".join(evaluated.verdict.clauses) if evaluated else ""))
+        self.flows.run(house_rule(self.table, " ".join(evaluated.verdict.clauses) if evaluated else ""))
 
     def action_depth(self) -> None:
         """Change the depth of recording."""
-        self.flows.start(depth(self.flows))
+        self.flows.run(depth(self.table))
 
     def action_markers(self) -> None:
         """Compare the physical score markers with the record."""
-        self.flows.start(markers(self.flows))
+        self.flows.run(markers(self.table, lambda: self.words))
 
     def action_recount(self) -> None:
         """Record a recount: the physically counted value of a fact."""
-        self.flows.start(recount(self.flows))
+        self.flows.run(recount(self.table))
 
     def action_protests(self) -> None:
         """Display the open protests (objections to rulings) and their effects."""
@@ -420,8 +420,8 @@ class TableScreen(TableScreenBase):
 
     def action_audit(self) -> None:
         """Display the contradictions in the recorded state."""
-        self.flows.start(look_through(self.flows))
+        self.flows.run(audit(self.table))
 
     def action_people(self) -> None:
         """Change the player of a seat or a name, or correct colours, seat order or edition."""
-        self.flows.start(people(self.flows, self.gyoji.session))
+        self.flows.run(people(self.table, self.gyoji.session))

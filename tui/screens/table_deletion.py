@@ -9,12 +9,13 @@ from referee.store.forks import Fork
 from referee.store.stored_table import StoredTable
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import PickRow, text
 from tui.core.i18n.local_time_text import local_time, when
 from tui.core.rendering.cell_width import fit
 from tui.core.session import home_list
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.confirm_dialog import DestructiveConfirmDialog
-from tui.widgets.dialog import PickDialog, PickDialogItem
+from tui.widgets.dialog import PickDialog
 
 DAY = "%Y-%m-%d"
 NAME = 20
@@ -40,7 +41,7 @@ def ask_delete(
                 _delete(screen, stored.name, fork.others if fork else ())
             on_answered()
 
-    keep, take = (lambda words: words.translate("home.delete_keep")), (lambda words: words.translate("home.delete_yes"))
+    keep, take = (text("home.delete_keep")), (text("home.delete_yes"))
     screen.app.push_screen(DestructiveConfirmDialog(question, note, keep=keep, take=take), answered)
 
 
@@ -58,15 +59,15 @@ def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) ->
     """Let the user select a deleted table, restore it and call `on_restored` with its name."""
     deleted = screen.gyoji.session.store.deleted_tables.tables()
 
-    def picks(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(table, _row(words, table)) for table in deleted]
+    def picks(words: Words) -> list[PickRow]:
+        return [PickRow(table, _row(words, table)) for table in deleted]
 
     def picked(table: DeletedTable | None) -> None:
         if table is not None:
             _bring_back(screen, table, on_restored)
 
     title = "home.bring_back"
-    screen.app.push_screen(PickDialog(lambda words: words.translate(title), picks, lambda: screen.words), picked)
+    screen.app.push_screen(PickDialog(text(title), picks, lambda: screen.words), picked)
 
 
 def _row(words: Words, table: DeletedTable) -> str:

@@ -23,7 +23,7 @@ class TableDialogHost(ScreenDialogHost):
         self.table_session = table_session
         self.is_result_pending = False
 
-    def do(self, change: Callable[[], Any], said: str = "") -> bool:
+    def do(self, change: Callable[[], Any]) -> bool:
         """Carry out a change. If it changes the depth of recording, also clear the input line."""
         before = self.table.table_state.depth
 
@@ -32,7 +32,7 @@ class TableDialogHost(ScreenDialogHost):
             if self.table.table_state.depth != before:
                 self.table_session.conversation.write("")
 
-        is_done = super().do(changed, said)
+        is_done = super().do(changed)
         if self.table.table_state.depth != before:
             self.screen.call_later(self.screen.relabel)
         return is_done

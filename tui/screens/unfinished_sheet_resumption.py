@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import PickRow
 from tui.core.i18n.local_time_text import when
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import TallyKind
@@ -22,7 +23,7 @@ from tui.core.tally.unfinished_sheets import (
     find_unfinished,
 )
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.dialog import PickDialog, PickDialogItem
+from tui.widgets.dialog import PickDialog
 
 WAIT = 0.4
 """The delay between typing and storing, in seconds."""
@@ -71,10 +72,10 @@ class UnfinishedSheetResumption:
         if not saved:
             return
 
-        def picks(words: Words) -> list[PickDialogItem]:
-            rows = [PickDialogItem(name, _row(words, sheet, self.kinds)) for name, sheet in saved.items()]
+        def picks(words: Words) -> list[PickRow]:
+            rows = [PickRow(name, _row(words, sheet, self.kinds)) for name, sheet in saved.items()]
             other_choices = ((NEW, "tally.unfinished_new"), (DROP, "tally.unfinished_drop"))
-            return [*rows, *(PickDialogItem(answer, words.translate(key)) for answer, key in other_choices)]
+            return [*rows, *(PickRow(answer, words.translate(key)) for answer, key in other_choices)]
 
         async def answered(answer: str | None) -> None:
             if answer is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -16,10 +16,11 @@ from textual.widgets.option_list import Option
 from referee.table.change_impact import ChangeImpact
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import PickRow, Rows, TextFunction
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.rendering import styled_text
 from tui.core.rendering.styled_text import Lines
-from tui.widgets.dialog import Dialog, PickDialogItem, TextFunction
+from tui.widgets.dialog import Dialog
 from tui.widgets.hanging_indent_text import HangingIndentText
 
 
@@ -43,7 +44,7 @@ class ChangeImpactDialog(Dialog):
         self,
         title: TextFunction,
         lines: Callable[[Words], Lines],
-        picks: Callable[[Words], Sequence[PickDialogItem]],
+        picks: Rows,
         words: Callable[[], Words],
         highlighted: int | None = 0,
     ) -> None:
@@ -90,6 +91,6 @@ class ChangeImpactDialog(Dialog):
         self.dismiss(answer)
 
 
-def _prompt(pick: PickDialogItem) -> Text:
+def _prompt(pick: PickRow) -> Text:
     before, struck, after = pick.text.rpartition(pick.struck) if pick.struck else (pick.text, "", "")
     return Text.assemble(before, (struck, "strike"), after)

@@ -12,9 +12,10 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import TextFunction
 from tui.core.rendering.styled_text import StyledText as Ink
 from tui.widgets.app_protocol import app_of
-from tui.widgets.dialog import Dialog, TextFunction
+from tui.widgets.dialog import Dialog
 from tui.widgets.paragraph import Paragraph
 
 GAP = "     "

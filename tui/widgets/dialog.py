@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -20,6 +20,7 @@ from textual.widgets.option_list import Option
 from referee.facts.whole_number_parser import whole
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import AskField, PickRow, Rows, TextFunction
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText as Ink
 from tui.widgets.app_protocol import app_of, is_left_behind
@@ -27,8 +28,6 @@ from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 Window = Screen[Any]
 """A screen displayed temporarily over another one and closed with an answer."""
-TextFunction = Callable[[Words], str]
-"""A function that returns a text, given the catalogue of the display language."""
 IN_FRAME = 64
 """The maximum width of a title in the frame of a window, in terminal cells; a longer one is wrapped below the frame."""
 ROOMY = 3
@@ -136,15 +135,6 @@ class Dialog(ModalScreen[Any]):
         self.dismiss(None)
 
 
-class DialogField(NamedTuple):
-    """An input line of a dialog: name, label, hint below it, and initial text."""
-
-    name: str
-    label: TextFunction
-    hint: TextFunction | None = None
-    start: str = ""
-
-
 class InputDialog(Dialog):
     """A dialog with input lines; the answer is {name: text}. Enter moves to the next line, and on the last line submits
     the answer. The page keys turn the pages of a long hint.
@@ -155,7 +145,7 @@ class InputDialog(Dialog):
         Binding("pageup", "page(-1)", show=False),
     ]
 
-    def __init__(self, title: TextFunction, lines: Sequence[DialogField], words: Callable[[], Words]) -> None:
+    def __init__(self, title: TextFunction, lines: Sequence[AskField], words: Callable[[], Words]) -> None:
         super().__init__(title, words)
         self.lines = tuple(lines)
         self.given = {line.name: line.start for line in lines}
@@ -217,19 +207,6 @@ class InputDialog(Dialog):
             self.focus_next(Input)
 
 
-class PickDialogItem(NamedTuple):
-    """A row of a list: value, text, additional search words, whether it can be selected, the reason if not, and the
-    part of its text that is struck through.
-    """
-
-    value: Any
-    text: str
-    find: str = ""
-    possible: bool = True
-    why_not: Callable[[], str] | None = None
-    struck: str = ""
-
-
 class PickDialog(Dialog):
     """A dialog for selecting a row; typing filters the list. Rows that cannot be selected are dim, with the reason
     below.
@@ -245,7 +222,7 @@ class PickDialog(Dialog):
     def __init__(
         self,
         title: TextFunction,
-        picks: Callable[[Words], Sequence[PickDialogItem]],
+        picks: Rows,
         words: Callable[[], Words],
         typed: str = "",
         free: Callable[[str], Any] = lambda _text: None,
@@ -259,8 +236,8 @@ class PickDialog(Dialog):
         self.free = free
         self.present = present
         self.input_text = typed
-        self.rows: list[PickDialogItem] = []
-        self._all: tuple[str, list[tuple[PickDialogItem, str]]] = ("", [])
+        self.rows: list[PickRow] = []
+        self._all: tuple[str, list[tuple[PickRow, str]]] = ("", [])
 
     def parts(self) -> ComposeResult:
         """Compose the search line, the list and the line for reasons."""
@@ -286,21 +263,21 @@ class PickDialog(Dialog):
         options.highlighted = self._first() if rows else None
         self.explain()
 
-    def _findable(self) -> list[tuple[PickDialogItem, str]]:
+    def _findable(self) -> list[tuple[PickRow, str]]:
         """Return (row, searchable text) of every row, computed once per language."""
         words = self.words
         if self._all[0] != words.lang:
             self._all = (words.lang, [(row, fold(f"{row.text} {row.find}")) for row in self.picks(words)])
         return self._all[1]
 
-    def _as_typed(self, rows: list[PickDialogItem]) -> list[PickDialogItem]:
+    def _as_typed(self, rows: list[PickRow]) -> list[PickRow]:
         """Return the rows with the typed number first; a row for the number is added if there is none."""
         value = self.free(self.input_text) if whole(self.input_text) is not None else None
         if value is None:
             return rows
         own = [row for row in rows if row.value == value]
         return [
-            *(own or [PickDialogItem(value, self.input_text.strip())]),
+            *(own or [PickRow(value, self.input_text.strip())]),
             *(row for row in rows if row.value != value),
         ]
 
@@ -374,6 +351,6 @@ class DialogCommandMenu(PickDialog):
     """The menu of a window's commands."""
 
 
-def _doings(words: Words) -> list[PickDialogItem]:
+def _doings(words: Words) -> list[PickRow]:
     keys = (("help", "help", "F1"), ("language", "language", "F2"), ("back", "leave", "Esc"))
-    return [PickDialogItem(action, f"{fit(words.translate(f'key.{name}'), 28)}  {key}") for name, action, key in keys]
+    return [PickRow(action, f"{fit(words.translate(f'key.{name}'), 28)}  {key}") for name, action, key in keys]

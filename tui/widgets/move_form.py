@@ -16,12 +16,12 @@ from textual.widget import Widget
 
 from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
+from tui.core.flows.steps import PickRow
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrap
 from tui.widgets.app_protocol import app_of
-from tui.widgets.dialog import PickDialogItem
 from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.row_list import shorten
 
@@ -50,12 +50,12 @@ class MoveFormModelProtocol(Protocol):
     def rows(self, words: Words) -> list[MoveFormRow]:
         """Return the rows of the form."""
 
-    def picks(self, key: str, words: Words) -> list[PickDialogItem]:
+    def picks(self, key: str, words: Words) -> list[PickRow]:
         """Return the possible values of a field as selectable items; the value of an item is the complete resulting
         line.
         """
 
-    def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
+    def instead(self, key: str, words: Words) -> tuple[list[PickRow], str]:
         """Return (possible values for a row, text of its current value). In a list field, they replace the last
         item.
         """

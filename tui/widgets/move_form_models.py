@@ -16,6 +16,7 @@ from scoring.errors import InputError
 from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
+from tui.core.flows.steps import PickRow
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import note
 from tui.core.moves.field_values import field_label, label, possible_values, split_fields
@@ -24,7 +25,7 @@ from tui.core.moves.move_draft import MoveDraft, fields, text_of
 from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.score_line_parser import MAX_POINTS, ScoreDraft, ScoreLineParser
-from tui.widgets.dialog import PickDialog, PickDialogItem
+from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import SEAT, VERB, MoveFormModelProtocol, MoveFormRow
 
 
@@ -59,7 +60,7 @@ class MoveFormModel:
             rows.append(MoveFormRow(field.name, field_label(field, words), value, field.required, field in check))
         return rows
 
-    def picks(self, key: str, words: Words) -> list[PickDialogItem]:
+    def picks(self, key: str, words: Words) -> list[PickRow]:
         """Return the verbs, the seats or the values of a field as selectable items, legal ones first; the value of an
         item is the resulting line.
         """
@@ -73,7 +74,7 @@ class MoveFormModel:
             return self._items(ways.seats(draft), words)
         return self._items(ways.values(draft, next(field for field in self._fields(draft) if field.name == key)), words)
 
-    def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
+    def instead(self, key: str, words: Words) -> tuple[list[PickRow], str]:
         """Return (possible values for a row, text of its current value); in a list field, they replace the last
         item.
         """
@@ -101,10 +102,10 @@ class MoveFormModel:
             field.required for field in fields(self.table_session.table, draft.verb)
         )
 
-    def _items(self, rows: list[Suggestion], words: Words) -> list[PickDialogItem]:
+    def _items(self, rows: list[Suggestion], words: Words) -> list[PickRow]:
         table = self.table_session.table
         return [
-            PickDialogItem(
+            PickRow(
                 text_of(table, row.draft, words),
                 row.noted,
                 " ".join(row.names),
@@ -225,7 +226,7 @@ class ScoreFormModel:
             MoveFormRow("points", words.translate("move_field.points"), points, required=True),
         ]
 
-    def picks(self, key: str, words: Words) -> list[PickDialogItem]:
+    def picks(self, key: str, words: Words) -> list[PickRow]:
         """Return the possible values of a row as selectable items; the value of an item is the resulting line."""
         score = self.score()
         if key == "seat":
@@ -236,9 +237,9 @@ class ScoreFormModel:
             ]
         else:
             drafts = [(structs.replace(score, points=number), f"{number:+}") for number in range(1, 41)]
-        return [PickDialogItem(self.text(draft, words), name) for draft, name in drafts]
+        return [PickRow(self.text(draft, words), name) for draft, name in drafts]
 
-    def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
+    def instead(self, key: str, words: Words) -> tuple[list[PickRow], str]:
         """Return (possible values for a row, text of its current value)."""
         return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
 

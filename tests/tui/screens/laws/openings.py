@@ -17,6 +17,7 @@ from tui.core.components.card_library_rows import PrintedValueLibrary
 from tui.core.components.printed_value_confirmation import to_confirm
 from tui.core.components.printed_values_file_format import ImportedPrintedValues
 from tui.core.conversation.table_session import TableSession
+from tui.core.flows.steps import AskField, PickRow
 from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.card_editor import CardEditorScreen
@@ -28,7 +29,7 @@ from tui.screens.printed_values_qr_codes import PrintedValueQrScreen
 from tui.screens.text_page import TextPageScreen
 from tui.widgets.change_impact_dialog import ChangeImpactDialog
 from tui.widgets.confirm_dialog import ConfirmDialog, DestructiveConfirmDialog
-from tui.widgets.dialog import DialogField, InputDialog, PickDialog, PickDialogItem
+from tui.widgets.dialog import InputDialog, PickDialog
 from tui.widgets.legal_moves_dialog import LegalMovesDialog
 from tui.widgets.printed_values_import_dialog import PrintedValueImportDialog
 
@@ -137,7 +138,7 @@ def card_editor(app: GyojiApp) -> Screen[Any]:
 
 def windows() -> Iterator[Opening]:
     """Give the windows over a screen."""
-    line = DialogField("text", lambda words: words.translate("key.note"))
+    line = AskField("text", lambda words: words.translate("key.note"))
     yield Opening("ask", lambda app: InputDialog(lambda words: words.translate("key.note"), (line,), lambda: app.words))
     yield Opening("pick", lambda app: PickDialog(_title, _picks, lambda: app.words))
     yield Opening("decide", lambda app: ChangeImpactDialog(_title, lambda _words: [], _picks, lambda: app.words))
@@ -151,5 +152,5 @@ def _title(_words: Any) -> str:
     return "Gyoji"
 
 
-def _picks(words: Any) -> list[PickDialogItem]:
-    return [PickDialogItem(room, words.translate(f"key.{room}")) for room in ("history", "settings")]
+def _picks(words: Any) -> list[PickRow]:
+    return [PickRow(room, words.translate(f"key.{room}")) for room in ("history", "settings")]

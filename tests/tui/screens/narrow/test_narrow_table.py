@@ -19,14 +19,15 @@ from tests.tui.screen_text import screen_lines
 from tests.tui.screens.narrow.narrow_rooms import long_table, narrow, plain, seen, until
 from tests.tui.screens.table.table_rooms import played
 from tui.app import GyojiApp
+from tui.core.flows.recount import count_field
+from tui.core.flows.steps import AskField
 from tui.core.i18n import messages
 from tui.screens.table import TableScreen
 from tui.widgets import toast
 from tui.widgets.declare_panel import DeclarePanel
-from tui.widgets.dialog import DialogField, InputDialog
+from tui.widgets.dialog import InputDialog
 from tui.widgets.move_form import MoveForm
 from tui.widgets.move_suggestion_list import MoveSuggestionList
-from tui.widgets.recount_picker import count_line
 from tui.widgets.text_pane import TextPane
 
 SOAK = pytest.mark.soak
@@ -132,8 +133,8 @@ async def test_a_count_is_typed_beside_a_long_list_of_choices(tmp_path: Path, la
         assert plain(words.translate("table.dialog_keys")) in text
 
 
-def _recount(table: Table, fact: FactSpec) -> tuple[DialogField, ...]:
-    return count_line(table, MANY, fact), DialogField("reason", lambda w: w.translate("table.recount_reason"))
+def _recount(table: Table, fact: FactSpec) -> tuple[AskField, ...]:
+    return count_field(table, MANY, fact), AskField("reason", lambda w: w.translate("table.recount_reason"))
 
 
 async def every_choice_can_be_read(
