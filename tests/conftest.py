@@ -29,6 +29,8 @@ SOAK = "soak"
 NOT_YET_READ: dict[str, str] = tomllib.loads(Path(__file__).with_name("not_yet_read.toml").read_text("utf-8"))["tests"]
 """Tests of lines that the reader does not understand yet, with what is missing."""
 MANY_FILES = 200
+LEFT_OPEN: list[int] = [0]
+"""How many files were open after each collection of garbage."""
 MEMORY: list[int] = []
 """The largest memory that each worker had."""
 
@@ -59,9 +61,16 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    """Close the databases that tests have left open: a process may open 1,024 files on many machines."""
-    if sum(1 for _ in Path("/dev/fd").iterdir()) > MANY_FILES:
+    """Close the databases that tests have left open: a process may open 1,024 files on many machines. It looks through
+    everything, and does so only once in a while: some files stay open, because something still refers to them.
+    """
+    if _open_files() > LEFT_OPEN[-1] + MANY_FILES:
         gc.collect()
+        LEFT_OPEN.append(_open_files())
+
+
+def _open_files() -> int:
+    return sum(1 for _ in Path("/dev/fd").iterdir())
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
