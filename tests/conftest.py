@@ -29,7 +29,7 @@ SOAK = "soak"
 NOT_YET_READ: dict[str, str] = tomllib.loads(Path(__file__).with_name("not_yet_read.toml").read_text("utf-8"))["tests"]
 """Tests of lines that the reader does not understand yet, with what is missing."""
 MANY_FILES = 200
-LEFT_OPEN: list[int] = [0]
+OPEN_FILES: list[int] = [0]
 """How many files were open after each collection of garbage."""
 MEMORY: list[int] = []
 """The largest memory that each worker had."""
@@ -64,9 +64,9 @@ def pytest_runtest_logfinish() -> None:
     """Close the databases that tests have left open: a process may open 1,024 files on many machines. It looks through
     everything, and does so only once in a while: some files stay open, because something still refers to them.
     """
-    if _open_files() > LEFT_OPEN[-1] + MANY_FILES:
+    if _open_files() > OPEN_FILES[-1] + MANY_FILES:
         gc.collect()
-        LEFT_OPEN.append(_open_files())
+        OPEN_FILES.append(_open_files())
 
 
 def _open_files() -> int:

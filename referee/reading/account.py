@@ -116,7 +116,8 @@ class _Accounting:
         used -= {*self._contradicted(path), *self._acts_instead([edge for edge in path if edge in used])}
         if any(isinstance(edge, Mention) and self.numbers.names(edge) for edge in used):
             used |= {edge for edge in path if isinstance(edge, Mention) and self._is_generic_verb(edge)}
-        stated = StatedMoves(self.explained, [edge for edge in path if edge in used], self.apart, self._marks(used))
+        words = [edge for edge in path if edge in used]
+        stated = StatedMoves(self.explained, words, self.apart, self.text, self._marks(used))
         spans = {(edge.start, edge.until) for edge in used}
         parallel = (each for start in self.lattice.places for each in self.lattice.at(start))
         edges = [each for each in parallel if (each.start, each.until) in spans]
@@ -371,17 +372,13 @@ class _Accounting:
         return any(_is_seat(each) for joint in (edge, *joints) for each in self.lattice.before(joint))
 
     def _qualifies(self, start: int) -> bool:
-        """Return whether a number or a word that names a seat, denies, compares, excepts or puts off may begin at a
-        position.
-        """
+        """Return whether a word that names a seat, denies, compares, excepts or puts off may begin at a position."""
         edges = self.lattice.at(start)
         exact = [edge for edge in edges if isinstance(edge, Mention) and edge.how is Match.EXACT]
         roles = (Role.NEGATION, Role.CONDITION, Role.CORRECTION, Role.SEQUENCE)
         if any(_is_seat(edge) or any(map(edge.has_role, roles)) or _EXCEPTION in edge.senses for edge in exact):
             return True
-        return any(
-            isinstance(edge, NumberMention) or content_words().is_comparison(self.lattice.text(edge)) for edge in edges
-        )
+        return any(content_words().is_comparison(self.lattice.text(edge)) for edge in edges)
 
     def _extends_name(self, edge: Edge) -> bool:
         """Return whether a word belongs to a new name that begins with a known one (“boom later”), without quotation

@@ -35,13 +35,17 @@ from scoring.maximum_matching import maximum_matching
 
 
 class StatedMoves:
-    """What the explained words of a line state of a declaration."""
+    """What the explained words of a line state of a declaration. `text` is the line in normal form, `marks` the typed
+    line without its words.
+    """
 
-    def __init__(self, explained: ExplainedWords, used: list[Edge], apart: tuple[Mention, ...], text: str) -> None:
+    def __init__(
+        self, explained: ExplainedWords, used: list[Edge], apart: tuple[Mention, ...], text: str, marks: str
+    ) -> None:
         self.explained = explained
         small = [sense for edge in used for sense in getattr(edge, "senses", ()) if isinstance(sense, SmallSense)]
         self.names_people = any(sense.role is Role.QUANTIFIER and sense.key in ("people", "both") for sense in small)
-        self.text = text
+        self.marks = marks
         self.edges = (*used, *apart)
         self.following = dict(pairwise(drop_implied(explained.moves)))
         """The move after each move."""
@@ -96,7 +100,7 @@ class StatedMoves:
         yield from self._unstated_places(moves)
         yield from self._acts_without_own_word(moves)
         things = (max(1, *(len(value) for value in _lists(move))) for move in moves)
-        if len([*filter(None, map(str.strip, _PARTS.split(self.text)))]) > sum(things):
+        if len([*filter(None, map(str.strip, _PARTS.split(self.marks)))]) > sum(things):
             yield verb_of(moves[-1])
         for move in dict.fromkeys(moves):
             if (move.ends_turn and not self._states_act(move)) or self._repeats(moves.count(move), move):
@@ -192,7 +196,7 @@ class StatedMoves:
         has_value = any(isinstance(value, int) and value in self.numbers for value in values)
         has_value = has_value or any(isinstance(value, str) and self.names(value) for value in values)
         return (
-            has_value or self.descriptions > 0 or (not values and not move.ends_turn and not _PARTS.search(self.text))
+            has_value or self.descriptions > 0 or (not values and not move.ends_turn and not _PARTS.search(self.marks))
         )
 
     def _has_label(self, field: str) -> bool:

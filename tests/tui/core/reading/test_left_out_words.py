@@ -52,7 +52,6 @@ def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> No
         ("crisis", "hire", "農夫は雇わない", ("農夫",)),
         ("crisis", "hire", "hire two farmers", ("two",)),
         ("crisis", "import", "don't decline import", ("don't",)),
-        ("crisis", "event", "event gold rush 2", ()),
         ("crisis", "event", "reveal the event trade next turn fair", ()),
         ("crisis", "event", "reveal the event trade fair except energy", ()),
         ("russian_railroads", "engineer", "choose_next industry next time", ("time",)),
