@@ -42,6 +42,7 @@ _RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)�
 _ORDINAL_PREFIX = SmallSense(Role.ORDINAL, "before")
 """The meaning of a word that stands before a number (no. 3, #3)."""
 _BETWEEN = ("か", "より")
+"""The Japanese words that part two alternatives, where a thing, an act or a number stands on both sides."""
 _OF_LOCATION = ("'s", "の", "に", "を", "から", "より")
 """What stands behind the name of a seat that describes a location."""
 _ALL, _PEOPLE = SmallSense(Role.QUANTIFIER, "all"), SmallSense(Role.QUANTIFIER, "people")

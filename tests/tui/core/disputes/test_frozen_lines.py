@@ -63,7 +63,7 @@ def test_a_refused_line_says_the_same_without_the_rules_that_it_breaks(tmp_path:
 
 
 def test_a_line_with_a_list_that_is_too_long_leaves_its_other_meanings(tmp_path: Path) -> None:
-    """Nine cards are named and a player has fewer: the rows leave out that meaning, with its unused words."""
+    """A list may hold eight cards: the meaning with more of them is no row, and its unused words are none."""
     moment = next(each for each in labelled_moments("russian_railroads") if each.name == "everyday/reveal")
     line = "so 15 + 4 + 5, since I hold the one for where my black tracks are"
     dispute = DisputeProcedure(Session("en", SqliteStore(tmp_path)), moment.table.game, moment.table.trial(), line)
