@@ -15,12 +15,13 @@ from msgspec import structs
 from referee.facts.verdict import Question
 from referee.notation.move import Moves, write
 from referee.notation.sentence import sentence_of
+from referee.reading.typed_values import read_setting
 from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
 from referee.rules.game_presence import check_installed
-from referee.rules.game_settings import read_option, write_setting
+from referee.rules.game_settings import option_of, write_setting
 from referee.store.forks import Fork, forks
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
@@ -137,7 +138,7 @@ def _settings(game: Game, setting_texts: Sequence[str]) -> dict[str, Any]:
     for text in setting_texts:
         name, _, value = text.partition("=")
         try:
-            settings[name] = read_option(game, name, value)
+            settings[name] = read_setting(game, option_of(game, name), value)
         except InputError as wrong:
             faults += wrong.faults
     if faults:

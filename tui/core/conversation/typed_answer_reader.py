@@ -14,6 +14,7 @@ from msgspec import structs
 from referee.facts.verdict import Question
 from referee.notation.table_names import TableNames
 from referee.printed_lines.tokens import split_tokens
+from referee.reading.typed_values import read_fact
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
@@ -22,7 +23,6 @@ from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.components.printed_value_groups import line_for
 from tui.core.conversation.answer_refusal import without_repetition
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
-from tui.core.reading.spoken_values import answer_text
 
 _BETWEEN = re.compile("[;；]")
 PARTS = ":|"
@@ -80,7 +80,7 @@ def can_answer(question: Question, text: str, names: TableNames) -> bool:
     if not isinstance(question.fact.field, YesNo | WholeNumber) and not question.fact.choices:
         return False
     try:
-        question.fact.read(text, question.path, names)
+        read_fact(question.fact, text, question.path, names)
     except InputError:
         return False
     return True
@@ -123,12 +123,12 @@ def _read(
     if by_path and isinstance(fact.field, YesNo | WholeNumber):  # the one that is named, and no other
         is_zero = isinstance(fact.field, WholeNumber) and is_none(text)
         with suppress(InputError):
-            return {path: fact.read("0" if is_zero else answer_text(fact, text), path, names)}, ()
+            return {path: read_fact(fact, "0" if is_zero else text, path, names)}, ()
     facts, warnings = _parse_card_line(line, question, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, warnings
     try:
-        return {path: fact.read(answer_text(fact, text), path, names)}, ()
+        return {path: read_fact(fact, text, path, names)}, ()
     except InputError:
         if reasons := _ruled_out(game, state, names, question, text):
             raise InputError(reasons) from None
@@ -144,7 +144,7 @@ def _ruled_out(game: Game, state: Any, names: TableNames, question: Question, te
     if fact is None or fact.choices == question.fact.choices:
         return []
     try:
-        value = fact.read(text, question.path, names)
+        value = read_fact(fact, text, question.path, names)
     except InputError:
         return []
     return game.accept(seats, {question.path: value}, state=state)[1]
