@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from scoring.errors import InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import is_unknown
 from scoring.fields.field import Field, FieldContext
 from scoring.fields.name_lists import WordList
@@ -197,4 +197,4 @@ class _SumParser:
         return int(self.text[start : self.at])
 
     def _unfinished(self) -> InputError:
-        return input_error("sum_unfinished", given=self.text)
+        return InputError([Fault("sum_unfinished", values={"given": self.text})])

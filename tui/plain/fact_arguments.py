@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.notation.move_parser import tokens
-from referee.table.described_position import read_told
 from referee.table.table import Table
 from scoring.errors import input_error
 from scoring.fields.quoted_text import without_quotes
+from tui.core.conversation.typed_answer_reader import read_with_path
 
 
 def words_of(text: str) -> list[str]:
@@ -23,6 +23,5 @@ def facts_of(table: Table, text: str) -> dict[str, object]:
         path, separator, value = fact_text.partition("=")
         if not separator:
             raise input_error("fact_shape", field=fact_text[:60])
-        fact_path, fact_value = read_told(table.game, table.table_state.seats, table.names, path, value)
-        facts[fact_path] = fact_value
+        facts |= read_with_path(table, path, value)
     return facts

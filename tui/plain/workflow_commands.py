@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from referee.table.described_position import read_told
 from referee.table.editable_entry_parts import EditableEntryPart, parts
 from referee.table.position_contradictions import accept_contradictions
 from referee.table.setup_correction import with_printed_values
 from referee.table.table import Table
 from scoring.fields.typed_text import normalize
+from tui.core.conversation.typed_answer_reader import read_with_path
 from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
@@ -80,8 +80,12 @@ def _copy(lines: TextSessionProtocol, argument: str) -> Start:
     names = [word for word in words if "=" not in word]
     anew = len(names) > 1 and normalize(names[-1]).casefold() in ANEW
     copy = parse_copy(table, " ".join(names[:-1] if anew else names))
-    seats = table.table_state.seats
-    facts = dict(read_told(table.game, seats, table.names, *word.split("=", 1)) for word in words if "=" in word)
+    facts = {
+        path: value
+        for word in words
+        if "=" in word
+        for path, value in read_with_path(table, *word.split("=", 1)).items()
+    }
     body = with_printed_values(body_of(lines.session, table, copy, anew=anew), facts)
     return correct_box(table, lines.session, copy, body), []
 

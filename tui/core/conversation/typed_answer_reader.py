@@ -15,7 +15,10 @@ from referee.facts.verdict import Question
 from referee.notation.table_names import TableNames
 from referee.printed_lines.tokens import split_tokens
 from referee.reading.typed_values import read_fact
+from referee.record.judging_context import JudgingContext
+from referee.rules.fact_paths import path_of
 from referee.rules.game import Game
+from referee.table.described_position import read_told
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import is_none
@@ -109,6 +112,18 @@ def read_answer(
         return _read(game, state, names, question, text, by_path)
     except InputError as error:
         raise InputError(without_repetition(question, text, error.faults)) from None
+
+
+def read_with_path(context: JudgingContext, name: str, text: str) -> dict[str, Any]:
+    """Parse an answer that names its fact by `name`, a dotted path in which seats may be names, into values by full
+    path: the value of the fact, or all values of the card. Raises `InputError` as `read_answer` does.
+    """
+    game, seats = context.game, context.table_state.seats
+    path = path_of(game, seats, name)
+    fact = game.fact(tuple(context.seats), path)
+    if fact is None:  # a setting, or what all other values are
+        return dict([read_told(game, seats, context.names, path, text)])
+    return read_answer(game, context.state, context.names, Question(path, fact), text, by_path=True)[0]
 
 
 def _read(

@@ -58,7 +58,7 @@ def test_what_is_told_of_the_moment_last_counts(conversation: Conversation) -> N
     assert conversation.state.enter is EnterAction.DECLARES
 
 
-def test_what_was_told_before_a_line_asked_nothing_stays_when_it_is_taken_back(tmp_path: Path) -> None:
+def test_an_undo_keeps_what_was_known_before(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     conversation = Conversation(session, session.open("friday"))
     conversation.table.tell({"printed.tracks.knowledge.top": 9})

@@ -44,7 +44,7 @@ NO_ANSWER = ("maybe not", "5", "yes or no", "はいいいえ")
 UNKNOWN = ("?", "unknown", "not known", "わからない", "不明")
 
 
-class Place:
+class Inputs:
     """A table of NIPPON of which nothing is known, and the ways to enter a value there. Each returns the value that is
     known afterwards, None if it was refused or is not known.
     """
@@ -53,8 +53,8 @@ class Place:
         self.session = Session(lang, SqliteStore(folder))
         game = find("nippon")
         self.session.store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), blank=True)])
-        self.lines = Sitting(self.session)
-        self.table = self.lines.table
+        self.type, self.lines = (session := Sitting(self.session)).say, session.lines
+        self.table = session.table
 
     def question(self, path: str) -> Question:
         return Question(path, self.table.fact(path))
@@ -64,23 +64,23 @@ class Place:
         value = self.table.known_as(path)
         while self.table.undoable > 1:
             self.table.undo()
-        self.lines.lines.conversation.leave()
+        self.lines.conversation.leave()
         return value if known(value) else None
 
     def declaration(self, path: str, text: str) -> Any:
-        self.lines.lines.conversation.ask(self.question(path), is_of_list=True)
-        self.lines.say(text)
+        self.lines.conversation.ask(self.question(path), is_of_list=True)
+        self.type(text)
         return self.value(path)
 
     def command(self, path: str, text: str, name: str) -> Any:
-        self.lines.say(f'{name} {path}="{text}"')
+        self.type(f'{name} {path}="{text}"')
         return self.value(path)
 
     def amend(self, path: str, text: str) -> Any:
         before = {NUMBER: 1, YES_NO: text not in YES}[path]
         self.table.tell({path: before})
-        self.lines.say(f'amend {self.table.entries[-1].seq} {path}="{text}"')
-        self.lines.say("accept")
+        self.type(f'amend {self.table.entries[-1].seq} {path}="{text}"')
+        self.type("accept")
         value = self.value(path)
         return None if value == before else value
 
@@ -90,8 +90,8 @@ class Place:
         assert isinstance(advance(flow), Ask)
         try:
             refused = flow.send({"value": text})
-        except StopIteration as done:
-            return done.value[path]
+        except StopIteration as end:
+            return end.value[path]
         assert isinstance(refused, Refuse)
         return None
 
@@ -144,10 +144,10 @@ class Place:
             return read_value(self.table.game, "tracks.knowledge.top", text)
 
 
-COMMANDS = {name: partial(Place.command, name=name) for name in ("tell", "position", "recount")}
+COMMANDS = {name: partial(Inputs.command, name=name) for name in ("tell", "position", "recount")}
 METHODS = (
-    Place.declaration, Place.amend, Place.window, Place.count, Place.dispute, Place.ruling, Place.editor, Place.cell,
-    Place.setting, Place.printed,
+    Inputs.declaration, Inputs.amend, Inputs.window, Inputs.count, Inputs.dispute, Inputs.ruling, Inputs.editor, Inputs.cell,
+    Inputs.setting, Inputs.printed,
 )  # fmt: skip
 WAYS = {**COMMANDS, **{method.__name__: method for method in METHODS}}
 
@@ -155,10 +155,10 @@ WAYS = {**COMMANDS, **{method.__name__: method for method in METHODS}}
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("name", WAYS)
 def test_every_form_of_an_answer(tmp_path: Path, name: str, lang: str) -> None:
-    place, too_many = Place(tmp_path, lang), name == "setting"
+    inputs, too_many = Inputs(tmp_path, lang), name == "setting"
     numbers = {**dict.fromkeys(FIVE, 5), **dict.fromkeys(TEN, None if too_many else 10), **dict.fromkeys(NO_NUMBER)}
     answers = {**dict.fromkeys(YES, True), **dict.fromkeys(NO, False), **dict.fromkeys(NO_ANSWER)}
     expected = {NUMBER: numbers} if name == "printed" else {NUMBER: numbers, YES_NO: answers}
     for path, values in expected.items():
         for text, value in {**values, **dict.fromkeys(UNKNOWN)}.items():
-            assert WAYS[name](place, path, text) == value, (path, text)
+            assert WAYS[name](inputs, path, text) == value, (path, text)
