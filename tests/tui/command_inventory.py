@@ -13,21 +13,18 @@ from typing import Any
 
 from textual.screen import Screen
 
-from referee.rules.game import offered_games
 from scoring.text_catalogs import LANGS
 from tests.tui.screens.laws.test_commands import kinds, window_kinds
 from tui.commands import completion
 from tui.commands.argument_parser import parser
+from tui.core.commands.command_table import ALONE, COMMANDS, GENERAL, KEEPS, KEYS, ROOMS, TEXT_MODE, VIEWS
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import known_commands
-from tui.plain import view_commands
-from tui.plain.command_table import ALONE, COMMANDS, DURING_QUESTION
-from tui.screens.commands_and_keys import COMMANDS as APP
-from tui.screens.commands_and_keys import GENERAL, ROOMS
 from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS
 
 FILE = Path(__file__).with_name("command_inventory.json")
 """The inventory before the change."""
+GAMES = ("crisis", "nippon", "plan_city", "russian_railroads")
 SECTIONS = ("command", "key", "how", "said_command")
 """The sections of the catalogues with the words, labels, usages and other phrases of commands."""
 
@@ -39,14 +36,14 @@ def texts(key: str, game: str = "") -> list[str]:
 
 def inventory() -> dict[str, Any]:
     """Return the commands of every front end."""
-    return {"words": _words(), "app": _app(), "plain": _plain(), "shell": _shell(), "phone": _phone()}
+    return {"words": _words(), "app": _app(), "plain": _text_mode(), "shell": _shell(), "phone": _phone()}
 
 
 def _words() -> dict[str, Any]:
     words: dict[str, Any] = {
         section: {id: texts(f"{section}.{id}") for id in words_for("en").ids(section)} for section in SECTIONS
     }
-    own = ((game, id) for game in offered_games() for id in words_for("en", game).ids("key"))
+    own = ((game, id) for game in GAMES for id in words_for("en", game).ids("key"))
     for game, id in own:
         if texts(f"key.{id}", game) != texts(f"key.{id}"):
             words["key"][f"{id} in {game}"] = texts(f"key.{id}", game)
@@ -56,14 +53,15 @@ def _words() -> dict[str, Any]:
 def _app() -> dict[str, Any]:
     screens, windows = {}, {kind.__name__: _bound(kind) for kind in window_kinds()}
     for kind in kinds():
-        help_key = f"help.{kind.HELP_ID or kind.__name__.removesuffix('Screen').lower()}"
         screens[kind.__name__] = {
             "commands": list(kind.OWN),
             "quiet": sorted(kind.QUIET),
             "keys": _bound(kind),
-            "help": texts(help_key),
+            "help": texts(f"help.{kind.HELP_ID}"),
         }
-    keys = {id: [command.key.press, command.shown] if command.key else [] for id, command in sorted(APP.items())}
+    in_app = {*GENERAL, *ROOMS, *(id for id, command in COMMANDS.items() if command.screens)}
+    meanings = {id: COMMANDS[id].meaning for id in sorted(in_app)}
+    keys = {id: list(KEYS[meaning]) if meaning else [] for id, meaning in meanings.items()}
     everywhere = {"general": list(GENERAL), "rooms": list(ROOMS), "help": texts("help.everywhere")}
     return {
         "screens": dict(sorted(screens.items())),
@@ -81,14 +79,14 @@ def _bound(kind: type[Screen[Any]]) -> dict[str, list[str]]:
     return dict(sorted(bound.items()))
 
 
-def _plain() -> dict[str, Any]:
+def _text_mode() -> dict[str, Any]:
     commands = {
         id: {
-            "alone": id in ALONE,
-            "keeps the question": id in DURING_QUESTION,
-            "only displays": id in view_commands.COMMANDS,
+            "alone": ALONE in COMMANDS[id].text_mode,
+            "keeps the question": KEEPS in COMMANDS[id].text_mode,
+            "only displays": id in VIEWS,
         }
-        for id in sorted(COMMANDS)
+        for id in sorted(TEXT_MODE)
     }
     return {"commands": commands, "help": {"text": texts("plain.help"), "order": list(known_commands(words_for("en")))}}
 
