@@ -76,6 +76,10 @@ async def test_what_stands_behind_a_word_is_not_lost(tmp_path: Path) -> None:
         assert room.entries()[-1].body == {"text": "a cube was lost"}
         await entered(room, "/park invest silk_1")
         assert room.entries()[-1].kind == "parked"
+        await entered(room, "/recount seats.A.yen=9000 : it lay on the floor")
+        assert room.entries()[-1].body["facts"] == {"seats.A.yen": 9000}
+        await entered(room, "/house NIP-7.6 : free for all")
+        assert room.entries()[-1].body == {"clauses": ["NIP-7.6"], "text": "free for all"}
         count = len(room.entries())
         for text, said in (("/undo twice", "takes nothing after it"), ("/nosuch", "no command"), ("/", "no command")):
             await entered(room, text)
