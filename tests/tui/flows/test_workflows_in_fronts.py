@@ -58,7 +58,7 @@ def workflows() -> set[str]:
     }
 
 
-def test_every_workflow_is_listed() -> None:
+def test_the_list_has_every_workflow() -> None:
     assert workflows() == set(FRONTS)
 
 
