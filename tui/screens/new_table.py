@@ -19,7 +19,6 @@ from tui.core.components.printed_value_confirmation import confirm, to_ask
 from tui.core.rendering.symbols import symbol
 from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
-from tui.screens.new_table_screen_css import LAYOUT
 from tui.screens.player_fields import SEAT, PlayerNameFields, index_of
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shared_printed_values_offer import offer_shared_values
@@ -49,7 +48,29 @@ ADDITIONS_PREFIX = "beside."
 class NewTableScreen(GyojiScreen):
     """The form for a new table: game, names and "Begin". The other settings are folded and can be left unchanged."""
 
-    DEFAULT_CSS = LAYOUT
+    DEFAULT_CSS = """
+    NewTableScreen #panes, NewTableScreen #left, NewTableScreen #form { height: 1fr; }
+    NewTableScreen #form { padding: 0 2; }
+    NewTableScreen #explain { height: auto; min-height: 5; max-height: 50%; padding: 0 2; }
+    NewTableScreen #explain { border-top: solid $panel; }
+    NewTableScreen.wide #panes { layout: horizontal; }
+    NewTableScreen.wide #left { width: 72; align-vertical: middle; }
+    NewTableScreen.wide #form { height: auto; max-height: 100%; }
+    NewTableScreen.wide #explain { width: 1fr; height: 1fr; max-height: 100%; padding: 1 2; align-vertical: middle; }
+    NewTableScreen.wide #explain { border-top: none; border-left: solid $panel; }
+    NewTableScreen.ascii #explain { border-top: ascii $panel; }
+    NewTableScreen.ascii.wide #explain { border-top: none; border-left: ascii $panel; }
+    NewTableScreen VerticalScroll { }
+    NewTableScreen .line, NewTableScreen .head { height: 1; }
+    NewTableScreen .head { text-style: bold; }
+    NewTableScreen .mark, NewTableScreen .label { width: 20; }
+    NewTableScreen Input { width: 32; }
+    NewTableScreen #earlier { height: auto; max-height: 2; }
+    NewTableScreen #box { margin-bottom: 1; }
+    NewTableScreen #create { margin-bottom: 1; }
+    NewTableScreen #more { height: auto; padding: 0 0 0 2; }
+    NewTableScreen #explanation.bad { color: $error; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "field(-1)"), ("down", "field(1)"),
         ("ctrl+up,alt+up", "move_seat(-1)"), ("ctrl+down,alt+down", "move_seat(1)"),

@@ -28,7 +28,6 @@ from tui.core.reveal.winners_plate import winners_plate
 from tui.core.session.house_rules import final_list
 from tui.flows.write_result import write_result
 from tui.screens.dialog_host import ScreenDialogHost
-from tui.screens.result_screen_css import CODE_COLUMNS, LAYOUT, POINTS_ROWS
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.qr_code import QrCode
@@ -44,12 +43,29 @@ STEPS, STEP = 8, 0.07
 """The number of animation steps, and the duration of a step in seconds."""
 MARGIN = 4
 """The width beside the rows (padding and selection mark), in terminal cells."""
+CODE_COLUMNS = 116
+"""The minimum terminal width for the QR code beside the result, in terminal cells."""
+POINTS_ROWS = 32
+"""The minimum terminal height for the grid of points below the ranking, in rows."""
 
 
 class ResultScreen(TableScreenBase):
     """The result of a table, on one page or, on a small terminal, on several."""
 
-    DEFAULT_CSS = LAYOUT
+    DEFAULT_CSS = """
+    ResultScreen #plate { height: 3; }
+    ResultScreen #parts { height: 1fr; padding: 0 1; margin-top: 1; }
+    ResultScreen #left { width: 1fr; height: 1fr; }
+    ResultScreen #right { width: 46; height: 1fr; }
+    ResultScreen #code { margin-left: 1; }
+    ResultScreen #caption { width: 43; height: auto; margin-left: 2; color: $text-muted; }
+    ResultScreen.-code #right { width: 1fr; }
+    ResultScreen.-code #caption { width: 1fr; }
+    ResultScreen #head { height: 1; margin-top: 1; }
+    ResultScreen #points { height: auto; }
+    ResultScreen #curves { margin-top: 1; }
+    ResultScreen #hint { padding: 0 1; color: $accent; }
+    """
 
     def __init__(self, table: Any) -> None:
         """Open the table. Raises `InputError` if it cannot be opened."""

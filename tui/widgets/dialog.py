@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key, Paste
@@ -20,6 +20,7 @@ from textual.widgets.option_list import Option
 from referee.facts.whole_number_parser import whole
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
+from tui.core.commands.command_table import KEYS, LABEL
 from tui.core.flows.steps import AskField, PickRow, Rows, TextFunction
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText as Ink
@@ -32,6 +33,10 @@ IN_FRAME = 64
 """The maximum width of a title in the frame of a window, in terminal cells; a longer one is wrapped below the frame."""
 ROOMY = 3
 """The maximum number of input lines for which a dialog has space between the lines."""
+
+
+ACTIONS = {"help": "help", "language": "language", "back": "leave", "menu": "menu"}
+"""The actions of every window by command; the last one is the menu of the others."""
 
 
 class Dialog(ModalScreen[Any]):
@@ -53,12 +58,7 @@ class Dialog(ModalScreen[Any]):
     Dialog .close { margin-top: 0; }
     Dialog .hint { color: $text-muted; height: auto; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("f1", "help", show=False),
-        Binding("f2", "language", show=False),
-        Binding("f9,ctrl+p", "menu", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [(KEYS[id].press, action) for id, action in ACTIONS.items()]
 
     def __init__(self, title: TextFunction, words: Callable[[], Words]) -> None:
         super().__init__()
@@ -141,8 +141,8 @@ class InputDialog(Dialog):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("pagedown", "page(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
+        ("pagedown", "page(1)"),
+        ("pageup", "page(-1)"),
     ]
 
     def __init__(self, title: TextFunction, lines: Sequence[AskField], words: Callable[[], Words]) -> None:
@@ -213,10 +213,10 @@ class PickDialog(Dialog):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "move(1)", show=False),
-        Binding("up", "move(-1)", show=False),
-        Binding("pagedown", "move(10)", show=False),
-        Binding("pageup", "move(-10)", show=False),
+        ("down", "move(1)"),
+        ("up", "move(-1)"),
+        ("pagedown", "move(10)"),
+        ("pageup", "move(-10)"),
     ]
 
     def __init__(
@@ -352,5 +352,7 @@ class DialogCommandMenu(PickDialog):
 
 
 def _doings(words: Words) -> list[PickRow]:
-    keys = (("help", "help", "F1"), ("language", "language", "F2"), ("back", "leave", "Esc"))
-    return [PickRow(action, f"{fit(words.translate(f'key.{name}'), 28)}  {key}") for name, action, key in keys]
+    return [
+        PickRow(action, f"{fit(words.translate(f'key.{id}'), LABEL)}  {KEYS[id].shown}")
+        for id, action in list(ACTIONS.items())[:-1]
+    ]
