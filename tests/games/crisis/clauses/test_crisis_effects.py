@@ -9,17 +9,7 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import get
-from tests.games.crisis.crisis_tables import (
-    Change,
-    at,
-    managers,
-    owning,
-    path_of,
-    planning,
-    play,
-    situation,
-    standing,
-)
+from tests.games.crisis.crisis_tables import Change, at, managers, owning, path_of, planning, play, situation, standing
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,7 @@ import pytest
 
 from referee.facts.verdict import VerdictStatus
 from referee.table.standalone_position import StandalonePosition
-from tests.games.plan_city.plan_city_tables import (
-    GAME,
-    cited,
-)
+from tests.games.plan_city.plan_city_tables import GAME, cited
 
 WON: dict[str, Any] = {"seats.R.place": "proposal_1", "seats.R.bid": "4", "seats.R.placed": False, "phase": "placement"}
 UNDER = {

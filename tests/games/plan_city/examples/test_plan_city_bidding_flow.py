@@ -75,3 +75,14 @@ def test_a_chip_on_an_untold_centre_matters_to_a_stock_of_one() -> None:
     enough = situation(4, *unsaid, {"A.coal": 20, "B.coal": 15, "C.coal": 9})
     play(enough, "D: bid_coal")
     assert enough.state.seats["A"].coal == 21
+
+
+CORNER = "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / sta+eng | sta+eng | -"
+
+
+def test_a_bid_that_only_a_contract_card_makes_room_for_says_so() -> None:
+    changes = (field("A", CORNER), {"A.coal": 0, "A.contracts": 1, "round": 5})
+    found = play(situation(4, *changes), "A: bid_proposal proposal_1 3")
+    assert ("contract_first", 0, "PLC-3.10") in lines_of(found, "todo", "A")
+    barred = situation(4, *changes, contract_first_bid=False)
+    assert cited(barred.judge("A: bid_proposal proposal_1 3").verdict) == {"PLC-3.10"}

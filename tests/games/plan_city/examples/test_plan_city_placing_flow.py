@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.plan_city.coal_chips import stock
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     MILL,
@@ -103,3 +104,19 @@ def test_several_counts_may_share_a_trust_space_above_the_lowest() -> None:
     table = situation(4, TWO_IDLE, placing(**BIDS), {"phase": "trust"}, printed=shared)
     play(table, "trust_step")
     assert (table.state.seats["A"].trust, table.state.seats["B"].trust) == (2, 3)
+
+
+def test_fuelling_and_covering_costs_a_chip() -> None:
+    table = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), {"A.coal": 2})
+    before = stock(table.state)
+    found = play(table, "A: place_plan 2 2 fuel_first=2:2")
+    assert lines_of(found, "todo", "A") == [
+        ("fuel", 1, "PLC-5.4"),
+        ("return_chips", 1, "PLC-4.9"),
+        ("lay_card", 4, "PLC-4.3"),
+    ]
+    board = table.state.seats["A"]
+    assert (board.coal, board.chips, board.cards) == (1, (), 3)
+    assert (board.layers["2"].x, board.layers["2"].y, board.layers["2"].card) == (2, 2, "plan_01")
+    assert stock(table.state) == before + 1
+    assert table.state.beside["proposal_1"] == ""

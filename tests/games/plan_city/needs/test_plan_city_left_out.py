@@ -7,17 +7,7 @@ from typing import Any
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.table.standalone_position import StandalonePosition
-from tests.games.plan_city.plan_city_tables import (
-    GAME,
-    PLAIN,
-    RIVER,
-    Change,
-    cited,
-    situation,
-    stands,
-    turn,
-    untold,
-)
+from tests.games.plan_city.plan_city_tables import GAME, PLAIN, RIVER, Change, cited, situation, stands, turn, untold
 
 
 def cold(text: str, facts: dict[str, Any]) -> Verdict:

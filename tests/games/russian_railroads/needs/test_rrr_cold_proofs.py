@@ -40,6 +40,7 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("Y: choose_card card_loco_9", {"cards.card_loco_9": False}, "RRR-4.1121"),
         ("Y: reveal_end_bonus eb_lines", {f"{Y}end_bonus_cards": 1, "round": 3}, "RRR-4.1202"),
         ("Y: relocate doubler_1", {"round": 7}, "RRR-4.942"),
+        ("Y: relocate doubler_1", {"spaces.turn_first.owner": "B", "spaces.turn_second.owner": ""}, "RRR-4.931"),
         ("Y: choose_card card_black_worker", {CARD_TOKEN: False}, "RRR-4.1108"),
         ("Y: take_ten", {"phase": "done"}, "RRR-4.1501"),
     ],
