@@ -125,6 +125,21 @@ def test_every_name_that_contributors_are_told_is_in_the_file_said(name: str) ->
     assert lost == []
 
 
+def test_every_class_and_member_on_the_way_of_a_key_press_exists() -> None:
+    """A file that the page names defines each class, and the member behind its dot."""
+    text = (ROOT / "docs/key-press.md").read_text(encoding="utf-8")
+    paths = {path for path in re.findall(r"\b(?:scoring|referee|tui)/[\w/]+\.py\b", text) if (ROOT / path).is_file()}
+    sources = [(ROOT / path).read_text(encoding="utf-8") for path in sorted(paths)]
+    lost = []
+    for owner, member in re.findall(r"`(?!Input\.)([A-Z][a-z]\w+)(?:\.(\w+))?`", text):  # Input is Textual's
+        homes = [source for source in sources if re.search(rf"^ *class {owner}\b", source, re.MULTILINE)]
+        if not any(
+            not member or re.search(rf"^ +(?:(?:async )?def )?{member}\b", home, re.MULTILINE) for home in homes
+        ):
+            lost.append((owner, member))
+    assert lost == []
+
+
 @pytest.mark.parametrize("name", [*(one for one in GUIDES if one != "README.md"), *FOR_CONTRIBUTORS])
 def test_a_guide_links_only_to_what_is_there(name: str) -> None:
     here = (ROOT / name).parent
