@@ -1,4 +1,4 @@
-"""What holds of the lines of the card library of every game; what the lines of each refuse, and what they doubt."""
+"""What holds of the lines of the card library of every game, what they refuse and doubt, and where they stand."""
 
 from __future__ import annotations
 
@@ -8,14 +8,20 @@ import pytest
 
 from referee.rules.game import find, offered_games
 from scoring.errors import InputError
-from scoring.text_catalogs import LANGS
+from scoring.text_catalogs import LANGS, Lang
 from tests.tui.core.components.test_crisis_printed_value_lines import SPIES
 from tests.tui.core.components.test_plc_cards import SPEC
-from tests.tui.core.components.test_rrr_printed_value_lines import LANE
+from tests.tui.core.components.test_printed_value_lines import LANE
+from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_groups import cards_of, groups
+from tui.core.components.printed_value_page_layout import RowCellLayout, cells_of, sketch
 from tui.core.components.printed_value_parser import card_input_feedback
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
+
+# What holds of the lines of the card library of every game; what the lines of each refuse, and what they doubt.
+
 
 CARDS = {(game, card.id): card for game in offered_games() for card in cards_of(find(game))}
 
@@ -209,3 +215,144 @@ def test_doubted(game: str, card: str, text: str, keys: list[str]) -> None:
     for lang in LANGS:
         reading = card_input_feedback(words_for(lang, game), find(game), CARDS[game, card], text)
         assert not any(re.search(r"\b[a-z]+_[a-z]|{", line) for line in reading.lines), reading.lines
+
+
+# Where to look, and the cells of a row: data of every game, in signs that every terminal draws.
+
+
+MOST = (30, 6)
+"""Columns and rows: a sketch stands beside where to look on 80×24."""
+
+
+@pytest.mark.parametrize("game", offered_games())
+def test_every_page_of_the_tour_has_a_sketch(game: str) -> None:
+    pages = [page.id for page in find(game).pages if page.tour]
+    assert [page for page in pages if not sketch(game, page, ascii=True)] == []
+    for page in pages:
+        texts = sketch(game, page, ascii=True)
+        assert all(line.isascii() for line in texts) and any("#" in line for line in texts), page
+        assert max(map(len, texts)) <= MOST[0] and len(texts) <= MOST[1], page
+        assert list(map(len, texts)) == list(map(len, sketch(game, page, ascii=False))), page
+
+
+def test_lines_and_corners_are_drawn_as_such() -> None:
+    texts = sketch("crisis", "plan", ascii=False)
+    assert texts[0] == "┌────────────────────┐" and texts[-1] == "└────────────────────┘"
+
+
+@pytest.mark.parametrize("game", offered_games())
+def test_the_cells_of_a_row_are_those_of_its_example(game: str) -> None:
+    """A track may have more spaces than its example; every other row has as many cells as its line."""
+    box = BoxPrintedValues(Session("en"), find(game))
+    for lang in LANGS:
+        words = words_for(lang, game)
+        for page in box.pages:
+            for row in box.rows(page):
+                cells = cells_of(words, row)
+                if cells and row.item.card:
+                    written = len(cells.texts(row.item.card.example))
+                    assert written == len(cells.heads) or row.item.card.hint.startswith("track"), row.item.id
+
+
+def test_cells_are_found_where_they_stand() -> None:
+    by_blanks, by_sign = RowCellLayout(("a", "b", "c")), RowCellLayout(("price", "gives"), ">")
+    assert by_blanks.texts("- 2+6　0+4") == ["-", "2+6", "0+4"]
+    assert by_sign.texts("1vp 3c > 2food x2") == ["1vp 3c", "2food x2"]
+    assert [by_blanks.at("- 2+6 0+4", cursor) for cursor in (0, 1, 2, 5, 6, 9)] == [0, 0, 1, 1, 2, 2]
+    assert by_sign.spans("") == []
+
+
+@pytest.mark.parametrize(("lang", "before"), [("en", "sixth"), ("ja", "6番目")])
+def test_the_head_of_a_cell_is_called_as_the_table_calls_it(lang: Lang, before: str) -> None:
+    """The head said “sixth” after the table had named that resource."""
+    game = find("crisis")
+    box = BoxPrintedValues(Session(lang), game)
+    (row,) = [
+        row
+        for page in box.pages
+        for row in box.rows(page)
+        if row.item.path == "warehouse" or (row.item.card and row.item.card.id == "warehouse")
+    ]
+    own = game.own_words({"resource.sixth.name": "cloth"})
+    for words, head in ((words_for(lang, game.id), before), (words_for(lang, game.id, own=own), "cloth")):
+        cells = cells_of(words, row)
+        assert cells is not None and cells.heads[-1] == head
+
+
+# The cards, spaces and tiles of CRISIS are asked for in words of the language, and every example given is read.
+
+
+START = {"event": "緑", "influence": ""}
+"""What stands before the effects: the colour of an event; the examples of an influence card begin with its time."""
+CODE = re.compile(r"[a-z]{2,}|\b[a-z](?=/|\b)|\b[wfebc]\d")
+"""English words and letters; x2 is the sign that the board bears."""
+
+
+def examples(lang: Lang, kind: str) -> list[str]:
+    """Give the effects that the question names as examples."""
+    hint = words_for(lang, "crisis", {}).translate(f"card_answer.printed.{kind}")
+    return [part.strip() for part in re.split(r"（例 |、または", hint)[1].split(";")]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        *(f"printed.{kind}" for kind in ("event", "influence", "company", "import_space", "energy_space", "foreign")),
+        *("company_spaces", "employee_spaces", "market"),
+    ],
+)
+def test_no_english_code_stands_in_the_japanese_question(asked: str) -> None:
+    assert not CODE.findall(words_for("ja", "crisis", {}).translate(f"card_answer.{asked}"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [("import_space", "import_1"), ("energy_space", "energy_1"), ("foreign", "foreign"), ("company", "new_company")],
+)
+def test_the_japanese_example_says_what_the_english_one_says(asked: str, line: str) -> None:
+    card = next(card for card in cards_of(find("crisis")) if card.id == line)
+    japanese, english = (
+        re.split(r" \(|（|$", words_for(lang, "crisis", {}).translate(f"card_answer.printed.{asked}"), maxsplit=1)[0]
+        for lang in ("ja", "en")
+    )
+    name = "Mill: " if asked == "company" else ""
+    said = [card.read(name + re.split(r": |such as ", hint, maxsplit=1)[1]) for hint in (japanese, english)]
+    assert said[0] == said[1] and len(said[0]) > 3
+
+
+@pytest.mark.parametrize("kind", ["event", "influence"])
+def test_every_japanese_example_is_read(kind: str) -> None:
+    card = next(card for card in cards_of(find("crisis")) if card.id == f"new_{kind}")
+    first, *others = examples("ja", kind)
+    time = first.split()[0] if kind == "influence" else ""
+    lines = [f"甲: {START[kind]} {first}", *(f"甲: {START[kind] or time} {one}" for one in others)]
+    assert lines and all(card.read(line)[f"{kind}.甲.effects"] for line in lines)
+
+
+# The cells of a card of the City are asked for with the marks that the Japanese screen bears, and the example
+# is read.
+
+
+def example(lang: Lang, asked: str) -> str:
+    """Give the card that the question names as an example."""
+    hint = words_for(lang, "plan_city").translate(f"card_answer.{asked}")
+    return re.split(r" \(|（", hint.rpartition(": ")[2], maxsplit=1)[0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("seats.*.layers.*.card", "start_1"),
+        ("beside.*", "plan_01"),
+        ("printed.start_card.*.cells", "start_1"),
+        ("printed.plan_card.*.cells", "plan_01"),
+        ("printed.contract_back.*.cells", "contract_1"),
+        ("printed.contract_backs.same", "contract_1"),
+        ("printed.contract_front.*.industries", "front_contract_1"),
+    ],
+)
+def test_the_japanese_card_is_the_english_one(asked: str, line: str) -> None:
+    card = next(card for card in cards_of(find("plan_city")) if card.id == line)
+    japanese, english = example("ja", asked), example("en", asked)
+    assert not re.search("[a-x]", japanese), "y and z are industries that the sources do not name"
+    assert card.read(japanese) == card.read(english)
