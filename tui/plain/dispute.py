@@ -8,12 +8,12 @@ from referee.facts.verdict import UNREAD, VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewind_impact
 from scoring.errors import input_error
-from tui.core.commands.command_arguments import apart, facts_of, find_seat, number_of
 from tui.core.disputes.dispute_procedure import ASK, LINE, DisputeProcedure
 from tui.core.disputes.precedent_text import precedent_lines
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines
 from tui.core.disputes.ruling_text import ruling_lines, unstyled_text
+from tui.core.flows.command_arguments import apart, facts_of, find_seat, number_of
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
