@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 SLOWEST = "--slowest"
-BESIDE = "mypy"
+PARALLEL = "mypy"
 """The stage that runs beside the others: it uses one processor only."""
 FAILED = 1
 """The exit code of pytest where tests have failed."""
@@ -31,7 +31,7 @@ def stages(arguments: list[str]) -> dict[str, list[str]]:
         "chromium": [sys.executable, "-m", "tests.browser.chromium"],
         "ruff": [str(home / "ruff"), "check", "."],
         "format": [str(home / "ruff"), "format", "--check", "."],
-        BESIDE: [str(home / "mypy")],
+        PARALLEL: [str(home / "mypy")],
         # A worker has one half of the tests, in their order, and then of what the other has left: what tests of a folder
         # share is made in one of them.
         "pytest": [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--assert=plain", *arguments],
@@ -45,21 +45,21 @@ def main(start: float, arguments: list[str]) -> int:
     report("environment", *marks)
     status = 0
     commands = stages(arguments)
-    beside = subprocess.Popen(commands.pop(BESIDE, ["true"]), stdout=subprocess.PIPE, text=True)
+    parallel = subprocess.Popen(commands.pop(PARALLEL, ["true"]), stdout=subprocess.PIPE, text=True)
     for stage, command in commands.items():
         status = subprocess.run(command, check=False).returncode
         marks.append((time.time(), processor_seconds()))
         report(stage, *marks[-2:])
         if status:
             break
-    sys.stdout.write(beside.communicate()[0])
+    sys.stdout.write(parallel.communicate()[0])
     marks.append((time.time(), processor_seconds()))
-    report(BESIDE, *marks[-2:])
+    report(PARALLEL, *marks[-2:])
     report("sum", marks[0], marks[-1])
     if status == FAILED and stage == "pytest":
         # Asserts are explained for what failed alone: explaining them all rewrites every test module twice.
         subprocess.run([sys.executable, "-m", "pytest", "--last-failed", *arguments], check=False)
-    return status or beside.returncode
+    return status or parallel.returncode
 
 
 def report(stage: str, began: tuple[float, float], ended: tuple[float, float]) -> None:
