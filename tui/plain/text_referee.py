@@ -16,7 +16,7 @@ from scoring.fields.typed_text import MAX_LINE, normalize
 from scoring.text_catalogs import Words, printable
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
-from tui.core.conversation.line_news import LineNews
+from tui.core.conversation.table_news import LineNews
 from tui.core.conversation.table_session import moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure

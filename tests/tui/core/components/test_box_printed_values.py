@@ -15,7 +15,7 @@ from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_value_parser import read_value
-from tui.core.components.printed_values_import import read_box
+from tui.core.components.printed_values_merge import read_box
 from tui.core.session.session import Session
 
 EN = "en"

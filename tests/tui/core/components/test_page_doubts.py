@@ -12,7 +12,7 @@ from referee.store.sqlite_store import SqliteStore
 from tests.house.test_pages import _fits
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_entry import PrintedValueEntry
-from tui.core.components.printed_values_import import read_box
+from tui.core.components.printed_values_merge import read_box
 from tui.core.session.session import Session
 
 SUM = PrintedValuePlausibilityRule("sum", ("kind.*",), "all", needs=("kinds",))

@@ -14,8 +14,8 @@ from scoring.sheet_types import field_types, label_of, structs_in
 from scoring.text_catalogs import LANGS
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm, TallyFormRow
+from tui.core.tally.tally_field_message import location_text
 
 OF_ITEMS = {
     # Things that a sheet holds by their ids or in a list go by what they are, not by a field.

@@ -7,7 +7,7 @@ import pytest
 from scoring.games.russian_railroads.values import END_BONUS
 from tests.tui.core.tally.rrr_forms import ENGINEERS, NAMES, WORDS, asked, end, final_form
 from tui.core.tally.evaluation import choice_input, evaluate_cells
-from tui.core.tally.field_messages import fault_message
+from tui.core.tally.tally_field_message import fault_message
 
 
 def test_the_highest_engineer_is_asked_for_only_where_it_parts_a_tie() -> None:

@@ -7,8 +7,8 @@ import pytest
 from scoring.sheet_parser import read
 from tests.tui.core.tally.rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
 from tui.core.tally.evaluation import evaluate_cells, following
-from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.multi_figure_cells import split
+from tui.core.tally.tally_field_message import fault_message, location_text
 
 
 def test_one_board_is_scored_as_in_the_examples() -> None:
