@@ -1,4 +1,4 @@
-"""What the table is told, and what is refused, in inputs that no other test of the clauses comes to."""
+"""The reason that is named for a refusal, and what is refused, in inputs that no case of a clause comes to."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from referee.facts.verdict import VerdictStatus
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_clauses_tiles import CHAIN, LOCO_1, TAKE
 from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LATE, SP
 from tests.games.russian_railroads.rrr_tables import (
     GAME,
@@ -107,3 +108,67 @@ def test_what_an_action_gave_is_over_once_another_is_begun(
     for text in texts:
         play(table, text)
     assert ("RRR-4.208", "nothing_open") in why(table, f"{seat}: step_industry")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "choose_card card_black_worker",
+        "choose_reuse rubles_2",
+        "choose_token tok_doublers_3",
+        "choose_again doubler",
+        "take_end_bonus",
+        "take_ten",
+        "flip_displaced",
+        "move_displaced kiev",
+        "place_factory",
+        "place_locomotive kiev",
+        "take_factory 9",
+        "take_locomotive",
+        "step_track kiev black",
+        "step_industry",
+        "relocate doubler_1",
+        "decline_relocation",
+        "reveal_end_bonus eb_lines",
+    ],
+)
+def test_a_part_of_an_action_needs_the_action(text: str) -> None:
+    assert ("RRR-4.208", "nothing_open") in why(situation(4, LATE, {"Y.end_bonus_cards": 0}), f"Y: {text}")
+
+
+FULL_LINES = (piles(9, 1), locomotives("Y", (9, 9), 9, 9))
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "changes", "reason"),
+    [
+        (TAKE, "Y: place_locomotive kiev number=3", (LATE,), ("RRR-4.402", "not_lowest")),
+        (LOCO_1, "Y: take_locomotive", FULL_LINES, ("RRR-4.412", "no_place_for_loco")),
+        ("", "Y: place loco_and_factory loco_first", FULL_LINES, ("RRR-4.412", "no_place_for_loco")),
+        # The 4 was replaced, not the 3.
+        (CHAIN, "Y: move_displaced trans_siberian number=3", (LATE, locomotives("Y", (3, 1), 4, 3)), ("RRR-4.407", "not_replaced")),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_tile_is_named(
+    before: str, text: str, changes: tuple[Change, ...], reason: tuple[str, str]
+) -> None:
+    table = situation(4, *changes)
+    for line in filter(None, [before]):
+        play(table, line)
+    assert reason in why(table, text)
+
+
+@pytest.mark.parametrize(
+    ("players", "order", "active", "reason"),
+    [
+        (3, "YBG", "Y", ""),
+        (4, "YBG", "Y", "order_odd"),  # everybody has one place
+        (3, "YBGR", "Y", "order_odd"),
+        (3, "YBG", "R", "active_elsewhere"),  # who plays has one
+    ],
+)
+def test_the_turn_order_is_that_of_those_who_play(players: int, order: str, active: str, reason: str) -> None:
+    """RRR-4.901, with no table: of the seats there some do not play."""
+    position = StandalonePosition(GAME, {"players": players, "order": list(order), "active": active})
+    found = [(one.clause, one.why) for one in position.contradictions()]
+    assert found == ([("RRR-4.901", reason)] if reason else [])
