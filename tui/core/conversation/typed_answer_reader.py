@@ -142,15 +142,37 @@ def _read(
         is_zero = isinstance(fact.field, WholeNumber) and is_none(text)
         with suppress(InputError):
             return {path: read_fact(fact, "0" if is_zero else text, path, names)}, ()
-    facts, warnings = _parse_card_line(line, question, text, line.whole and not by_path) if line else ({}, ())
-    if facts:
-        return facts, warnings
+    if line is None:
+        return _read_value(game, state, names, question, text), ()
+    is_line = line.whole and not by_path
     try:
-        return {path: read_fact(fact, text, path, names)}, ()
+        facts, warnings = _parse_card_line(line, question, text, is_line)
+        return (facts, warnings) if facts else (_read_value(game, state, names, question, text, line), ())
+    except InputError:
+        if not is_line and isinstance(fact.field, WholeNumber):
+            with suppress(InputError):  # "3 and 2" is no card, but a number
+                return {path: read_fact(fact, text, path, names)}, ()
+        raise
+
+
+def _read_value(
+    game: Game,
+    state: Any,
+    names: TableNames,
+    question: Question,
+    text: str,
+    line: PrintedValueLineFormat | None = None,
+) -> dict[str, Any]:
+    """Parse an answer as the single value that a question asks for. Raises `InputError` if it is invalid, about the
+    whole `line` if no name of a card was typed.
+    """
+    path, fact = question.path, question.fact
+    try:
+        return {path: read_fact(fact, text, path, names)}
     except InputError:
         if reasons := _ruled_out(game, state, names, question, text):
             raise InputError(reasons) from None
-        if line and fact.key_field:  # no name of a card: it is its line that is wrong
+        if line and fact.key_field:
             _parse_card_line(line, question, text, only=True)
         raise
 
@@ -192,7 +214,8 @@ def _has_parts(question: Question, text: str) -> bool:
     """
     if any(separator in text for separator in PARTS):
         return True
-    return isinstance(question.fact.field, YesNo | WholeNumber) and len(split_tokens(text)) > 1
+    with_digits = [token for token in split_tokens(text) if any(map(str.isdecimal, token))]
+    return isinstance(question.fact.field, YesNo | WholeNumber) and len(with_digits) > 1
 
 
 def about_answer(fault: Fault, question: Question | None) -> bool:
@@ -238,7 +261,9 @@ def without_repetition(question: Question, text: str, faults: Sequence[Fault]) -
     """
     is_repeated = len(faults) > 1 and len({fault.key for fault in faults}) == 1
     is_counted = any(fault.key == "card_numbers" for fault in faults) and not any(map(str.isdecimal, text))
-    return [of_answer(SENTENCE, question)] if (is_repeated or is_counted) and is_sentence(text) else list(faults)
+    is_number = any(fault.key == "text_amount" for fault in faults)
+    is_refused_once = (is_repeated or is_counted or is_number) and is_sentence(text)
+    return [of_answer(SENTENCE, question)] if is_refused_once else list(faults)
 
 
 def of_answer(key: str, question: Question, **values: Any) -> Fault:
