@@ -18,7 +18,7 @@ from tests.house.test_pages import _fits
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_value_parser import read_value
-from tui.core.components.printed_values_import import read_box
+from tui.core.components.printed_values_merge import read_box
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import Session

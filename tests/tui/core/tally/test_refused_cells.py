@@ -20,11 +20,10 @@ from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import cells_of
-from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm, TallyFormRow
 from tui.core.tally.game_forms import forms_file
 from tui.core.tally.multi_figure_cells import JOINT
-from tui.core.tally.tally_field_message import message
+from tui.core.tally.tally_field_message import location_text, message
 
 # What a cell refuses stays in that cell, marked with its reason, whatever is done next.
 IDS = "AB"

@@ -11,7 +11,7 @@ from scoring.sheet_parser import read
 from tests.tui.core.tally.rrr_forms import ENGINEERS, FORMS, GAME, KINDS, NAMES, WORDS, asked, end, final_form
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import cells_of, choice_input, evaluate_cells
-from tui.core.tally.field_messages import fault_message
+from tui.core.tally.tally_field_message import fault_message
 
 
 # The tally form of the end of Russian Railroads: cards and engineers. Expected VP come from the rules'

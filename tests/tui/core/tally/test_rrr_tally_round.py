@@ -25,9 +25,9 @@ from tests.tui.core.tally.rrr_forms import (
     weighed,
 )
 from tui.core.tally.evaluation import TallyEvaluation, cells_of, evaluate_cells, following
-from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.form import TallyForm, TallyRenderContext
 from tui.core.tally.multi_figure_cells import split
+from tui.core.tally.tally_field_message import fault_message, location_text
 
 
 # The tally form of a round of Russian Railroads: what is scored, asked, marked. Expected VP come from the
