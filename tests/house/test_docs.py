@@ -45,9 +45,13 @@ def test_the_test_command_says_how_long_each_stage_took_and_stops_at_a_failure(
     monkeypatch.setattr(stages, "stages", lambda arguments: asked.append(arguments) or commands)
     assert stages.main(time.time() - 120, ["--slowest", "tests/house"]) == 3
     lines = [line.split() for line in capfd.readouterr().out.splitlines()]
-    assert [line[1] for line in lines] == ["environment", "lint", "types", "sum"]
+    assert [line[1] for line in lines] == ["environment", "lint", "types", stages.PARALLEL, "sum"]
     assert float(lines[0][2]) >= 120 and float(lines[-1][2]) >= sum(float(line[2]) for line in lines[:-1]) - 0.2
     assert asked == [["--durations=20", "tests/house"]]
+    commands = {stages.PARALLEL: [sys.executable, "-c", "print('wrong'); raise SystemExit(3)"], "pytest": ["true"]}
+    assert stages.main(time.time(), []) == 3
+    lines = [line.split() for line in capfd.readouterr().out.splitlines()]
+    assert [line[:2][-1] for line in lines[1:]] == ["pytest", "wrong", stages.PARALLEL, "sum"]
 
 
 def test_every_module_that_the_document_of_the_reader_names_is_there() -> None:
