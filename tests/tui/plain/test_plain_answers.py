@@ -9,9 +9,9 @@ import pytest
 from tests.tui.plain.test_plain_lines import sitting
 
 
-def refusal(said: str) -> list[str]:
+def refusal(output: str) -> list[str]:
     """Give what was answered before the question is asked again."""
-    return said.split("\n? ")[0].splitlines()
+    return output.split("\n? ")[0].splitlines()
 
 
 @pytest.mark.parametrize(
@@ -39,9 +39,10 @@ def test_a_sentence_where_a_number_is_asked_is_refused_once(
 def test_a_number_of_a_page_is_a_sum_or_refused_as_a_number(tmp_path: Path, text: str, coal: int | None) -> None:
     """All numbers of its track may answer the question; words of one number were refused as if they were that."""
     table = sitting(tmp_path, "nippon")
-    table.say("aki coal mines 2")
+    type_line = table.say
+    type_line("aki coal mines 2")
     path = table.lines.open_question.path
-    output = table.say(text)
+    output = type_line(text)
     assert table.table.known_as(path) == coal if coal else "whole number" in output and "12, twelve or 5+7" in output
 
 

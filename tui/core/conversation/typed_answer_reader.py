@@ -214,7 +214,7 @@ def _has_parts(question: Question, text: str) -> bool:
     """
     if any(separator in text for separator in PARTS):
         return True
-    with_digits = [token for token in split_tokens(text) if any(map(str.isdecimal, token))]
+    with_digits = [part for part in split_tokens(text) if any(map(str.isdecimal, part))]
     return isinstance(question.fact.field, YesNo | WholeNumber) and len(with_digits) > 1
 
 
