@@ -35,8 +35,8 @@ _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 """A hyphen between words, which is no minus: ten-two."""
 _PLUS = frozenset({"+", "plus", "and", "と", "足す", "たす"})
 _NUMBER = re.compile(r"\s*[+-]?[0-9]+\s*")
-_WRONG_NUMBER = ("text_number", "fact_counted")
-"""The faults of a text that is no number in digits, but may be one in words."""
+_WRONG_NUMBER = {"text_number": "text_amount", "fact_counted": "fact_counted"}
+"""The faults of a text that is no number in digits: the fault if it is none in words either."""
 
 
 def read_fact(fact: FactSpec, text: str, path: str, names: NameLookup) -> Any:
@@ -60,11 +60,11 @@ def read_value(field: Field, text: str, context: FieldContext) -> Any:
     try:
         return field.read(text, context)
     except InputError as error:
-        if not isinstance(field, WholeNumber) or error.fault.key not in _WRONG_NUMBER:
+        key = _WRONG_NUMBER.get(error.fault.key)
+        if not isinstance(field, WholeNumber) or key is None:
             raise
         number = _number(field, text, context)
         if number is None:
-            key = "text_amount" if error.fault.key == "text_number" else error.fault.key
             raise InputError([structs.replace(error.fault, key=key)]) from None
     return field.read(str(number), context)
 
@@ -106,7 +106,7 @@ def read_number(text: str) -> int:
     if strange := _STRANGE.search(source):
         source = _in_figures(text)
         if not source:
-            raise input_error("sum_sign", given=strange[0])
+            raise InputError([Fault("sum_sign", values={"given": strange[0]})])
     value = _SumParser(source).parse()
     if abs(value) > HIGHEST:
         raise input_error("sum_high", most=HIGHEST)

@@ -14,8 +14,12 @@ from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.commands.common import at_terminal, read_answer, session
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues, name_of
-from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
-from tui.core.components.printed_values_transfer import box_text, parse_printed_values
+from tui.core.components.printed_values_merge import (
+    PrintedValueMerge,
+    PrintedValueMergeRow,
+    box_text,
+    parse_printed_values,
+)
 from tui.core.components.shared_printed_values import unseen
 from tui.core.export import qr_chunks, qr_code_text
 from tui.core.session.session import Session

@@ -10,7 +10,7 @@ from referee.table.standalone_position import StandalonePosition
 from tui.commands.common import print_json
 from tui.core.disputes.question_answer_text import search_lines
 from tui.core.i18n.catalogs import words_for
-from tui.core.presenters.rule_search_json import result_json
+from tui.core.presenters.rule_search_text import result_json
 from tui.core.session.display_language import display_lang
 
 

@@ -11,7 +11,7 @@ from tui.commands.common import session
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_value_entry_text import TextPrintedValueEntry
-from tui.core.components.printed_values_import import read_box
+from tui.core.components.printed_values_merge import read_box
 from tui.core.components.shared_printed_values import offer, unseen
 from tui.core.session.user_files import lines_of, read_bytes
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from referee.table.table import Table
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.command_lines import is_notation, is_undo
 from tui.core.reading.command_words import (
     SLASH,
     UNDO,
@@ -17,6 +16,8 @@ from tui.core.reading.command_words import (
     first_word,
     fold_command,
     in_other_words,
+    is_notation,
+    is_undo,
 )
 
 LEAVING = ("quit", "leave")

@@ -10,8 +10,7 @@ from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_value_entry_offer import entry_offer
 from tui.core.components.printed_value_entry_text import TextPrintedValueEntry
 from tui.core.components.printed_values_file_format import MAX_BYTES
-from tui.core.components.printed_values_merge import PrintedValueMerge
-from tui.core.components.printed_values_transfer import parse_printed_values
+from tui.core.components.printed_values_merge import PrintedValueMerge, parse_printed_values
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.i18n import messages
 from tui.core.session.user_files import read_bytes

@@ -24,7 +24,7 @@ from tui.core.components.open_location_text import open_location_lines
 from tui.core.components.printed_value_groups import PrintedValueGroup
 from tui.core.components.printed_value_parser import card_input_feedback, read_value, value_input_feedback
 from tui.core.components.printed_values_file_format import ImportedPrintedValues, name_of
-from tui.core.components.printed_values_transfer import box_text, edition_values
+from tui.core.components.printed_values_merge import box_text, edition_values
 from tui.core.components.shared_printed_values import unseen
 from tui.core.flows.steps import AskField
 from tui.core.game_ui.printed_value_lines import fact

@@ -17,8 +17,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_confirmation import confirm, to_ask
 from tui.core.rendering.symbols import symbol
-from tui.core.session.known_players import KnownPlayers
-from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
+from tui.core.session.new_table import KnownPlayers, TableDraft, earlier_seats, suggested_name
 from tui.screens.new_table_screen_css import LAYOUT
 from tui.screens.player_fields import SEAT, PlayerNameFields, index_of
 from tui.screens.screen_base import GyojiScreen

@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from tui.core.session.known_players import KnownPlayers
-from tui.core.session.new_table import TableDraft
+from tui.core.session.new_table import KnownPlayers, TableDraft
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.new_table_option_text import seat_line
 from tui.widgets.player_name_input import PlayerNameInput, PlayerNameSuggester

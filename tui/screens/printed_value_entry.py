@@ -17,8 +17,7 @@ from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import CARD, BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_value_entry import PrintedValueEntry
-from tui.core.components.printed_value_page_grid import ColumnHeadings, PrintedValuePageGrid
-from tui.core.components.printed_value_page_layout import sketch
+from tui.core.components.printed_value_page_layout import ColumnHeadings, PrintedValuePageGrid, sketch
 from tui.core.components.printed_value_parser import PrintedValueInputFeedback
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol

@@ -9,8 +9,7 @@ from textual.containers import VerticalScroll
 
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_file_format import ImportedPrintedValues
-from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
-from tui.core.components.printed_values_transfer import edition_values
+from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow, edition_values
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.screen_base import GyojiScreen

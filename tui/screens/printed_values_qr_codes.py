@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from referee.rules.game import Game
 from scoring.text_catalogs import Words
-from tui.core.components.printed_values_transfer import box_text, edition_values
+from tui.core.components.printed_values_merge import box_text, edition_values
 from tui.core.export import qr_chunks, qr_code_text
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.qr_code import CODE

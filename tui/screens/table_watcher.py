@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from referee.table.protest_replay import ProtestReplays, recorded_winners
 from referee.table.table import Table
 from scoring.errors import InputError
-from tui.core.conversation.attention_calls import AttentionCallHistory
-from tui.core.conversation.line_news import LineNews
+from tui.core.conversation.table_news import AttentionCallHistory, LineNews
 from tui.core.conversation.table_session import TableSession
 from tui.core.disputes.protest_text import open_protests_text
 from tui.core.presenters.status_header import StatusHeader, header_of, quiet_lines

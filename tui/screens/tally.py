@@ -16,9 +16,8 @@ from tui.core.session.user_files import path_of, read_file
 from tui.core.tally import tally_record_entries
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm
-from tui.core.tally.save_as_table import can_keep, keep
-from tui.core.tally.seated_form import prefilled_form
 from tui.core.tally.sheet_files import open_sheet, with_player_names, write_sheet
+from tui.core.tally.table_sheet import can_keep, keep, prefilled_form
 from tui.core.tally.unfinished_sheets import SavedUnfinishedSheet, UnfinishedSheetSnapshot, snapshot_of, subject
 from tui.flows.record_sheet import record_sheet
 from tui.screens.dialog_host import ScreenDialogHost

@@ -34,7 +34,7 @@ from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.board_text import unstyled_board
 from tui.core.presenters.explanation_text import step_proof
 from tui.core.presenters.plain_text import overlooked_lines
-from tui.core.presenters.seat_ranking import rank_seats
+from tui.core.presenters.side_board import rank_seats
 from tui.core.presenters.status_header import StatusHeader, header_of
 from tui.core.presenters.verdict_text import SIGNS, verdict_lines
 from tui.core.record_text.entry_text import latest, numbered_entry_text

@@ -9,9 +9,9 @@ from scoring.errors import Fault
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.tally.evaluation import totals_of
-from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.form import TallyFormRow
 from tui.core.tally.table_sheet import TableSheet
+from tui.core.tally.tally_field_message import fault_message, location_text
 from tui.web.box_pages import OPEN_ITEMS
 from tui.web.form_entry import NO_NOTE, RowNote
 from tui.web.pages import SeatMark, page, seat_marks

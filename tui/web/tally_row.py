@@ -10,9 +10,9 @@ from scoring.errors import InputError
 from scoring.fields.simple_fields import MAX_NUMBER
 from scoring.text_catalogs import Words
 from tui.core.tally.evaluation import choice_input, choice_text, choices_of, display_text, text_of, value_of
-from tui.core.tally.field_messages import row_label
 from tui.core.tally.form import TallyFormRow
 from tui.core.tally.table_sheet import TableSheet
+from tui.core.tally.tally_field_message import row_label
 from tui.web.answer_form import AnswerChoice
 from tui.web.value_control import MAX_ITEMS, Form, ValueControl, mark_of, name_of, steps_between
 

@@ -7,9 +7,8 @@ from textual.message import Message
 from tui.core.commands.command_table import COMMANDS, TEXT
 from tui.core.conversation.dialogue_state import DialogueState
 from tui.core.flows.command_workflows import WORKFLOWS
-from tui.core.input_line.command_completion import complete_command
+from tui.core.input_line.suggestions import complete_command
 from tui.core.moves.suggestion import Suggestion
-from tui.core.reading.command_lines import is_notation, is_undo
 from tui.core.reading.command_words import (
     UNDO,
     CommandInput,
@@ -19,6 +18,8 @@ from tui.core.reading.command_words import (
     find_command,
     first_word,
     in_other_words,
+    is_notation,
+    is_undo,
 )
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.app_protocol import commands

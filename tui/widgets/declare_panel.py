@@ -18,18 +18,16 @@ from referee.record.entry import Entry
 from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
-from tui.core.conversation.answer_refusal import MOVE, SENTENCE
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
-from tui.core.conversation.typed_answer_reader import about_answer, can_answer, without_paths
+from tui.core.conversation.typed_answer_reader import MOVE, SENTENCE, about_answer, can_answer, without_paths
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.suggestion import Suggestion
-from tui.core.presenters.line_call import line_call
-from tui.core.reading.command_lines import is_undo
-from tui.core.reading.command_words import slashed
+from tui.core.presenters.verdict_text import line_call
+from tui.core.reading.command_words import is_undo, slashed
 from tui.core.rendering.plate import Call
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_line_parser import record_scores

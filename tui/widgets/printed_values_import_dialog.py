@@ -13,7 +13,7 @@ from scoring.errors import InputError, input_error
 from scoring.fields.typed_text import MAX_LINE
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues
-from tui.core.components.printed_values_transfer import missing_code_numbers, parse_printed_values
+from tui.core.components.printed_values_merge import missing_code_numbers, parse_printed_values
 from tui.core.export.qr_chunks import is_part
 from tui.core.i18n import messages
 from tui.core.session.user_files import path_of, read_bytes

@@ -19,8 +19,8 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang
 from tui.core.tally.evaluation import TallyEvaluation, totals_of
-from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.form import TallyForm
+from tui.core.tally.tally_field_message import fault_message, location_text
 
 
 class TallyResultRow(NamedTuple):

@@ -18,9 +18,8 @@ from tui.core.i18n.rule_source_difference_text import score_interpretations, she
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import line_of
-from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import Cells, TallyForm, TallyRenderContext
-from tui.core.tally.tally_field_message import message
+from tui.core.tally.tally_field_message import location_text, message
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.row_list import RowList

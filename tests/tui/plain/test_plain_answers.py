@@ -35,6 +35,16 @@ def test_a_sentence_where_a_number_is_asked_is_refused_once(
     assert ("Answer first" if lang == "en" else "先に答えるか") in refused
 
 
+@pytest.mark.parametrize(("text", "coal"), [("ten and 2", 12), ("3個と7個", 10), ("about ten", None)])
+def test_a_number_of_a_page_is_a_sum_or_refused_as_a_number(tmp_path: Path, text: str, coal: int | None) -> None:
+    """All numbers of its track may answer the question; words of one number were refused as if they were that."""
+    table = sitting(tmp_path, "nippon")
+    table.say("aki coal mines 2")
+    path = table.lines.open_question.path
+    output = table.say(text)
+    assert table.table.known_as(path) == coal if coal else "whole number" in output and "12, twelve or 5+7" in output
+
+
 @pytest.mark.parametrize("none", ["効果なし", "なし", "特になし", "none", "nothing", "no effect", "-"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_an_event_without_effects_may_be_told_in_words(tmp_path: Path, none: str, lang: str) -> None:

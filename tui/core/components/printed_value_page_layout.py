@@ -9,12 +9,17 @@ final number may be listed without the number; the entry then applies to all the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from scoring.game_packages import package
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import PrintedValuePageRow
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
 
 BLANK = re.compile(r"[^\s,、;/|]+")
 """Pattern of one cell in a row whose cells are separated by blanks, commas, `;`, `/` or `|`."""
@@ -102,3 +107,155 @@ def _draw_boxes(lines: list[str]) -> list[str]:
         )
         for row, line in enumerate(lines)
     ]
+
+
+NAME = 34
+"""The maximum width of a row's name, in terminal cells."""
+GAP = 2
+
+
+class ColumnHeadings(NamedTuple):
+    """The column headings of the rows below."""
+
+    cells: RowCellLayout
+
+
+class PrintedValuePageGrid:
+    """The rows of a page as a grid; `at` is the index of the cell being edited."""
+
+    def __init__(self, box: BoxPrintedValues) -> None:
+        self.box = box
+        self.at = 0
+        self._row: PrintedValuePageRow | None = None
+        self._text, self._cursor = "", 0
+        self._rows: Sequence[PrintedValuePageRow] = ()
+
+    def lay(self, words: Words, rows: Sequence[PrintedValuePageRow]) -> list[PrintedValuePageRow | ColumnHeadings]:
+        """Insert column headings before each row whose columns differ from those of the previous row."""
+        self._rows = rows
+        layout: list[PrintedValuePageRow | ColumnHeadings] = []
+        last: RowCellLayout | None = None
+        for row in rows:
+            cells = cells_of(words, row)
+            if cells and cells != last:
+                layout.append(ColumnHeadings(cells))
+            layout.append(row)
+            last = cells
+        return layout
+
+    def write(self, row: PrintedValuePageRow, text: str, cursor: int) -> None:
+        """Store the text in the input field of a row, and the cursor position in it."""
+        self._row, self._text, self._cursor = row, text, cursor
+
+    def spans(self, words: Words, row: PrintedValuePageRow, text: str) -> list[tuple[int, int]]:
+        """Return the (start, end) of each cell in a text; empty if the row has no cells."""
+        cells = cells_of(words, row)
+        return cells.spans(text) if cells else []
+
+    def longer(self, words: Words, row: PrintedValuePageRow, text: str) -> str:
+        """Append a separator for the next cell to the text. Return it unchanged if the row has no further cell."""
+        cells = cells_of(words, row)
+        if cells is None or len(cells.spans(text)) >= len(cells.heads):
+            return text
+        return f"{text.rstrip()} {cells.joint} " if cells.joint else f"{text.rstrip()} "
+
+    def cell(self, words: Words, row: PrintedValuePageRow) -> str:
+        """Return the heading of the cell being edited; "" if the row has no cells."""
+        cells = cells_of(words, row)
+        if cells is None:
+            return ""
+        self.at = cells.at(self._text, self._cursor)
+        return cells.heads[self.at]
+
+    # drawing
+
+    def drawn(self, words: Words, row: PrintedValuePageRow | ColumnHeadings, width: int, ascii: bool) -> StyledText:
+        """Draw a row or its column headings, `width` terminal cells wide."""
+        name = self._name(words, width)
+        if isinstance(row, ColumnHeadings):
+            return StyledText(" " * name + self._cells(words, row.cells, row.cells.heads, width - name, ascii), "bold")
+        return StyledText(f"{self.label(words, row, width, ascii)}{self.value(words, row, width, ascii)}".rstrip())
+
+    def label(self, words: Words, row: PrintedValuePageRow, width: int, ascii: bool) -> str:
+        """Return what stands before the value of a row: whether the value is known, and the row's name."""
+        mark = symbol("ok", ascii) if self.box.is_read(row) else " "
+        name = self._name(words, width)
+        return f"{mark} {_short(self.box.library.title_of(words, row.item), name - 3, ascii)} "
+
+    def value(self, words: Words, row: PrintedValuePageRow, width: int, ascii: bool) -> str:
+        """Return the stored values of a row, in its cells if it has any, or that none are known."""
+        library, available = self.box.library, width - self._name(words, width)
+        cells, known = cells_of(words, row), library.count_known(row.item)[0]
+        if cells is None or not known:
+            return _short(library.begin(words, row.item) or library.state(words, row.item), available, ascii)
+        return self._cells(words, cells, cells.texts(self._said(words, row)), available, ascii)
+
+    def columns(self, words: Words, row: PrintedValuePageRow, text: str, width: int) -> list[tuple[int, int, int]]:
+        """Return where the cells of a typed text stand: start and end in the text, and the terminal cell, of each."""
+        cells = cells_of(words, row)
+        if cells is None:
+            return []
+        widths = self._widths(words, cells, width - self._name(words, width))
+        starts = accumulate((longest + GAP for longest in widths), initial=0)
+        return [(*span, start) for span, start in zip(cells.spans(text), starts, strict=False)]
+
+    def is_cut(self, words: Words, row: PrintedValuePageRow, width: int) -> bool:
+        """Return whether the name of a row does not fit before its value."""
+        return cell_len(self.box.library.title_of(words, row.item)) > self._name(words, width) - 3
+
+    def under(self, words: Words, row: PrintedValuePageRow, at: int, width: int) -> int | None:
+        """Return the index of the row's cell at column `at` of its drawing, `width` terminal cells wide; None if there
+        is no cell.
+        """
+        cells = cells_of(words, row)
+        offset = at - self._name(words, width)
+        if cells is None or offset < 0:
+            return None
+        ends = accumulate(longest + GAP for longest in self._widths(words, cells, width - self._name(words, width)))
+        return min(sum(after <= offset for after in ends), len(cells.heads) - 1)
+
+    def _name(self, words: Words, width: int) -> int:
+        """Return the width of the column of row names, in terminal cells."""
+        return min(
+            NAME, width // 2, max(cell_len(self.box.library.title_of(words, row.item)) for row in self._rows) + 3
+        )
+
+    def _said(self, words: Words, row: PrintedValuePageRow) -> str:
+        """Return the text of a row with cells: the typed text if the row is being typed, else its stored values with
+        `?` for each unknown one; "" if none are known.
+        """
+        if row == self._row and self._text:
+            return self._text
+        library, card = self.box.library, row.item.card
+        stored = library.begin(words, row.item)
+        return (
+            card.format_values(words, library.values)
+            if card and not stored and library.count_known(row.item)[0]
+            else stored
+        )
+
+    def _cells(self, words: Words, cells: RowCellLayout, texts: Sequence[str], width: int, ascii: bool) -> str:
+        """Join the texts into one line, each padded to the width of its column."""
+        longest = self._widths(words, cells, width)
+        shortened = [_short(text, longest[at], ascii) for at, text in enumerate(texts[: len(longest)])]
+        more = " ".join(texts[len(longest) :])
+        return f"{(' ' * GAP).join(shortened)}{' ' * GAP}{more}".rstrip()
+
+    def _widths(self, words: Words, cells: RowCellLayout, width: int) -> list[int]:
+        """Return the width of each column in terminal cells: the widest text, reduced where the columns exceed
+        `width`.
+        """
+        rows = [cells.texts(self._said(words, row)) for row in self._rows if cells_of(words, row) == cells]
+        columns = [[head, *(row[at] for row in rows if at < len(row))] for at, head in enumerate(cells.heads)]
+        longest = [max(map(cell_len, column)) for column in columns]
+        while sum(longest) + GAP * len(longest) > width and max(longest) > 1:
+            longest[longest.index(max(longest))] -= 1
+        return longest
+
+
+def _short(text: str, width: int, ascii: bool) -> str:
+    """Pad or cut a text to `width` terminal cells; a cut text ends with an ellipsis."""
+    if cell_len(text) <= width:
+        return fit(text, width)
+    more = symbol("ellipsis", ascii)
+    return f"{fit(text, max(0, width - cell_len(more)))}{more}"

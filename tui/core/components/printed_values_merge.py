@@ -1,19 +1,34 @@
-"""Comparison of imported printed values with the local ones, row by row, and storage of new and selected rows."""
+"""Reading of imported printed values, their comparison with the local ones, row by row, and storage of new and selected
+rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from referee.rules.game import Game
+from referee.rules.physical_copy_identity import split_box
 from referee.store.printed_value_provenance import PERSON, PrintedValueProvenance
+from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.card_library_rows import PrintedValueLibrary
 from tui.core.components.printed_value_parser import value_text
-from tui.core.components.printed_values_file_format import ImportedPrintedValues, PrintedValueFileEntry, rows
-from tui.core.components.printed_values_transfer import edition_values
+from tui.core.components.printed_values_file_format import (
+    MAX_BYTES,
+    ImportedPrintedValues,
+    PrintedValueFileEntry,
+    is_box,
+    read_box_text,
+    rows,
+    write_box,
+)
+from tui.core.components.printed_values_file_format import rows as rows_of
+from tui.core.export.qr_chunks import combine_parts, is_part
+from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import when
 from tui.core.session.session import Session
 
@@ -132,3 +147,94 @@ def provenance_text(words: Words, provenance: PrintedValueProvenance) -> str:
     day = when(words, provenance.when) if provenance.when else ""
     known = provenance.who or words.translate("box.somebody")
     return words.translate("box.told", who=known, when=day) if day else known
+
+
+SKIPPED = ("", "?")
+"""The texts that mean "leave this row unchanged"."""
+
+
+def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int:
+    """Parse and store all rows of a text and return their number. Raises `InputError` with all faults by line number;
+    then nothing is stored.
+    """
+    lines = list(lines)
+    if is_box("\n".join(lines[:9])):
+        return _read_box(box, "\n".join(lines))
+    rows = iter(box.rows(box.page(page))) if page else iter(())
+    faults: list[Fault] = []
+    read: list[tuple[PrintedValuePageRow, str]] = []
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if text.startswith("#"):
+            continue
+        try:
+            if text.startswith("[") and text.endswith("]"):
+                rows = iter(box.rows(box.page(text[1:-1].strip())))
+                continue
+            row = next(rows, None)
+            if text in SKIPPED:
+                continue
+            if row is None:
+                raise input_error("teach_no_row", given=text[:40])
+            box.values(row, text)
+            read.append((row, text))
+        except InputError as error:
+            faults += [structs.replace(fault, field=f"{number}") for fault in error.faults]
+    if faults:
+        raise InputError(faults)
+    for row, text in read:
+        box.keep(row, text)
+    return len(read)
+
+
+def _read_box(box: BoxPrintedValues, text: str) -> int:
+    """Store the values of a file of printed values as if a person had typed them on this computer, and return the
+    number of rows.
+    """
+    imported = read_box_text(text.encode())
+    if imported.game.id != box.game.id:
+        raise input_error("other_game", field="game")
+    edition = split_box(box.edition)[0]  # a copy is written as one of its edition
+    if imported.edition != edition:
+        raise input_error("library_edition", field="edition", given=imported.edition, wanted=edition)
+    box.keep_values(imported.values)
+    return sum(any(row.item.holds(path) for path in imported.values) for row in rows_of(box))
+
+
+def box_text(session: Session, game: Game, edition: str, words: Words | None = None) -> str:
+    """Write the local printed values as a box file; with `words`, comments name the pages. Raises `InputError` if no
+    value was entered.
+    """
+    box = BoxPrintedValues(session, game, edition)
+    if not box.library.library:
+        raise input_error("box_empty")
+    return write_box(box, session.store.setting(PERSON), words)
+
+
+def parse_printed_values(raw: bytes) -> ImportedPrintedValues:
+    """Parse printed values from a box file, or from the texts of all QR codes in any order. Raises `InputError` if they
+    are invalid.
+    """
+    text = raw.decode("utf-8", "replace")
+    if is_part(text):
+        return read_box_text(combine_parts(text, MAX_BYTES))
+    return read_box_text(raw)
+
+
+def missing_code_numbers(text: str) -> tuple[tuple[int, ...], int]:
+    """Return (numbers of the missing QR codes, number of all codes), or ((), 0) if none is missing. Raises `InputError`
+    for other errors.
+    """
+    try:
+        combine_parts(text, MAX_BYTES)
+    except InputError as error:
+        for fault in error.faults:
+            if fault.key == "codes_missing":
+                return fault.values["missing"], fault.values["count"]
+        raise
+    return (), 0
+
+
+def edition_values(words: Words, game: Game, edition: str) -> dict[str, str]:
+    """Return the names of a game and of an edition, as placeholder values of a catalogue text."""
+    return {"game": game.meta.title(words.lang), "edition": messages.box(words, edition)}

@@ -15,22 +15,17 @@ from referee.table.declaration_result import DeclarationResult, RecordDeclaratio
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import yes_or_no
-from tui.core.conversation.answer_refusal import MOVE, of_answer, seat_of_move
-from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.between_turns import BetweenTurnsChecklist
+from tui.core.conversation.conversation_memory import AnswerStack, PhysicalUndoInstructions, ShownMissedChances
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.conversation.missing_value_question import with_answer
-from tui.core.conversation.physical_undo_instructions import PhysicalUndoInstructions
-from tui.core.conversation.shown_missed_chances import ShownMissedChances
-from tui.core.conversation.typed_answer_reader import AnswerReader, about_answer, tell
+from tui.core.conversation.missing_values_and_corrections import with_answer
+from tui.core.conversation.typed_answer_reader import MOVE, AnswerReader, about_answer, of_answer, seat_of_move, tell
 from tui.core.i18n.command_usage import declaration_line
-from tui.core.moves.group_row import group_line
-from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
-from tui.core.moves.partial_line_recording import lay_first
+from tui.core.moves.legal_move_shortlist import LegalMoveShortlist, lay_first
+from tui.core.moves.move_draft import repeated_verb
 from tui.core.moves.pending_question import PendingQuestion
-from tui.core.moves.repeat_last import repeated_verb
-from tui.core.moves.suggestion import Suggestion
+from tui.core.moves.suggestion import Suggestion, group_line
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}

@@ -18,8 +18,7 @@ from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from tui.core.conversation.dialogue_state import InterpretedLine
-from tui.core.conversation.missing_value_question import missing_value
-from tui.core.conversation.previous_correction import PreviousCorrectionReader
+from tui.core.conversation.missing_values_and_corrections import PreviousCorrectionReader, missing_value
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.line_reader import LineReader

@@ -15,7 +15,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
-from tui.core.moves.field_autofill import autofill
+from tui.core.moves.field_values import autofill
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.move_draft import MoveDraft, read_draft, text_of
 from tui.core.moves.pending_question import SuspendedInput

@@ -5,13 +5,14 @@ fact on a card may be answered alone or with all values of the card on one line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from msgspec import structs
 
 from referee.facts.verdict import Question
+from referee.judging.line_parser import speaker
 from referee.notation.table_names import TableNames
 from referee.printed_lines.tokens import split_tokens
 from referee.reading.typed_values import read_fact
@@ -23,8 +24,10 @@ from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import is_none
 from scoring.fields.simple_fields import WholeNumber, YesNo
+from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import Phrase
 from tui.core.components.printed_value_groups import line_for
-from tui.core.conversation.answer_refusal import without_repetition
+from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 
 _BETWEEN = re.compile("[;；]")
@@ -36,7 +39,7 @@ class AnswerReader:
     """A parser of answers that remembers the last refused unlikely answer, to accept it if it is repeated."""
 
     def __init__(self) -> None:
-        self._odd = ("", "")
+        self._unlikely = ("", "")
 
     def parse_facts(
         self, game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool = False
@@ -48,8 +51,8 @@ class AnswerReader:
         answer = (question.path, text.strip())
         warnings = list(game.rules.odd(state, question.path, facts[question.path])) if game.rules.odd else []
         others = [warning for warning in warnings if warning not in card_warnings]  # a line and a rule may warn alike
-        warnings = [*card_warnings, *others] if answer != self._odd else []
-        self._odd = answer if warnings else ("", "")
+        warnings = [*card_warnings, *others] if answer != self._unlikely else []
+        self._unlikely = answer if warnings else ("", "")
         if warnings:
             raise InputError([*warnings, Fault("answer_odd", question.path)])
         return facts
@@ -139,15 +142,37 @@ def _read(
         is_zero = isinstance(fact.field, WholeNumber) and is_none(text)
         with suppress(InputError):
             return {path: read_fact(fact, "0" if is_zero else text, path, names)}, ()
-    facts, warnings = _parse_card_line(line, question, text, line.whole and not by_path) if line else ({}, ())
-    if facts:
-        return facts, warnings
+    if line is None:
+        return _read_value(game, state, names, question, text), ()
+    is_line = line.whole and not by_path
     try:
-        return {path: read_fact(fact, text, path, names)}, ()
+        facts, warnings = _parse_card_line(line, question, text, is_line)
+        return (facts, warnings) if facts else (_read_value(game, state, names, question, text, line), ())
+    except InputError:
+        if not is_line and isinstance(fact.field, WholeNumber):
+            with suppress(InputError):  # "3 and 2" is no card, but a number
+                return {path: read_fact(fact, text, path, names)}, ()
+        raise
+
+
+def _read_value(
+    game: Game,
+    state: Any,
+    names: TableNames,
+    question: Question,
+    text: str,
+    line: PrintedValueLineFormat | None = None,
+) -> dict[str, Any]:
+    """Parse an answer as the single value that a question asks for. Raises `InputError` if it is invalid, about the
+    whole `line` if no name of a card was typed.
+    """
+    path, fact = question.path, question.fact
+    try:
+        return {path: read_fact(fact, text, path, names)}
     except InputError:
         if reasons := _ruled_out(game, state, names, question, text):
             raise InputError(reasons) from None
-        if line and fact.key_field:  # no name of a card: it is its line that is wrong
+        if line and fact.key_field:
             _parse_card_line(line, question, text, only=True)
         raise
 
@@ -189,7 +214,8 @@ def _has_parts(question: Question, text: str) -> bool:
     """
     if any(separator in text for separator in PARTS):
         return True
-    return isinstance(question.fact.field, YesNo | WholeNumber) and len(split_tokens(text)) > 1
+    with_digits = [token for token in split_tokens(text) if any(map(str.isdecimal, token))]
+    return isinstance(question.fact.field, YesNo | WholeNumber) and len(with_digits) > 1
 
 
 def about_answer(fault: Fault, question: Question | None) -> bool:
@@ -201,3 +227,56 @@ def about_answer(fault: Fault, question: Question | None) -> bool:
 def without_paths(error: InputError) -> list[Fault]:
     """Return the faults without the path of the fact, for display below its question."""
     return [structs.replace(fault, field="") for fault in error.faults]
+
+
+SENTENCE, MOVE = "answer_sentence", "answer_move"
+"""The faults of an answer that is a sentence, and of one that is a move of a seat."""
+_MIN_WORDS = 3
+_MIN_CHARACTERS = 6
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether a text is too wordy for a value: several words of letters, or a run of Japanese."""
+    words = [word for word in normalize(text).split() if sum(map(str.isalpha, word)) > 1]
+    japanese = sum(character.isalpha() and not character.isascii() for character in text)
+    return len(words) >= _MIN_WORDS or japanese >= _MIN_CHARACTERS
+
+
+def seat_of_move(reader: LineEvaluator, question: Question, text: str) -> str:
+    """Return the seat of the move that was typed in place of an answer; "" if the text is no move. The text for a
+    question that takes more than a number or a yes is a move only if it names its seat first.
+    """
+    if not is_sentence(text):
+        return ""
+    if isinstance(question.fact.field, WholeNumber | YesNo):
+        line = reader.line(text)
+        if moves := next(iter(line.choices), line.evaluated.moves):
+            return moves[-1].seat
+    return speaker(reader.table.names, text)
+
+
+def without_repetition(question: Question, text: str, faults: Sequence[Fault]) -> list[Fault]:
+    """Return the faults of an invalid answer; for a sentence of which several words were refused, or whose words were
+    counted as values, one fault instead.
+    """
+    is_repeated = len(faults) > 1 and len({fault.key for fault in faults}) == 1
+    is_counted = any(fault.key == "card_numbers" for fault in faults) and not any(map(str.isdecimal, text))
+    is_number = any(fault.key == "text_amount" for fault in faults)
+    is_refused_once = (is_repeated or is_counted or is_number) and is_sentence(text)
+    return [of_answer(SENTENCE, question)] if is_refused_once else list(faults)
+
+
+def of_answer(key: str, question: Question, **values: Any) -> Fault:
+    """Return a fault about an answer, with what the question wants."""
+    return Fault(key, question.path, {"wanted": wanted(question), **values})
+
+
+def wanted(question: Question) -> Phrase:
+    """Return the kind of answer that a question wants, as a translatable phrase."""
+    field = question.fact.field
+    if isinstance(field, WholeNumber):
+        low, high = field.display_bounds
+        return Phrase("field_hint.number", {"low": low, "high": high})
+    if isinstance(field, YesNo):
+        return Phrase("field_hint.yes_no", {"yes": Phrase("yes_no.yes"), "no": Phrase("yes_no.no")})
+    return Phrase("say.one_of_its_answers")

@@ -4,7 +4,7 @@ with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -13,8 +13,9 @@ from msgspec import structs
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Moves
-from referee.notation.sentence import said_of
+from referee.notation.move import Move, Moves, fields_of, verb_of, write_field
+from referee.notation.sentence import said_of, sentence
+from referee.reading.legal_moves import MAX_MOVES as MAX_LEGAL_MOVES
 from referee.reading.legal_moves import OPEN, lead_in
 from referee.table.table import Table
 from scoring.text_catalogs import Words
@@ -23,13 +24,12 @@ from tui.core.conversation.dialogue_state import DialogueState, EnterAction
 from tui.core.conversation.line_meaning_text import choice, row_marks, unused_remark
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import declaration_line, open_sentence
+from tui.core.i18n.command_usage import declaration_line, exact_line, open_sentence, seat_command, verb_command
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import UnusedRemark, declaration
-from tui.core.input_line.incomplete_line_suggestions import unsaid, who
-from tui.core.moves.group_row import group_line, group_sentence
-from tui.core.moves.legal_move_shortlist import MAX_MOVES
-from tui.core.moves.suggestion import Suggestion, with_numbers
+from tui.core.moves.legal_move_shortlist import AT_ONCE, MAX_MOVES
+from tui.core.moves.suggestion import Suggestion, group_line, group_sentence, shared_values, with_numbers
+from tui.core.reading.command_words import SLASH, command_texts, fold_command
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that apply to a row with a single declaration."""
@@ -142,3 +142,65 @@ def _refused_row(conversation: Conversation, words: Words, evaluated: EvaluatedD
         return structs.replace(row, line="", moves=(), among=drop_implied(evaluated.moves), is_refused=True)
     line = declaration_line(words, evaluated.moves, lambda text: conversation.reader.judge(text).moves)
     return structs.replace(row, line=line, moves=(), is_refused=True)
+
+
+def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[Suggestion]:
+    """Yield a suggestion for each seat that can make the typed move, if there are too many moves to list."""
+    verbs = {verb_of(moves[-1]) for moves in choices}
+    if len(choices) <= AT_ONCE or len(verbs) > 1 or len({moves[-1].seat for moves in choices}) < 2:
+        return
+    by_seat: dict[str, list[Move]] = {}
+    for move in islice(conversation.offers.moves(*verbs), MAX_LEGAL_MOVES):
+        by_seat.setdefault(move.seat, []).append(move)
+    for seat, seat_moves in by_seat.items():
+        sentence_text = open_sentence(
+            words, sentence(type(seat_moves[0]), shared_values([said_of(move) for move in seat_moves]), words, seat)
+        )
+        yield Suggestion(sentence_text, f"{seat_command(words, seat)}: {conversation.text.strip()} ")
+
+
+def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) -> Iterator[Suggestion]:
+    """Yield a suggestion for each field of a move without fields if its moves cannot all be listed, then for each other
+    seat that can make it.
+    """
+    move = evaluated.moves[-1]
+    kind, verb = type(move), verb_of(move)
+    if said_of(move) or not fields_of(kind) or not conversation.offers.open(verb):
+        return
+    acting = conversation.table.acting
+    bare = _unfinished_line(conversation, words, evaluated.moves, move.seat)
+    for field in fields_of(kind):
+        yield Suggestion(
+            open_sentence(words, sentence(kind, {}, words, move.seat if move.seat != acting else "", (field.name,))),
+            f"{bare} {write_field(field.name, kind, words)}=",
+        )
+    if move.seat != acting:
+        return
+    for seat in conversation.table.seats:
+        other = kind(seat=seat)
+        if seat != move.seat and conversation.table.judge((*evaluated.moves[:-1], other)).verdict.status in OPEN:
+            yield Suggestion(
+                open_sentence(words, sentence(kind, {}, words, seat)),
+                f"{_unfinished_line(conversation, words, evaluated.moves, seat)} ",
+            )
+
+
+def _unfinished_line(conversation: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
+    """Format a declaration with only the seat and the verb of its last move."""
+    *before, move = drop_implied(moves)
+    text = f"{seat_command(words, seat)}: {verb_command(words, verb_of(move))}"
+    return f"{exact_line(words, conversation.table, tuple(before))}; {text}" if before else text
+
+
+def complete_command(words: Words, text: str, known: Iterable[str]) -> tuple[Suggestion, ...]:
+    """Return the commands whose name in any language begins with the text."""
+    prefix = fold_command(text)
+    suggestions = []
+    for id in known:
+        own = f"{SLASH}{words.translate(f'command.{id}')}"
+        if any(fold_command(word).startswith(prefix) for word in command_texts(id)):
+            label = words.translate(f"key.{id}")
+            suggestions.append(
+                Suggestion(own, own, note="" if fold_command(f"{SLASH}{label}") == fold_command(own) else label)
+            )
+    return with_numbers(suggestions)

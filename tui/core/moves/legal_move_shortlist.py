@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from referee.facts.facts import known
+from referee.facts.facts import get, known
+from referee.facts.verdict import VerdictStatus
+from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move, Moves, fields_of, verb_of, write
 from referee.notation.sentence import said_of, sentence_of
 from referee.reading.legal_moves import LegalMoves, lead_in
@@ -182,3 +185,31 @@ def _begins(term: str, prefix: str) -> bool:
     if prefix.isdecimal():
         return term == prefix
     return term.startswith(prefix) or (not prefix.isascii() and prefix in term)
+
+
+def lay_first(table: Table, moves: tuple[Move, ...], move_facts: Mapping[str, Any], path: str) -> tuple[Move, ...]:
+    """Record the first moves of a line if they make a fact (given by its full path) unknown. Return the remaining
+    moves, () if nothing was recorded.
+    """
+    first_moves = None if path.startswith(MOMENT) else _first_moves(table, moves, move_facts, path)
+    if first_moves is None:
+        return ()
+    table.declare(first_moves[0])
+    return first_moves[1]
+
+
+def _first_moves(
+    table: Table, moves: tuple[Move, ...], move_facts: Mapping[str, Any], path: str
+) -> tuple[EvaluatedDraft, tuple[Move, ...]] | None:
+    """Return (first moves after which a known fact is unknown, remaining moves). None if the fact is already unknown or
+    remains known.
+    """
+    if not known(table.known_as(path)):
+        return None
+    for count in range(1, len(moves)):
+        evaluated = table.judge(DeclarationDraft(moves=moves[:count], move_facts=move_facts))
+        if evaluated.verdict.status is not VerdictStatus.LEGAL or evaluated.outcome is None:
+            return None
+        if not known(get(evaluated.outcome.state, path)):
+            return evaluated, moves[count:]
+    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -21,8 +21,10 @@ from referee.notation.move import (
 from referee.notation.move_parser import assigned_texts, read_value
 from referee.notation.sentence_parser import read_sentence
 from referee.notation.table_names import TableNames
-from referee.reading.legal_moves import acting
+from referee.reading.legal_moves import LegalMoves, acting
 from referee.record.judging_context import JudgingContext
+from referee.record.replay import moves_of
+from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import exact_line, seat_command, verb_command
@@ -154,3 +156,26 @@ def text_of(table: JudgingContext, draft: MoveDraft, words: Words) -> str:
         text = write_value(field, draft.values[field.name], words)
         parts.append(f"{write_field(field.name, kind, words)}={text}" if gap else text)
     return prefix + " ".join(parts)
+
+
+def again(table: Table, offers: LegalMoves) -> str:
+    """Return the verb declared last by the acting seat, else by any seat, that is legal now; "" if there is none."""
+    verbs = dict.fromkeys((*_verbs(table, table.acting), *_verbs(table, "")))
+    return next((verb for verb in verbs if offers.possible(verb)), "")
+
+
+def repeated_verb(words: Words, table: Table, offers: LegalMoves) -> str:
+    """Return the verb of `again` as typed text in the display language; "" if there is none."""
+    verb = again(table, offers)
+    return f"{verb_command(words, verb)} " if verb else ""
+
+
+def _verbs(table: Table, seat: str) -> Iterator[str]:
+    """Yield the verbs that a seat ("" for any seat) has declared, latest first. Verbs without fields are skipped."""
+    for step in reversed(table.steps):
+        if step.entry.kind in ("move", "overrule") and not step.unread:
+            try:
+                moves = moves_of(table.game, step.entry.body)
+            except InputError:
+                continue
+            yield from (verb_of(move) for move in reversed(moves) if seat in ("", move.seat) and fields_of(type(move)))

@@ -21,8 +21,7 @@ from tui.core.i18n.rule_source_difference_text import (
     verdict_interpretations,
 )
 from tui.core.i18n.source_text import clause_source
-from tui.core.presenters.verdict_card import shortage_rows
-from tui.core.presenters.verdict_text import headline
+from tui.core.presenters.verdict_text import headline, shortage_rows
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 

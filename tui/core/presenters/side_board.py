@@ -1,4 +1,6 @@
-"""The boards on the table screen: that of the acting seat below the input line, and all boards in a separate column."""
+"""The boards on the table screen: that of the acting seat below the input line, and all boards in a separate column;
+the seats by rank.
+"""
 
 from __future__ import annotations
 
@@ -67,3 +69,11 @@ def _is_known(table: Table, path: str) -> bool:
         return known(get(table.state, path))
     except (KeyError, UnknownFactError):
         return False
+
+
+def rank_seats(table: Table) -> list[tuple[int, str, str]]:
+    """Return (rank, seat, tie-break) of each seat, best first. Seats with unknown points are last with rank 0."""
+    order = list(table.seats)
+    places = sorted(table.places(), key=lambda rank: (rank.rank, order.index(rank.seat)))
+    ranks = [(rank.rank, rank.seat, rank.tie_break) for rank in places]
+    return ranks + [(0, seat, "") for seat in table.seats if seat not in {seat for _, seat, _ in ranks}]

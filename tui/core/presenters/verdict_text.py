@@ -1,4 +1,6 @@
-"""A verdict as text: the status, then every reason with its remedy, or the effects of the move."""
+"""A verdict as text: the status, then every reason with its remedy, or the effects of the move; as a large card; and
+in one line.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +8,25 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from referee.facts.verdict import VerdictStatus
+from referee.facts.verdict import Breach, VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
+from referee.notation.move import Move
 from referee.notation.table_names import TableNames
-from referee.rules.game import Game
+from referee.record.entry import Entry
+from referee.rules.game import Game, Seat
+from referee.rules.rule_search import section_of_clause
 from scoring.errors import Fault
 from scoring.text_catalogs import Words
+from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_lines
 from tui.core.i18n.rule_source_difference_text import new_interpretations
 from tui.core.presenters.between_turns_text import meanwhile_lines
-from tui.core.presenters.verdict_card import breach_card, breach_rows
+from tui.core.record_text.entry_text import actor, read_back
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.plate import Call
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.session.house_rules import HouseRule, verdict_notes
@@ -147,3 +155,108 @@ def _notes(table_session: TableSession, state: DialogueState) -> list[tuple[str,
 def _wrong(words: Words, fault: Fault, names: TableNames) -> str:
     message = messages.wrong(words, fault, names)
     return words.join_sentences((message, words.translate("table.lists_all"))) if fault.key in UNKNOWN else message
+
+
+GAP = 2
+"""The minimum number of blanks between the parts of a row."""
+BAR = (("▰", "▱"), ("#", "-"))
+"""The characters for an available and a missing unit of a bar; the second pair is ASCII."""
+LONGEST = 12
+"""The maximum number of cells of a bar; in a longer bar, a cell represents several units."""
+
+
+def shortage_rows(words: Words, breach: Breach, ascii: bool) -> list[StyledText]:
+    """Draw two bars for the available and the required amount, and the shortage as a number."""
+    short = breach.shortage
+    if short is None or not (type(short.have) is type(short.need) is int) or not 0 <= short.have < short.need:
+        return []  # what nobody has entered has no length
+    seat = breach.values.get("seat") if short.is_owned else None
+    name = str(words.format_field(seat, "seat")) if seat else ""
+    labels = [words.translate(f"table.{key}", seat=name) for key in ("has" if name else "there", "needed")]
+    figures = [_figure(words, figure, short.unit) for figure in (short.have, short.need)]
+    per_cell = -(-short.need // LONGEST)
+    cells = (short.have // per_cell, -(-short.need // per_cell))
+    full, empty = BAR[ascii]
+    rows = []
+    for label, figure, count in zip(labels, figures, cells, strict=True):
+        row = StyledText(label + " " * (max(map(cell_len, labels)) - cell_len(label) + GAP), "dim")
+        row.append(" " * (max(map(cell_len, figures)) - cell_len(figure))).append(figure, "bold").append(" " * GAP)
+        rows.append(row.append(full * count).append(empty * (cells[1] - count), "dim"))
+    rows[1].append(
+        " " * GAP + words.translate("table.short", count=_figure(words, short.need - short.have, short.unit))
+    )
+    return rows
+
+
+def _figure(words: Words, figure: int, unit: str) -> str:
+    return str(words.format_field(figure, unit)) if unit else f"{figure:,}"
+
+
+def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText:
+    """Return a row `width` terminal cells wide, with the rulebook section on the left and the clause ids on the
+    right.
+    """
+    ids = " ".join((breach.clause, *breach.also))
+    section = section_of_clause(game).get(breach.clause)
+    heading = section.title(words.lang) if section else ""
+    titles = (words.translate("table.rulebook", title=heading), heading) if heading else ()
+    title = next((text for text in titles if cell_len(text) + GAP + cell_len(ids) <= width), "")
+    blanks = max(0, width - cell_len(title) - cell_len(ids))
+    return StyledText(f"{title}{' ' * blanks}{ids}", "dim")
+
+
+def breach_rows(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:
+    """Format a breach as rows: clause ids with the reason, and the remedy."""
+    ids = " ".join((breach.clause, *breach.also))
+    reason = StyledText.assemble((ids, "bold"), f"  {messages.reason(words, breach)}")
+    return [("", reason), *_cure(words, breach, ascii)]
+
+
+def breach_card(words: Words, breach: Breach, game: Game, width: int, ascii: bool) -> list[tuple[str, StyledText]]:
+    """Format a breach as a card `width` terminal cells wide: reason, remedy, and clauses on the right."""
+    reason = StyledText(messages.reason(words, breach), "bold")
+    picture = [("", row) for row in shortage_rows(words, breach, ascii)]
+    return [("", reason), *picture, *_cure(words, breach, ascii), ("", rule_row(words, game, breach, width))]
+
+
+def _cure(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:
+    return [(symbol("arrow", ascii), StyledText(messages.cure(words, breach), "italic"))] if breach.cure else []
+
+
+OPEN = (VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
+"""The verdicts that depend on an unanswered question or on a decision of the players."""
+
+
+def line_call(
+    words: Words, conversation: Conversation, is_refused: bool, recorded: Entry | None, is_read_back: bool
+) -> Call | None:
+    """Return the large display for the last input: refused with the first reason, an open question, or recorded as
+    legal. None if nothing is announced. `is_read_back` is whether what was recorded is read back.
+    """
+    seats, pending, judgement = conversation.table.table_state.seats, conversation.pending_question, conversation.line
+    if pending is not None and pending.question is not None:
+        return Call("unknown", seats=_seats(seats, pending.draft.moves))
+    if is_refused and judgement is not None:
+        return _refusal(words, seats, judgement)
+    if recorded is None:
+        return None
+    by = tuple(seat for seat in seats if seat.id == actor(conversation.table, recorded))
+    is_legal = recorded.verdict == VerdictStatus.LEGAL
+    if is_read_back and (recorded.verdict or recorded.kind == "score"):
+        text = read_back(words, conversation.table)
+        return Call(
+            "ok" if is_legal or recorded.kind == "score" else "warn", "", words.translate("table.takes_back"), by, text
+        )
+    return Call("ok", words.translate("table.call_ok"), seats=by) if is_legal else None
+
+
+def _refusal(words: Words, seats: Sequence[Seat], judgement: EvaluatedDraft) -> Call | None:
+    by, breaches = _seats(seats, judgement.moves), judgement.verdict.breaches
+    if breaches:
+        return Call("no", words.translate("table.call_no"), messages.reason(words, breaches[0]), by)
+    return Call("unknown", seats=by) if judgement.verdict.status in OPEN else None
+
+
+def _seats(seats: Sequence[Seat], moves: Sequence[Move]) -> tuple[Seat, ...]:
+    """Return the seat of the last of these moves as a tuple; empty without moves."""
+    return tuple(seat for seat in seats if moves and seat.id == moves[-1].seat)

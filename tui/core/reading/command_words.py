@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from referee.notation.move import verb_of, write_verb
+from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
+
+if TYPE_CHECKING:
+    from referee.record.judging_context import JudgingContext
 
 SLASH = "/"
 _MARK = re.compile("[,;:.!、。：！]")
@@ -123,3 +129,25 @@ def alone(words: Words, text: str, known: Iterable[str]) -> str:
         return id
     normalized = fold_command(text)
     return next((id for id in known if fold_command(words.translate(f"key.{id}")).rstrip("?") == normalized), "")
+
+
+def is_notation(table: JudgingContext, text: str) -> bool:
+    """Return whether a line is a move in the notation. A single word must be the complete name of an action."""
+    try:
+        first, *more = table.read(text)
+    except InputError:
+        return False
+    if more or len(text.split()) > 1:
+        return True
+    return _is_name(table, verb_of(first), text)
+
+
+def _is_name(table: JudgingContext, verb: str, text: str) -> bool:
+    """Return whether a text is the complete name of an action."""
+    names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
+    return fold_command(text) in map(fold_command, names)
+
+
+def is_undo(table: JudgingContext, text: str) -> bool:
+    """Return whether a line asks to undo the last entry. The complete name of an action never does."""
+    return takes_back(text) and not any(_is_name(table, verb, text) for verb in table.game.rules.actions)

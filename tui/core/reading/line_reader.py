@@ -35,7 +35,7 @@ from scoring.errors import Fault, InputError, ReadStatus
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.command_lines import is_undo
+from tui.core.reading.command_words import is_undo
 from tui.core.reading.parsed_line import ParsedLine, no_such_name, without_player
 
 MAX_ROWS = 60

@@ -5,6 +5,7 @@ tables.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules import game as games
 from referee.rules.game import Seat
 from referee.store.stored_table import StoredTable
+from scoring.game_packages import package
 from scoring.text_catalogs import Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.local_time_text import when
@@ -25,7 +27,6 @@ from tui.core.rendering.seat_style import seat_bar, seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, symbol
 from tui.core.rendering.wrapping import as_many, wrap
-from tui.core.session.game_emblems import emblem
 from tui.core.session.home_list import (
     DOORS,
     HomeActionRow,
@@ -329,3 +330,17 @@ def _short(text: str, width: int, ascii: bool) -> str:
     cut = StyledText(text)
     cut.truncate(max(1, width), symbol("ellipsis", ascii))
     return cut.plain
+
+
+ROWS = 3
+"""The height of an emblem in rows."""
+
+
+@cache
+def emblem(game: str, ascii: bool) -> tuple[str, ...]:
+    """Return the rows of a game's emblem; blank rows if it has none."""
+    file = package(game).folder("tui") / "emblem.txt"
+    if not file.is_file():
+        return ("",) * ROWS
+    unicode_rows, ascii_rows = file.read_text(encoding="utf-8").split("\n\n")
+    return tuple((ascii_rows if ascii else unicode_rows).splitlines()[:ROWS])

@@ -1,8 +1,10 @@
-"""The input for a new table: seats with colours, name and settings; and the creation of the table."""
+"""The input for a new table: seats with colours, name and settings, the players of earlier tables; and the creation of
+the table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import chain
 from typing import Any
@@ -13,6 +15,7 @@ from referee.record.opening_entry import check_name, numbered_names, opening, se
 from referee.rules import game as games
 from referee.rules.game import Game, Seat
 from referee.rules.game_metadata import GameOption
+from referee.rules.seat_names import key
 from referee.store.store import Store
 from referee.table.position_contradictions import accept_contradictions
 from referee.table.table import Table
@@ -203,3 +206,42 @@ def earlier_seats(store: Store) -> list[list[tuple[str, str]]]:
 def all_games() -> list[Game]:
     """Return the games that have a referee."""
     return [games.find(name) for name in games.refereed_games()]
+
+
+People = list[tuple[str, str]]
+"""Players in turn order, as (name, colour)."""
+
+
+class KnownPlayers:
+    """The players of earlier tables, latest first, offered for the seats of a new table."""
+
+    def __init__(self, draft: TableDraft, groups: Sequence[People] = ()) -> None:
+        self.draft = draft
+        self.groups = groups
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all players of earlier tables, latest first, without duplicates."""
+        return list(dict.fromkeys(name for people in self.groups for name, _ in people))
+
+    @property
+    def group(self) -> People:
+        """The players of the latest table whose number of players the game allows; empty if there is none."""
+        low, high = self.draft.game.meta.seats
+        return next((people for people in self.groups if low <= len(people) <= high), [])
+
+    def completed(self, index: int, prefix: str) -> str:
+        """Complete a typed name with a known player without a seat; "" if no name matches."""
+        used = {key(person.name) for at, person in enumerate(self.draft.people) if at != index}
+        free = (name for name in self.names if key(name) not in used)
+        return next((name for name in free if key(name).startswith(key(prefix)) and key(name) != key(prefix)), "")
+
+    def take(self, name: str) -> int | None:
+        """Insert a name at the first empty seat and return its index. None if the player already has a seat or all
+        seats are filled.
+        """
+        people, free = self.draft.people, self.draft.free
+        if free is None or any(person.name == name for person in people):
+            return None
+        people[free].name = name
+        return free

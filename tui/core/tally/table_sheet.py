@@ -1,17 +1,23 @@
-"""The score sheet of a table, filled in by several people on their phones."""
+"""The score sheet of a table, filled in by several people on their phones; and the forms of a table and of saving."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
-from referee.rules.game import Seat
+from referee.record.opening_entry import numbered_names, opening
+from referee.rules.game import Game, Seat
 from referee.store.store import Store
 from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.session.new_table import suggested_name, usable
+from tui.core.session.session import Session
+from tui.core.tally import tally_record_entries
 from tui.core.tally.evaluation import TallyEvaluation, cell_text, counts_at, evaluate_cells, has_value
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow, TallyKind
-from tui.core.tally.game_forms import GameTallyForms
-from tui.core.tally.seated_form import prefilled_form
+from tui.core.tally.game_forms import GameTallyForms, read_off
+from tui.core.tally.sheet_files import is_full_table
 from tui.core.tally.unfinished_sheets import (
     SavedUnfinishedSheet,
     SheetAutosave,
@@ -98,3 +104,40 @@ class TableSheet:
 
     def _snapshot(self, cells: Cells) -> UnfinishedSheetSnapshot:
         return UnfinishedSheetSnapshot(self.kind, self.parts, self.seats, self.form, cells)
+
+
+def can_keep(game: Game, seats: Sequence[Seat], evaluation: TallyEvaluation) -> bool:
+    """Return whether a score sheet is final and has enough seats for a table."""
+    return evaluation.final and len(seats) >= game.meta.seats[0]
+
+
+def keep(
+    form: TallyForm, evaluation: TallyEvaluation, session: Session, game: Game, seats: Sequence[Seat], words: Words
+) -> str:
+    """Store a result as a new table and return its name; also store the printed values in it. Raises `InputError` if
+    they cannot be stored.
+    """
+    tally_record_entries.learn(form, evaluation, session, game.id, None)
+    printed = usable(game, session.library(game.id))
+    table = Table("", [opening(game, seats, printed=printed, depth="tally")])
+    tally_record_entries.record(form, evaluation, table, words.translate("tally.record_reason"))
+    day = suggested_name(words, session.store)
+    return session.store.adopt_free(numbered_names(day), table.entries, table.summary())
+
+
+def prefilled_form(
+    game: Game,
+    forms: GameTallyForms,
+    kind: TallyKind,
+    parts: Sequence[str],
+    seats: Sequence[Seat],
+    printed: Mapping[str, Any],
+    table: Table | None,
+) -> TallyForm:
+    """Return the form of a kind for these seats; at a table, with the values from its record."""
+    form = forms.form(kind, parts, printed)
+    ids = [seat.id for seat in seats]
+    if table is not None or is_full_table(game, seats):
+        form = form.together(ids, {})
+    form = read_off(form, printed, ids)
+    return form if table is None else tally_record_entries.prefill(form, forms, table, ids)

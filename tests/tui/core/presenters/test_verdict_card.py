@@ -8,7 +8,7 @@ from referee.facts.verdict import Breach
 from referee.rules.game import find
 from scoring.text_catalogs import Lang
 from tui.core.i18n.catalogs import words_for
-from tui.core.presenters.verdict_card import rule_row
+from tui.core.presenters.verdict_text import rule_row
 from tui.core.rendering.cell_width import cell_len
 
 SEATS = {"A": "Ann"}

@@ -18,7 +18,6 @@ from referee.rules.game import find
 from referee.rules.game_settings import setting_of
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
-from scoring.errors import InputError
 from tests.tui.core.reading.common_word_forms import NO, NO_AS_NONE, NONE, NUMBER_SIGNS, UNKNOWN, YES
 from tui.core.components.printed_value_groups import cards_of
 from tui.core.conversation.conversation import Conversation
@@ -183,26 +182,6 @@ def test_nobody_can_tell_in_a_dispute(readers: Readers, path: str) -> None:
         dispute, path = readers.standalone(path)
         dispute.answer(text)
         assert dispute.fact_source.untellable == {path} and not dispute.fact_source.facts, text
-
-
-@pytest.mark.drawn(every=2)
-@LANGS
-@pytest.mark.parametrize("path", [YES_NO, NUMBER, LIST, NAME])
-def test_no_value_is_made_of_it_where_one_is_needed(readers: Readers, path: str) -> None:
-    for text in UNKNOWN:
-        with pytest.raises(InputError) as found:
-            readers.position(path, text)
-        assert [fault.key for fault in found.value.faults] == ["answer_unknown"], text
-
-
-@pytest.mark.parametrize(
-    ("game", "name"), [("nippon", "zero_influence_ranks"), ("plan_city", "lone_station"), ("crisis", "export_mode")]
-)
-def test_a_setting_is_refused(game: str, name: str) -> None:
-    for text in UNKNOWN:
-        with pytest.raises(InputError) as found:
-            read_setting(find(game), setting_of(find(game), name), text)
-        assert [fault.key for fault in found.value.faults] == ["setting_open"], text
 
 
 @pytest.mark.parametrize(

@@ -10,22 +10,16 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import known
-from referee.facts.verdict import Question
 from referee.reading.typed_values import read_setting
-from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.rules.game_settings import setting_of
-from referee.store.sqlite_store import SqliteStore
 from referee.table.standalone_position import StandalonePosition
 from scoring.errors import InputError
-from tests.tui.core.reading.test_common_words_everywhere import rows_of
-from tests.tui.plain.test_plain_moments import Sitting
+from tests.tui.core.reading.test_common_words_everywhere import Readers, rows_of
 from tui.commands.ruling import _tell as tell_by_command
 from tui.core.components.printed_value_parser import read_value
-from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.flows.recount import recount
 from tui.core.flows.steps import Ask, Pick, Refuse, advance, ask_fact
-from tui.core.session.session import Session
 from tui.core.tally.evaluation import value_of
 
 NUMBER, YES_NO = "seats.A.coal", "main_done"
@@ -44,20 +38,10 @@ NO_ANSWER = ("maybe not", "5", "yes or no", "はいいいえ")
 UNKNOWN = ("?", "unknown", "not known", "わからない", "不明")
 
 
-class Inputs:
-    """A table of NIPPON of which nothing is known, and the ways to enter a value there. Each returns the value that is
-    known afterwards, None if it was refused or is not known.
+class Inputs(Readers):
+    """The ways to enter a value at a table of which nothing is known. Each returns the value that is known afterwards,
+    None if it was refused or is not known.
     """
-
-    def __init__(self, folder: Path, lang: Any) -> None:
-        self.session = Session(lang, SqliteStore(folder))
-        game = find("nippon")
-        self.session.store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), blank=True)])
-        self.type, self.lines = (session := Sitting(self.session)).say, session.lines
-        self.table = session.table
-
-    def question(self, path: str) -> Question:
-        return Question(path, self.table.fact(path))
 
     def value(self, path: str) -> Any:
         """Return the value that became known, and take it back."""
@@ -69,18 +53,18 @@ class Inputs:
 
     def declaration(self, path: str, text: str) -> Any:
         self.lines.conversation.ask(self.question(path), is_of_list=True)
-        self.type(text)
+        self.lines.answer(text)
         return self.value(path)
 
     def command(self, path: str, text: str, name: str) -> Any:
-        self.type(f'{name} {path}="{text}"')
+        self.lines.answer(f'{name} {path}="{text}"')
         return self.value(path)
 
     def amend(self, path: str, text: str) -> Any:
         before = {NUMBER: 1, YES_NO: text not in YES}[path]
         self.table.tell({path: before})
-        self.type(f'amend {self.table.entries[-1].seq} {path}="{text}"')
-        self.type("accept")
+        self.lines.answer(f'amend {self.table.entries[-1].seq} {path}="{text}"')
+        self.lines.answer("accept")
         value = self.value(path)
         return None if value == before else value
 
@@ -106,12 +90,12 @@ class Inputs:
         return self.value(path)
 
     def dispute(self, path: str, text: str) -> Any:
-        procedure = DisputeProcedure(self.session, self.table.game, None)
-        path = path.replace(".A.", f".{next(iter(procedure.fact_source.seat_names(self.session.words())))}.")
-        procedure.open_question = Question(path, procedure.fact_source.fact(path))
+        with suppress(InputError, KeyError):
+            return super().dispute(path, text)
+
+    def position(self, path: str, text: str) -> Any:
         with suppress(InputError):
-            procedure.answer(text)
-        return procedure.fact_source.facts.get(path)
+            return super().position(path, text)
 
     def ruling(self, path: str, text: str) -> Any:
         """`gyoji ruling --fact`."""
@@ -119,14 +103,6 @@ class Inputs:
         path = path.replace(".A.", f".{position.ids[0]}.")
         with suppress(InputError):
             tell_by_command(position, path, text)
-        return position.facts.get(path)
-
-    def editor(self, path: str, text: str) -> Any:
-        """The position of a dispute without a table."""
-        position = StandalonePosition(self.table.game)
-        path = path.replace(".A.", f".{position.ids[0]}.")
-        with suppress(InputError):
-            position.answer(path, text)
         return position.facts.get(path)
 
     def cell(self, path: str, text: str) -> Any:
@@ -146,7 +122,7 @@ class Inputs:
 
 COMMANDS = {name: partial(Inputs.command, name=name) for name in ("tell", "position", "recount")}
 METHODS = (
-    Inputs.declaration, Inputs.amend, Inputs.window, Inputs.count, Inputs.dispute, Inputs.ruling, Inputs.editor, Inputs.cell,
+    Inputs.declaration, Inputs.amend, Inputs.window, Inputs.count, Inputs.dispute, Inputs.ruling, Inputs.position, Inputs.cell,
     Inputs.setting, Inputs.printed,
 )  # fmt: skip
 WAYS = {**COMMANDS, **{method.__name__: method for method in METHODS}}

@@ -16,8 +16,8 @@ from tui.core.components.printed_value_groups import cards_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import TallyEvaluation, cells_of, evaluate_cells, following
-from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm
+from tui.core.tally.tally_field_message import location_text
 from tui.core.tally.tally_record_entries import changes, points_won, record
 
 GAME = "crisis"

@@ -25,9 +25,9 @@ from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import TallyEvaluation, cells_of, evaluate_cells, sheet_of
-from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm, TallyRenderContext
 from tui.core.tally.sheet_files import open_sheet
+from tui.core.tally.tally_field_message import location_text
 from tui.games.plan_city.tally_sheet_conversion import cell_of, field_lines
 
 GAME = "plan_city"

@@ -16,8 +16,8 @@ from scoring.text_catalogs import Phrase
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import cells_of, display_text, evaluate_cells, following, line_of, value_of
-from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.form import TallyForm, TallyFormRow
+from tui.core.tally.tally_field_message import fault_message, location_text
 
 NIPPON = forms_of("nippon")
 KINDS = {kind.id: kind for kind in NIPPON.kinds}
