@@ -65,12 +65,12 @@ def check_worked(case: Worked) -> None:
     ledger = ledger_of(results[-1]) if results and results[-1] else []
     assert [line for line in ledger if line in case.ledger] == list(case.ledger), ledger
     for text, clauses in case.refused.items():
-        verdict, wanted = table.judge(text).verdict, set(clauses.split())
+        verdict, expected = table.judge(text).verdict, set(clauses.split())
         assert verdict.status is VerdictStatus.ILLEGAL, text
-        if AMONG_OTHERS in wanted:
-            assert wanted - {AMONG_OTHERS} <= cited(verdict), text
+        if AMONG_OTHERS in expected:
+            assert expected - {AMONG_OTHERS} <= cited(verdict), text
         else:
-            assert cited(verdict) == wanted, text
+            assert cited(verdict) == expected, text
     for text, path in case.asks.items():
         assert table.judge(text).verdict.questions[0].path == path, text
     if case.places is not None:

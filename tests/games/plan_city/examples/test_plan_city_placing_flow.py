@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from referee.facts.facts import known
-from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.coal_chips import stock
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     MILL,
-    PLAIN,
     START,
     cited,
     field,
@@ -43,16 +40,6 @@ def test_fuelling_and_covering_costs_a_chip() -> None:
     assert table.state.beside["proposal_1"] == ""
 
 
-def test_a_card_laid_by_overrule_though_none_was_won_can_be_named_later() -> None:
-    """It lay there as none at all: asked which card it is, the table could not say so with the line of the card."""
-    table = situation(4, field("A", START), turn("A"))
-    assert table.overrule("A: place_plan 1 1", "so we play").step
-    assert table.state.seats["A"].cards == 2
-    assert not known(table.state.seats["A"].layers["1"].card)
-    table.answer({"seats.A.layers.1.card": "plan_09", "printed.plan_card.plan_09.cells": PLAIN})
-    assert table.state.seats["A"].layers["1"].card == "plan_09"
-
-
 def test_a_card_laid_anew_says_which_card_it_is_taken_for() -> None:
     """Undo of a later act keeps facts: the name told of a card stays told. The to-do of the next laying says it."""
     bare = placing(**BIDS), untold("beside.proposal_1")
@@ -65,18 +52,6 @@ def test_a_card_laid_anew_says_which_card_it_is_taken_for() -> None:
         table.undo()
     again = table.judge("A: place_plan 1 1")
     assert [line.values["card"] for line in again.verdict.ledger if line.what == "lay_card"] == ["plan_09"]
-
-
-def test_a_chip_that_was_not_there_is_owed_by_nobody() -> None:
-    """The table allows it anyway: a chip of the stock goes on a space although no chip is in hand. The debt is no chip in hand,
-    so nothing is offered or owed at the end of the phase (PLC-5.4, PLC-5.9), although 3:-1 is still idle.
-    """
-    table = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.placed": True, "A.coal": 0})
-    table.overrule("A: fuel 2:2", "the table wants it")
-    assert (table.state.seats["A"].coal, table.state.seats["A"].chips) == (-1, ("2:2",))
-    assert not [move for move in table.options() if isinstance(move, Fuel)]
-    play(table, "A: placement_done")
-    assert table.state.phase == "trust"
 
 
 def test_chips_that_the_card_still_needs_are_not_spent() -> None:
@@ -160,10 +135,3 @@ def test_several_counts_may_share_a_trust_space_above_the_lowest() -> None:
     table = situation(4, TWO_IDLE, placing(**BIDS), {"phase": "trust"}, printed=shared)
     play(table, "trust_step")
     assert (table.state.seats["A"].trust, table.state.seats["B"].trust) == (2, 3)
-
-
-def test_round_8_leads_to_the_scoring() -> None:
-    table = situation(4, placing(**BIDS), {"phase": "preparation", "round": 8})
-    found = play(table, "prepare_round")
-    assert [line[0] for line in lines_of(found, "todo", "")] == ["markers_home", "scoring_follows"]
-    assert table.state.phase == "scoring"

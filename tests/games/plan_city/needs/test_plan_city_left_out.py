@@ -24,8 +24,6 @@ from tests.games.plan_city.plan_city_tables import (
     untold,
 )
 
-NOT_SAID = (VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
-
 
 def cold(text: str, facts: dict[str, Any]) -> Verdict:
     return StandalonePosition(GAME, facts).judge(text).verdict

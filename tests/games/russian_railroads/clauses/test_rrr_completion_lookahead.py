@@ -25,12 +25,6 @@ def test_of_a_factory_effect_only_what_lets_the_steps_go_on() -> None:
     assert verbs == {"take_factory"}  # no locomotive, and the effect is not declined
 
 
-def test_where_nothing_finishes_an_action_under_way_all_is_offered() -> None:
-    table = situation(4, piles(10), *BEFORE_FACTORY_2)
-    play(table, "Y: place last_round_industry_3")
-    assert offered(table, "step_industry") == {"step_industry", "step_industry effect=declined"}
-
-
 def test_a_black_step_of_the_four_may_bring_the_token_that_does() -> None:
     # Trans-Siberian 12 and reach 13: the four steps, or the black one of the card with three actions, get there too.
     table = situation(4, LATE, *AT_TOKEN, industry("Y", 4), *reaching_13())
@@ -88,12 +82,3 @@ def test_a_factory_effect_that_has_become_impossible_is_lost() -> None:
     found = play(table, "Y: step_industry")
     assert ("effect_lost", 0, "RRR-4.606") in lines_of(found, "todo", "Y")
     assert (board(table).marker_1, table.state.active) == (8, "B")
-
-
-def test_a_chain_that_needs_all_slots_filled() -> None:
-    # Trans-Siberian 5 and an empty slot, both others 6: the 5, replaced by the 9, would fit nowhere.
-    table = situation(4, LATE, locomotives("Y", (5, 0), 6, 6), flip_needs_all_slots=True)
-    play(table, "Y: place loco_1; take_locomotive")
-    assert offered(table, "place_locomotive") == {
-        f"place_locomotive {place}" for place in ("trans_siberian slot=2", "st_petersburg", "kiev")
-    }
