@@ -8,7 +8,6 @@ from tui.plain import (
     between_turns,
     choice_list,
     dispute,
-    protests,
     record_entry_commands,
     view_commands,
     workflow_commands,
@@ -30,7 +29,6 @@ COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     **record_entry_commands.COMMANDS,
     **workflow_commands.COMMANDS,
     **dispute.COMMANDS,
-    **protests.COMMANDS,
     **between_turns.COMMANDS,
     **choice_list.COMMANDS,
     "anyway": _insist,
@@ -40,7 +38,7 @@ COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
 DURING_QUESTION = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
 """The commands that keep an open question open or process it themselves."""
 ALONE = (
-    "options", "protests", "show", "board", "why", "scores", "scored", "record", "help",
+    "options", "show", "board", "why", "scores", "scored", "record", "help",
     *record_entry_commands.ALONE, *dispute.ALONE,
     *workflow_commands.ALONE, *between_turns.COMMANDS, *choice_list.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip

@@ -20,6 +20,7 @@ from tui.core.conversation.line_news import LineNews
 from tui.core.conversation.table_session import moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.protest_text import protests_text
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
@@ -36,7 +37,6 @@ from tui.plain.command_parser import command_of, leaves, print_line
 from tui.plain.command_table import ALONE, COMMANDS, DURING_QUESTION
 from tui.plain.flow_driver import LineFlow
 from tui.plain.printed_value_entry import PrintedValueEntryProgress
-from tui.plain.protests import now_line
 from tui.plain.text_session_protocol import NumberedChoice
 
 NO_CHARACTER = "\ufffd"
@@ -405,7 +405,7 @@ class TextReferee:
 
     def _report_protests(self) -> None:
         """Print the line about the open protests if it has changed."""
-        line = now_line(self, self.protests)
+        line = protests_text(self.words, self.table, self.protests)
         if line and line != self._protests_line:
             self.out(line)
         self._protests_line = line

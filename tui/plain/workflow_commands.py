@@ -17,12 +17,14 @@ from scoring.fields.typed_text import normalize
 from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
+from tui.core.flows.protests import DISMISSED, MOOT, UPHELD, protests
 from tui.core.flows.record_depth import depth
 from tui.core.flows.recount import audit, recount
 from tui.core.flows.score_markers import markers
 from tui.core.flows.seats import BOX, COLOUR, HAND_OVER, JOIN, LEAVE, ORDER, RENAME, people
 from tui.core.flows.setup_corrections import correct_box
 from tui.core.flows.steps import Flow
+from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.reading.command_words import first_word
 from tui.core.session.house_rules import final_list
 from tui.core.session.setup_correction_parser import body_of, parse_colour, parse_copy
@@ -120,6 +122,19 @@ def _markers(lines: TextSessionProtocol, argument: str) -> Start:
     return markers(lines.table, lambda: lines.words), answers
 
 
+PROTEST_OUTCOMES = {"uphold": UPHELD, "dismiss": DISMISSED, "close": MOOT}
+
+
+def _protests(lines: TextSessionProtocol, argument: str) -> Start:
+    head, remark = apart(argument.replace(":", " : "))
+    digits, outcome = first_word(head)
+    digits = digits.lstrip("#") or "0"
+    if not digits.isdecimal():
+        raise CommandUsageError
+    stated = PROTEST_OUTCOMES.get(outcome.strip(), "")
+    return protests(lines.table, lines.protests, number(digits), stated, remark), []
+
+
 def _texts(**texts: str) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text}
 
@@ -142,6 +157,7 @@ WORKFLOWS: dict[str, Callable[[TextSessionProtocol, str], Start]] = {
     "recolour": partial(_set_up, COLOUR),
     "order": partial(_set_up, ORDER),
     "copy": _copy,
+    "protests": _protests,
 }
 """The workflow of each command, and the answers to its first questions that the argument states."""
 ALONE = tuple(command for command in WORKFLOWS if command not in ("amend", "retract", "restore"))

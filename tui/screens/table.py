@@ -16,14 +16,14 @@ from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
+from tui.core.flows.protests import protests
 from tui.core.flows.record_depth import depth
 from tui.core.flows.recount import audit, recount
 from tui.core.flows.score_markers import markers
+from tui.core.flows.score_sheet import sheet
 from tui.core.flows.seats import people
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n.command_usage import declaration_line
-from tui.flows.protests import protests
-from tui.flows.scoring_reveal import sheet
 from tui.screens.commands_and_keys import Key, bindings_of, moving
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.draw_card_answer import draw_card
@@ -391,7 +391,7 @@ class TableScreen(TableScreenBase):
 
     def action_sheet(self) -> None:
         """Select a scoring and open its score sheet."""
-        self.flows.start(sheet(self.flows))
+        self.flows.run(sheet(self.table))
 
     def action_note(self) -> None:
         """Record a remark."""
@@ -416,7 +416,7 @@ class TableScreen(TableScreenBase):
 
     def action_protests(self) -> None:
         """Display the open protests (objections to rulings) and their effects."""
-        self.lookout.when_compared(lambda: self.flows.start(protests(self.flows, self.table_session.protests)))
+        self.lookout.when_compared(lambda: self.flows.run(protests(self.table, self.table_session.protests)))
 
     def action_audit(self) -> None:
         """Display the contradictions in the recorded state."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from referee.record.entry import Entry
+from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -17,25 +18,27 @@ from tests.tui.screens.table.table_rooms import fresh
 from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
+from tui.core.flows.protests import protests
 from tui.core.flows.record_depth import depth
 from tui.core.flows.recount import audit, recount
 from tui.core.flows.score_markers import markers
 from tui.core.flows.seats import people
-from tui.core.flows.steps import AskField, Flow, PickRow, TextFunction
+from tui.core.flows.steps import Ask, Confirm, Flow, Inspect, Pick
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.flows.driver import in_windows
 from tui.plain.workflow_commands import WORKFLOWS
-from tui.widgets.change_impact_dialog import ChangeImpactDialog
-from tui.widgets.dialog import Window
+from tui.screens.dialog_host import ScreenDialogHost
 
 
-class Windows:
-    """A screen whose windows are answered from a list: texts by their order, rows by their text."""
+class Windows(ScreenDialogHost):
+    """The driver of the app without a screen; its windows are answered from a list: texts by their order, rows by their
+    text.
+    """
 
     def __init__(self, session: Session, answers: Sequence[Sequence[str]]) -> None:
-        self.table = session.open("friday")
+        self.table: Table = session.open("friday")
         self.session = session
+        self.show = lambda: None
         self._answers = list(answers)
         self.asked: list[str] = []
         self.told: list[str] = []
@@ -44,49 +47,31 @@ class Windows:
     def words(self) -> Words:
         return self.session.words(table=self.table)
 
-    async def ask(self, _title: TextFunction, lines: tuple[AskField, ...]) -> dict[str, str] | None:
-        self.asked += [field.label(self.words) for field in lines]
+    def open(self, step: Ask | Pick | Confirm | Inspect, reply: Callable[[Any], None]) -> None:
+        reply(self._answer(step))
+
+    def _answer(self, step: Ask | Pick | Confirm | Inspect) -> Any:
+        if isinstance(step, Inspect):
+            return None
+        if isinstance(step, Ask):
+            self.asked += [field.label(self.words) for field in step.fields]
+        elif step.lines is None:
+            self.asked.append(step.title(self.words))
+        else:
+            self.asked += step.lines(self.words)
         if not self._answers:
             return None
-        return {field.name: text or field.start for field, text in zip(lines, self._answers.pop(0), strict=True)}
-
-    async def pick(self, title: TextFunction, picks: Callable[[Words], Sequence[PickRow]]) -> Any:
-        self.asked.append(title(self.words))
-        return self._row(picks)
-
-    def _row(self, picks: Callable[[Words], Sequence[PickRow]]) -> Any:
-        (text,) = self._answers.pop(0)
-        (row,) = [row for row in picks(self.words) if text in f"{row.text} {row.find}"]
+        answer = self._answers.pop(0)
+        if isinstance(step, Ask):
+            return {field.name: text or field.start for field, text in zip(step.fields, answer, strict=True)}
+        (row,) = [row for row in step.rows(self.words) if answer[0] in f"{row.text} {row.find}"]
         return row.value
-
-    async def open(self, _screen: str, /, **_arguments: Any) -> Any:
-        return None
-
-    async def wait(self, window: Window) -> Any:
-        assert isinstance(window, ChangeImpactDialog)
-        self.asked += [line.plain for _, line in window.lines(self.words)]
-        return self._row(window.picks)
-
-    def show(self) -> None:
-        pass
-
-    def do(self, change: Callable[[], Any]) -> bool:
-        try:
-            change()
-        except InputError as error:
-            self.report(error)
-            return False
-        return True
 
     def tell(self, text: str) -> None:
         self.told.append(text)
 
     def report(self, error: InputError) -> None:
         self.told += [fault.key for fault in error.faults]
-
-    def start(self, flow: Coroutine[Any, Any, None]) -> None:
-        with pytest.raises(StopIteration):
-            flow.send(None)
 
 
 class Workflow(NamedTuple):
@@ -111,6 +96,13 @@ class Row(str):
 
 SILK_1, SILK_2 = ({"moves": [{"verb": "invest", "seat": "A", "factory": [f"silk_{number}"]}]} for number in (1, 2))
 NAMED = {"name": "Akiko", "was": "Aki"}
+PROTEST = {"text": "not his turn", "other": {"entry": 2}}
+PROTESTED = [
+    ("move", SILK_2),
+    ("ruling", {"opened": True, "text": "#2"}),
+    ("retract", {"target": 3}),
+    ("protest", PROTEST),
+]
 WRITTEN = [
     Workflow(
         "note",
@@ -212,6 +204,14 @@ WRITTEN = [
         [("mend", {"edition": "wyg_2015", "box": "Ken", "printed": {}})],
         "people",
     ),
+    Workflow(
+        "protests",
+        lambda table, _session: protests(table, ProtestReplays()),
+        [[Row("Dismiss it")], ["it was his turn"]],
+        "protests 5 dismiss : it was his turn",
+        [*PROTESTED, ("protest", {"protest": 5, "outcome": "dismissed", "text": "it was his turn"})],
+        before=["invest silk_2", "dispute #2", "settle protest Ben : not his turn"],
+    ),
 ]
 
 
@@ -235,7 +235,7 @@ def sitting(folder: Path, case: Workflow) -> Sitting:
 @by_command
 def test_both_fronts_ask_and_record_the_same(tmp_path: Path, case: Workflow) -> None:
     windows = Windows(sitting(tmp_path / "app", case).lines.session, case.answers)
-    windows.start(in_windows(windows, case.flow(windows.table, windows.session)))
+    windows.run(case.flow(windows.table, windows.session))
     assert recorded(windows.table.entries) == list(case.entries)
     here = sitting(tmp_path / "plain", case)
     said = here.say(case.asking or case.command)
@@ -279,7 +279,7 @@ def test_an_empty_note_is_none(tmp_path: Path) -> None:
     here.say("note", "")
     assert here.kinds == ["open"]
     windows = Windows(fresh(tmp_path / "app"), [[" "]])
-    windows.start(in_windows(windows, note(windows.table, windows.session)))
+    windows.run(note(windows.table, windows.session))
     assert len(windows.table.entries) == 1
 
 
@@ -300,7 +300,7 @@ def test_words_pick_a_row_and_a_declaration_does_not(tmp_path: Path) -> None:
 def test_what_is_wrong_is_asked_again_and_what_was_right_is_kept(tmp_path: Path) -> None:
     rule = ("house_rule", {"clauses": ["NIP-7.6"], "text": "we play on"})
     windows = Windows(fresh(tmp_path / "app"), [["X-1", "we play on"], ["NIP-7.6", ""]])
-    windows.start(in_windows(windows, house_rule(windows.table)))
+    windows.run(house_rule(windows.table))
     assert windows.told[0] == "clause_unknown" and recorded(windows.table.entries) == [rule]
     here = Sitting(fresh(tmp_path / "plain"))
     assert "So far: X-1" in here.say("house :", "X-1", "we play on")

@@ -84,8 +84,8 @@ def test_a_dispute_is_opened_heard_and_settled(tmp_path: Path) -> None:
     assert "A dispute is open: “invest light_bulb_1”" in here.say("show")
     here.say("claim Aki it is cheap", "claim b : not at all")
     assert "Aki says: it is cheap" in here.say("dispute")
-    assert "The game is paused." in here.say("settle leave")
-    assert "ruling is recorded as entry" in here.say("settle leave : Ben is right")
+    assert "? What did the table agree on?" in here.say("settle leave")
+    assert "ruling is recorded as entry" in here.say("cancel", "settle leave : Ben is right")
     body = here.table.entries[-1].body
     assert body["claims"] == {"A": "it is cheap", "B": "not at all"}
     assert (body["remedy"], body["agreed"], body["clauses"]) == ("leave", "Ben is right", ["NIP-7.6"])

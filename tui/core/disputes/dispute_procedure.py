@@ -18,8 +18,8 @@ from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, 
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
 from referee.record.judging_context import JudgingContext
-from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
+from referee.table.declaration_result import DeclarationResult
 from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
 from referee.table.dispute_assumptions import assumption_at
 from referee.table.question_areas import QuestionForm, next_form
@@ -65,8 +65,7 @@ class DisputeProcedure:
     declaration. `claims` are the arguments by seat.
 
     `form` contains the questions displayed together and `open_question` the one to answer now. `order` lists the paths
-    of the answered facts. `pending` is the reason of an overrule (a move recorded against the verdict) that waits for
-    facts.
+    of the answered facts.
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
@@ -93,7 +92,6 @@ class DisputeProcedure:
         self.open_question: Question | None = None
         self.form = QuestionForm()
         self.order: list[str] = []
-        self.pending = ""
         self._answers: dict[str, AnswerReader] = {}
         self._argued: tuple[str, tuple[Move, ...]] = ("", ())
         self._of_entry: tuple[int, AnyFactSource | None] = (0, None)
@@ -107,6 +105,12 @@ class DisputeProcedure:
     def situation(self) -> JudgingContext:
         """The game state and names with which lines are parsed."""
         return situation_of(self.fact_source)
+
+    @property
+    def words(self) -> Words:
+        """The text catalogue of the game, with the names of the seats."""
+        words = self.session.words(table=self.table) if self.table else self.session.words(self.game.id)
+        return words.named(self.fact_source.seat_names(words))
 
     @property
     def final_evaluation(self) -> EvaluatedDraft | None:
@@ -160,30 +164,36 @@ class DisputeProcedure:
         """
         return self.table is not None and withdraw(self.table)
 
-    def settle(self, remedy: DisputeRemedy) -> ReplayStep | None:
-        """Settle the dispute and return the recorded step; None if an overrule lacks a fact, which is then asked.
-        Raises `InputError` if the remedy cannot be recorded.
-        """
-        assert self.table is not None and self.evaluated is not None
+    def ask_missing(self, remedy: DisputeRemedy) -> bool:
+        """Ask for a fact that an overrule lacks. Return whether it lacks one."""
+        assert self.table is not None
+        is_overrule = remedy.kind == "overrule"
+        questions = self._settle(self.table.trial(), remedy).verdict.questions if is_overrule else ()
+        if questions:
+            self._ask(questions[0])
+        return bool(questions)
+
+    def settle(self, remedy: DisputeRemedy) -> None:
+        """Settle the dispute. Raises `InputError` if the remedy cannot be recorded."""
+        assert self.table is not None
+        self._settle(self.table, remedy)
+
+    def _settle(self, table: Table, remedy: DisputeRemedy) -> DeclarationResult:
+        assert self.evaluated is not None
         known_facts, cannot = self.fact_source.facts, sorted(self.fact_source.untellable)
         ruled = self.evaluated
         if self.entry:  # its moves are those of the entry, judged as of then: not what is judged at this place
             ruled = structs.replace(ruled, draft=DeclarationDraft(self.text))
-        answer = settle(self.table, ruled, remedy, known_facts, cannot)
-        if answer.step is None and answer.verdict.questions:
-            self.pending = remedy.agreed
-            self._ask(answer.verdict.questions[0])
-        return answer.step
+        return settle(table, ruled, remedy, known_facts, cannot)
 
     # from stage to stage
 
     def declare(self, text: str) -> None:
-        """Set the disputed line, and discard an overrule that waits for facts."""
+        """Set the disputed line."""
         self.text, self.raw_text = text.strip(), text
         self.moves = self.rows = self.entries = self.unused = ()
         self.question_answer = None
         self.form = QuestionForm()
-        self.pending = ""
         self._understood = {}
 
     def read(self, text: str) -> ParsedLine:
@@ -364,7 +374,6 @@ class DisputeProcedure:
             self._tell(path, text, facts)
         else:
             self.fact_source.cannot_tell(path)
-            self.pending = ""  # what nobody can tell is not carried out
         if path not in self.order:
             self.order.append(path)
 
@@ -379,11 +388,10 @@ class DisputeProcedure:
                 self.order += [fact_path] if fact_path not in (*self.order, path) else []
 
     def deny(self, number: int) -> None:
-        """Reject an assumption of the verdict by its number (1 is the first) and judge again. Raises `InputError` if
-        there is no such assumption.
+        """Reject an assumption of the verdict by its number (1 is the first). Raises `InputError` if there is no such
+        assumption.
         """
         self.fact_source.deny(assumption_at(self.evaluated, number))
-        self.advance()
 
     def correct(self, path: str, words: Words) -> str:
         """Ask for a fact again, and return its previous answer for the input field."""

@@ -27,6 +27,7 @@ from tui.core.flows.steps import (
     choices,
     text,
 )
+from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import seat_command
 from tui.core.session.session import Session
 from tui.core.session.setup_correction_parser import (
@@ -42,7 +43,7 @@ from tui.core.session.setup_correction_parser import (
 Body = dict[str, Any]
 ANOTHER = "another"
 """The row for a physical copy that is not stored yet."""
-KEEP, ANEW, DONE = "keep", "anew", "done"
+KEEP, ANEW, FINISHED = "keep", "anew", "finished"
 
 
 def colours(table: Table) -> Flow:
@@ -119,9 +120,9 @@ def _ask_differences(table: Table, session: Session, body: Body) -> Generator[St
         library = box.library
         texts = ((row, library.title_of(words, row.item), library.begin(words, row.item)) for row in page_rows)
         rows = [PickRow(row, f"{title}: {start}" if start else title) for row, title, start in texts]
-        return [PickRow(DONE, words.translate("people.box_done")), *rows]
+        return [PickRow(FINISHED, words.translate("people.box_done")), *rows]
 
-    while (row := (yield Pick(text("people.box_otherwise"), rows))) != DONE:
+    while (row := (yield Pick(text("people.box_otherwise"), rows))) != FINISHED:
         start = box.library.begin(session.words(table=table), row.item)
         with suppress(CancelledStepError):
             values = yield from _ask_row(box, row, start)
@@ -141,4 +142,5 @@ def _ask_row(box: BoxPrintedValues, row: PrintedValuePageRow, start: str) -> Gen
 
 def _confirm(table: Table, body: Body) -> Confirm:
     rows = choices((True, "people.mend_accept"), (None, "record.leave"))
-    return Confirm(text("people.mend"), setup_correction.impact_of(table, body), rows)
+    impact = setup_correction.impact_of(table, body)
+    return Confirm(text("people.mend"), lambda words: knock_on_lines(words, impact), rows)
