@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from referee.facts.whole_number_parser import whole
 from referee.table.dispute import open_case
 from scoring.errors import input_error
+from tui.core.commands.command_arguments import apart, facts_of, find_seat, number_of
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_remedy import Topic
 from tui.core.flows.dispute import PROTEST, Settlement
@@ -15,7 +14,6 @@ from tui.core.flows.dispute import dispute as dispute_flow
 from tui.core.flows.dispute_remedies import REMEDIES
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.reading.command_words import first_word
-from tui.plain.fact_arguments import facts_of
 from tui.plain.flow_driver import LineFlow
 
 if TYPE_CHECKING:
@@ -44,7 +42,7 @@ def claim(lines: TextSessionProtocol, argument: str) -> None:
     """Record the argument of a seat in the dispute. The command's argument is the seat and the text."""
     procedure = _open_dispute(lines)
     seat, claim_text = first_word(argument)
-    id = find_seat(lines, seat.rstrip(":"))
+    id = find_seat(lines.table, seat.rstrip(":"))
     if not claim_text.strip(" :"):
         raise CommandUsageError
     procedure.claims |= {id: claim_text.strip(" :")}
@@ -55,7 +53,7 @@ def claim(lines: TextSessionProtocol, argument: str) -> None:
 def deny(lines: TextSessionProtocol, argument: str) -> None:
     """Reject an assumption of the ruling by its number."""
     procedure = _open_dispute(lines)
-    procedure.deny(number(argument))
+    procedure.deny(number_of(argument))
     _lead(lines, procedure)
 
 
@@ -81,7 +79,7 @@ def settle(lines: TextSessionProtocol, argument: str) -> None:
     if way == PROTEST:
         detail = _seat_and_topic(lines, details)
     elif details and way == "rewind":
-        detail = number(details)
+        detail = number_of(details)
     elif details and way == "fix":
         detail = facts_of(lines.table, details)
     _lead(lines, procedure, Settlement(way, agreed, detail))
@@ -95,7 +93,7 @@ def _seat_and_topic(lines: TextSessionProtocol, details: str) -> tuple[str, Topi
         if word.casefold() in ("fact", "事実"):
             topic = "fact"
         elif word.casefold() not in ("rule", "ルール"):
-            seat = find_seat(lines, word.rstrip(":"))
+            seat = find_seat(lines.table, word.rstrip(":"))
     return seat, topic
 
 
@@ -106,30 +104,4 @@ def _open_dispute(lines: TextSessionProtocol) -> DisputeProcedure:
     return lines.dispute or DisputeProcedure(lines.session, lines.table.game, lines.table)
 
 
-def find_seat(lines: TextSessionProtocol, word: str) -> str:
-    """Return the id of the seat whose letter or name begins with the word. Raises `InputError` if there is none."""
-    return lines.table.names.find("seats", word, "seat")
-
-
-def apart(text: str) -> tuple[str, str]:
-    """Split a text at the first colon beside a blank, or at a full-width colon, into (action, agreement); "" for a
-    missing part.
-    """
-    action, _, agreement = _COLON.sub("\0", text, count=1).partition("\0")
-    return action.strip(), agreement.strip()
-
-
-_COLON = re.compile(r"\s+:\s*|:\s+|:$|\s*：\s*")
-
-
-def number(text: str) -> int:
-    """Parse a whole number. Raises `InputError` if the text is none."""
-    parsed = whole(text)
-    if parsed is None:
-        raise input_error("text_number", given=text[:40])
-    return parsed
-
-
 COMMANDS = {"dispute": dispute, "claim": claim, "deny": deny, "withdraw": drop, "settle": settle}
-ALONE = ("dispute", "withdraw")
-"""The commands of this module that can be used without an argument."""

@@ -16,6 +16,7 @@ from scoring.text_catalogs import Words
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh
 from tui.core.flows.change_entry import change, take_back
+from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
 from tui.core.flows.protests import protests
@@ -26,7 +27,6 @@ from tui.core.flows.seats import people
 from tui.core.flows.steps import Ask, Confirm, Flow, Inspect, Pick
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.plain.workflow_commands import WORKFLOWS
 from tui.screens.dialog_host import ScreenDialogHost
 
 

@@ -87,4 +87,4 @@ def test_what_is_told_changes_with_the_game_and_is_not_repeated(tmp_path: Path) 
 def test_numbers_that_are_no_protest(tmp_path: Path) -> None:
     here = sitting(tmp_path, 3)
     assert "Entry 3 is not an open protest" in here.say("protests 3 dismiss : x")
-    assert "protests N" in here.say("protests what")
+    assert "is not a whole number" in here.say("protests what")

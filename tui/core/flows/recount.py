@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
+from referee.reading.typed_values import read_fact
 from referee.table.position_contradictions import contradictions_of
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -86,7 +87,7 @@ def _ask_and_recount(table: Table) -> Flow:
 def read_count(table: Table, path: str, text: str) -> dict[str, Any]:
     """Read the counted value of a fact as {path: value}. Raises `InputError` if it is invalid."""
     try:
-        return {path: table.fact(path).read_known(text, path, table.names)}
+        return {path: read_fact(table.fact(path), text, path, table.names)}
     except InputError as error:
         raise InputError([structs.replace(fault, field="") for fault in error.faults]) from None
 
