@@ -122,8 +122,7 @@ class DisputeScreen(GameScreenBase):
     @property
     def words(self) -> Words:
         """The text catalogue of the game, with the names of the seats or, without a table, their colours."""
-        words = self.own(self.gyoji.session.words(self.game.id))
-        return words.named(self.dispute.fact_source.seat_names(words))
+        return self.dispute.words
 
     @property
     def stages(self) -> DisputePanel:
@@ -180,7 +179,10 @@ class DisputeScreen(GameScreenBase):
         """Lead the dispute on from its line and its facts; first ask the open question again if its answer, by now
         `corrected`, is changed.
         """
-        self._try(lambda: self.flows.run(self._led(corrected)))
+        with self.displaying_errors():
+            self.flows.run(self._led(corrected))
+            return
+        self.enter()
 
     def _led(self, corrected: str | None) -> Flow:
         yield from dispute(self.dispute, corrected=corrected)
@@ -188,13 +190,10 @@ class DisputeScreen(GameScreenBase):
 
     def answer(self, value: Any) -> None:
         """Answer the question, or select what is done about the ruling."""
-        self._try(lambda: self.flows.answer(value))
-
-    def _try(self, act: Callable[[], None]) -> None:
         with self.displaying_errors():
-            act()
+            self.flows.answer(value)
             return
-        self.enter()
+        self.advance()
 
     # the line
 
@@ -215,7 +214,7 @@ class DisputeScreen(GameScreenBase):
         """Process a selected row of an answer: judge a move, open the rulebook at a rule, or open a score sheet."""
         match event.row:
             case RecordedEntryRow() | MoveRow() as row:
-                self.dispute.take(row, self.words)
+                self.dispute.take(row)
                 self.advance()
             case TallyRow():
                 self.gyoji.show("tally", game=self.game.id)
@@ -240,7 +239,7 @@ class DisputeScreen(GameScreenBase):
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Ask the question of the selected answer again."""
         if self.dispute.evaluated is not None:
-            self.advance(self.dispute.correct(event.item, self.words))
+            self.advance(self.dispute.correct(event.item))
 
     def on_dispute_fact_list_answer_removed(self, event: DisputeFactList.AnswerRemoved) -> None:
         """Remove an answer."""

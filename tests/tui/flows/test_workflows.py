@@ -15,8 +15,10 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh
+from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.command_workflows import WORKFLOWS
+from tui.core.flows.dispute import dispute
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
 from tui.core.flows.protests import protests
@@ -92,6 +94,10 @@ class Workflow(NamedTuple):
 
 class Row(str):
     """The text of a row to be picked."""
+
+
+def disputed(table: Table, session: Session) -> Flow:
+    return dispute(DisputeProcedure(session, table.game, table, BROKEN))
 
 
 SILK_1, SILK_2 = ({"moves": [{"verb": "invest", "seat": "A", "factory": [f"silk_{number}"]}]} for number in (1, 2))
@@ -213,6 +219,45 @@ WRITTEN = [
         before=["invest silk_2", "dispute #2", "settle protest Ben : not his turn"],
     ),
 ]
+BROKEN = "invest light_bulb_1"
+OPENED = ("ruling", {"opened": True, "text": BROKEN})
+RULED = {
+    "text": BROKEN,
+    "clauses": ["NIP-7.6"],
+    "moves": [{"verb": "invest", "seat": "A", "factory": ["light_bulb_1"]}],
+}
+WAIVED = {"clauses": ["NIP-7.6"], "text": "free for all"}
+DISPUTED = [
+    Workflow(
+        "leave",
+        disputed,
+        [[Row("leave it as it is")], ["Ben is right"]],
+        "settle leave : Ben is right",
+        [OPENED, ("ruling", {**RULED, "agreed": "Ben is right", "remedy": "leave"})],
+    ),
+    Workflow(
+        "house",
+        disputed,
+        [[Row("set the rule aside")], ["nip-7.6", "free for all"]],
+        "settle house : free for all",
+        [OPENED, ("ruling", {**RULED, "agreed": "free for all", "remedy": "house_rule"}), ("house_rule", WAIVED)],
+    ),
+    Workflow(
+        "protest",
+        disputed,
+        [[Row("play on under protest")], [Row("do not play")], [Row("the rule")], [Row("Ben")], ["it is free"]],
+        "",
+        [
+            OPENED,
+            ("retract", {"target": 2}),
+            (
+                "protest",
+                {"text": "it is free", "other": {"moves": RULED["moves"]}, "clauses": ["NIP-7.6"]},
+            ),
+        ],
+    ),
+]
+"""What is done about a ruling, each the dispute of one line."""
 
 
 def recorded(entries: Sequence[Entry]) -> list[tuple[str, dict[str, Any]]]:
@@ -266,6 +311,26 @@ def test_a_question_that_is_left_records_nothing(tmp_path: Path, case: Workflow,
     assert here.kinds == before
     here.say("note tea")
     assert here.kinds == [*before, "note"]
+
+
+@pytest.mark.parametrize("case", DISPUTED, ids=[case.command for case in DISPUTED])
+def test_both_fronts_rule_and_settle_the_same(tmp_path: Path, case: Workflow) -> None:
+    windows = Windows(sitting(tmp_path / "app", case).lines.session, case.answers)
+    windows.run(case.flow(windows.table, windows.session))
+    assert recorded(windows.table.entries) == list(case.entries)
+    here = sitting(tmp_path / "plain", case)
+    said = here.say(f"dispute {BROKEN}")
+    for answer in case.answers:
+        rows = here.lines.picking.rows if here.lines.picking is not None else []
+        numbers = [str(number) for number, row in enumerate(rows, 1) if answer[0] in row]
+        said += here.say(*(numbers if isinstance(answer[0], Row) else answer))
+    assert recorded(here.table.entries) == list(case.entries)
+    for text in windows.asked + windows.told:
+        assert text in said
+    if case.line:
+        here = sitting(tmp_path / "line", case)
+        here.say(f"dispute {BROKEN}", case.line)
+        assert recorded(here.table.entries) == list(case.entries)
 
 
 def test_a_word_of_a_command_begins_a_note_too(tmp_path: Path) -> None:

@@ -109,7 +109,8 @@ class DisputeProcedure:
     @property
     def words(self) -> Words:
         """The text catalogue of the game, with the names of the seats."""
-        words = self.session.words(table=self.table) if self.table else self.session.words(self.game.id)
+        words = self.session.words(self.game.id)
+        words = words.with_table_names(self.game.own_words(self.fact_source.state.printed))
         return words.named(self.fact_source.seat_names(words))
 
     @property
@@ -164,21 +165,10 @@ class DisputeProcedure:
         """
         return self.table is not None and withdraw(self.table)
 
-    def ask_missing(self, remedy: DisputeRemedy) -> bool:
-        """Ask for a fact that an overrule lacks. Return whether it lacks one."""
-        assert self.table is not None
-        is_overrule = remedy.kind == "overrule"
-        questions = self._settle(self.table.trial(), remedy).verdict.questions if is_overrule else ()
-        if questions:
-            self._ask(questions[0])
-        return bool(questions)
-
-    def settle(self, remedy: DisputeRemedy) -> None:
-        """Settle the dispute. Raises `InputError` if the remedy cannot be recorded."""
-        assert self.table is not None
-        self._settle(self.table, remedy)
-
-    def _settle(self, table: Table, remedy: DisputeRemedy) -> DeclarationResult:
+    def settle(self, remedy: DisputeRemedy, table: Table) -> DeclarationResult:
+        """Settle the dispute at its table or at a copy of it. An overrule that lacks facts changes nothing, and its
+        verdict has their questions. Raises `InputError` if the remedy cannot be recorded.
+        """
         assert self.evaluated is not None
         known_facts, cannot = self.fact_source.facts, sorted(self.fact_source.untellable)
         ruled = self.evaluated
@@ -244,28 +234,28 @@ class DisputeProcedure:
             situation = self._situation_without_answers(self._source_of(self.text))
             self._understood[self.text] = LineReader(situation, LegalMoves(situation)).argue(declared)
 
-    def choose(self, index: int, words: Words) -> None:
+    def choose(self, index: int) -> None:
         """Make a row the subject of the dispute; indexes count first the entries, then the declarations."""
         if index < len(self.entries):
-            self.dispute_entry(self.entries[index], words)
+            self.dispute_entry(self.entries[index])
             return
         moves = self.rows[index - len(self.entries)]
-        self.declare(declaration_line(words, moves, lambda text: self.read(text).moves))
+        self.declare(declaration_line(self.words, moves, lambda text: self.read(text).moves))
         self.moves = moves
 
-    def take(self, row: RecordedEntryRow | MoveRow, words: Words) -> None:
+    def take(self, row: RecordedEntryRow | MoveRow) -> None:
         """Make a row of the answer the subject of the dispute."""
         if isinstance(row, RecordedEntryRow):
-            self.dispute_entry(row.seq, words)
+            self.dispute_entry(row.seq)
         else:
-            self.choose(len(self.entries) + row.place, words)
+            self.choose(len(self.entries) + row.place)
 
-    def dispute_entry(self, seq: int, words: Words) -> None:
+    def dispute_entry(self, seq: int) -> None:
         """Make a record entry the subject of the dispute; an entry that cannot be disputed has no moves."""
         self.declare(reference_text(seq))
         moves = self.read(self.text).moves
         if moves:
-            line = declaration_line(words, moves, lambda text: self.read(reference_text(seq, text)).moves)
+            line = declaration_line(self.words, moves, lambda text: self.read(reference_text(seq, text)).moves)
             self.declare(reference_text(seq, line))
         self.moves = moves
 
@@ -329,11 +319,12 @@ class DisputeProcedure:
         if verdict.questions:
             form = next_form(self.form, verdict.questions, self.moves, self.order)
             self.form = structs.replace(form, open=distinct_questions(self.game, source.state, form.open))
-            self._ask(self.form.open[0])
+            self.ask(self.form.open[0])
         else:
             self.stage = VERDICT
 
-    def _ask(self, question: Question) -> None:
+    def ask(self, question: Question) -> None:
+        """Ask a question next."""
         self.open_question = question
         self.stage = ASK
 
@@ -344,18 +335,14 @@ class DisputeProcedure:
         `InputError` if one is invalid; then nothing is recorded.
         """
         assert self.open_question is not None
-        questions = self._open_from(self.open_question)
+        paths, question = [each.path for each in self.form.open], self.open_question
+        after = paths.index(question.path) + 1 if question.path in paths else len(paths)
+        questions = [question, *self.form.open[after:]]
         answers = [*zip(questions, split_answers(line, len(questions)), strict=False)]
         new_answers = [(question, text) for question, text in answers if text] or answers[:1]
-        values = [(question, text, self._read(question, text)) for question, text in new_answers]
-        for question, text, facts in values:
-            self._take(question.path, text, facts)
-
-    def _open_from(self, question: Question) -> list[Question]:
-        """Return a question and the unanswered questions after it on the form."""
-        paths = [each.path for each in self.form.open]
-        after = paths.index(question.path) + 1 if question.path in paths else len(paths)
-        return [question, *self.form.open[after:]]
+        values = [(question.path, self._read(question, text)) for question, text in new_answers]
+        for path, facts in values:
+            self._take(path, facts)
 
     def _read(self, question: Question, text: str) -> dict[str, Any]:
         """Parse an answer into facts indexed by dotted path; empty if it means "unknown". Raises `InputError` if it is
@@ -369,23 +356,15 @@ class DisputeProcedure:
         reader = self._answers.setdefault(question.path, AnswerReader())
         return reader.parse_facts(self.game, source.state, source.names, question, text)
 
-    def _take(self, path: str, text: str, facts: Mapping[str, Any]) -> None:
-        if facts:
-            self._tell(path, text, facts)
-        else:
-            self.fact_source.cannot_tell(path)
-        if path not in self.order:
-            self.order.append(path)
-
-    def _tell(self, path: str, answer: str, facts: Mapping[str, Any]) -> None:
+    def _take(self, path: str, facts: Mapping[str, Any]) -> None:
         """Store an answer. Of the other facts on the same card line, store only those that are still unknown."""
-        if len(facts) == 1:
-            self.fact_source.answer(path, answer)
-            return
+        if not facts:
+            self.fact_source.cannot_tell(path)
         for fact_path, value in facts.items():
             if fact_path == path or not known(get(self.fact_source.state, fact_path)):
                 self.fact_source.tell(fact_path, value)
                 self.order += [fact_path] if fact_path not in (*self.order, path) else []
+        self.order += [path] if path not in self.order else []
 
     def deny(self, number: int) -> None:
         """Reject an assumption of the verdict by its number (1 is the first). Raises `InputError` if there is no such
@@ -393,11 +372,11 @@ class DisputeProcedure:
         """
         self.fact_source.deny(assumption_at(self.evaluated, number))
 
-    def correct(self, path: str, words: Words) -> str:
+    def correct(self, path: str) -> str:
         """Ask for a fact again, and return its previous answer for the input field."""
-        fact = self.fact_source.fact(path)
+        fact, words = self.fact_source.fact(path), self.words
         had = self.fact_source.facts.get(path)
-        self._ask(Question(path, fact))
+        self.ask(Question(path, fact))
         if path in self.fact_source.untellable:
             return words_for(CommonWord.UNKNOWN, words.lang)[0]
         if isinstance(had, bool):

@@ -12,13 +12,12 @@ from tui.core.disputes.dispute_procedure import ASK, LINE, DisputeProcedure
 from tui.core.disputes.precedent_text import precedent_lines
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines
-from tui.core.disputes.ruling_text import ruling_lines, unstyled_text
+from tui.core.disputes.ruling_text import interpretations_at_stake, ruling_lines, unstyled_text
 from tui.core.flows.dispute_remedies import ask_question, claims, settle
 from tui.core.flows.protests import under_protest
 from tui.core.flows.steps import CancelledStepError, Flow, Pick, PickRow, Step, text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
-from tui.core.i18n.rule_source_difference_text import clause_interpretations
 
 CLAIMS, PROTEST = "claims", "protest"
 
@@ -76,7 +75,7 @@ def _select_meaning(procedure: DisputeProcedure) -> Flow:
         return [PickRow(index, label) for index, label in enumerate(choice_texts(words, procedure))]
 
     index = yield Pick(text("dispute.asks"), rows, lambda w: _why_not_read(w, procedure), procedure.unused)
-    procedure.choose(index, procedure.words)
+    procedure.choose(index)
     procedure.advance()
 
 
@@ -118,14 +117,13 @@ def _before_question(words: Words, procedure: DisputeProcedure) -> list[str]:
     depend on the answer and, before the first question, further rules that match the line.
     """
     form, question, evaluated = procedure.form, procedure.open_question, procedure.evaluated
-    assert question is not None
+    assert question is not None and evaluated is not None
     lines = [understanding_text(words, procedure.moves)]
     if len(form.open) > 1 and not form.has_answers:
         lines.append(words.translate("plain.together", count=len(form.open)))
         lines += [f"  {number}. {messages.question(words, each)}" for number, each in enumerate(form.open, 1)]
-    source, unchecked = procedure.fact_source, evaluated.verdict.unchecked if evaluated else ()
-    ids = [id for item in unchecked if item.path == question.path for id in item.clauses]
-    lines += [f"! {each}" for each in clause_interpretations(words, source.game, ids, source.state.options)]
+    texts = interpretations_at_stake(words, procedure.fact_source, evaluated, question.path)
+    lines += [f"! {each}" for each in texts]
     return lines + ([] if procedure.order else related_lines(words, procedure.related))
 
 

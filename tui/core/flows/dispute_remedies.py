@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -11,9 +11,11 @@ from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
 from referee.table.dispute import DisputeRemedy, played_since, rewind_impact
+from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.recorded_entry_text import entry_line
 from tui.core.flows.recount import count_field, count_rows, countable, read_count
 from tui.core.flows.steps import (
     Ask,
@@ -35,10 +37,7 @@ from tui.core.flows.steps import (
 )
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
-from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import about, earlier_house_rules
-
-Remedy = Generator[Step, Any, DisputeRemedy]
 
 
 def settle(dispute: DisputeProcedure, way: str, agreed: str = "", detail: Any = None) -> Flow:
@@ -46,17 +45,25 @@ def settle(dispute: DisputeProcedure, way: str, agreed: str = "", detail: Any = 
     corrected facts or the clauses to suspend. Ask for what is not stated, and for the facts that an overrule lacks. If
     nothing is settled, the workflow is cancelled.
     """
-    remedy = yield from REMEDIES[way](dispute, agreed, detail)
+    if way == "house":
+        remedy = yield from _house_rule(dispute, agreed, detail)
+    else:
+        remedy = yield from _remedy(dispute, way, detail)
+        remedy = structs.replace(remedy, agreed=agreed or (yield from _agreement(dispute, way)))
     if not remedy.agreed:
         raise CancelledStepError
-    while dispute.ask_missing(remedy):
+    table = dispute.table
+    assert table is not None
+    while remedy.kind == "overrule" and (questions := dispute.settle(remedy, table.trial()).verdict.questions):
+        dispute.ask(questions[0])
         path = yield from ask_question(dispute, text("dispute.overrule_needs"))
         if path in dispute.fact_source.untellable:
             raise CancelledStepError  # what nobody can tell is not carried out
     messages_of = {"overrule": "dispute.overrule_done", "house_rule": "dispute.house_done"}
-    table, key = dispute.table, messages_of.get(remedy.kind, "dispute.agreed_done")
-    assert table is not None
-    if not (yield Change(lambda: dispute.settle(remedy), lambda w: w.translate(key, entry=table.entries[-1].seq))):
+    key = messages_of.get(remedy.kind, "dispute.agreed_done")
+    if not (
+        yield Change(lambda: dispute.settle(remedy, table), lambda w: w.translate(key, entry=table.entries[-1].seq))
+    ):
         raise CancelledStepError
 
 
@@ -92,57 +99,51 @@ def claims(dispute: DisputeProcedure) -> Flow:
     dispute.keep_open()
 
 
-def _as_ruled(dispute: DisputeProcedure, agreed: str, _detail: Any) -> Remedy:
-    assert dispute.evaluated is not None
-    words, status = dispute.words, dispute.evaluated.verdict.status
-    start = words.translate("dispute.agreed_default", status=words.translate(f"status.{status}"))
-    agreed = agreed or (yield from _text("key.agree", "dispute.agreed_ask", start))
-    return DisputeRemedy("leave", agreed)
-
-
-def _overruling(dispute: DisputeProcedure, agreed: str, _detail: Any) -> Remedy:
-    """An illegal move is carried out; for a legal move, only the players' prohibition is recorded."""
-    assert dispute.evaluated is not None
+def _remedy(dispute: DisputeProcedure, way: str, detail: Any) -> Generator[Step, Any, DisputeRemedy]:
+    """An illegal move is carried out by an overrule; for a legal move, only the players' prohibition is recorded."""
+    assert dispute.table is not None and dispute.evaluated is not None
+    if way == "rewind":
+        return DisputeRemedy("rewind", back_to=(yield from _rewind(dispute.table, detail)))
+    if way == "fix":
+        return DisputeRemedy("fix", fixed=detail or (yield from _correct_counts(dispute.table)))
+    if way == "back":
+        return DisputeRemedy("rewind", taken_back=(dispute.entry,))
     is_legal = dispute.evaluated.verdict.status is VerdictStatus.LEGAL
-    note = "dispute.overrule_legal" if is_legal else "dispute.overrule_note"
-    agreed = agreed or (yield from _text("key.overrule_verdict", "dispute.overrule_ask", "", note))
-    return DisputeRemedy("leave" if is_legal else "overrule", agreed)
+    return DisputeRemedy("leave" if way == "leave" or is_legal else "overrule")
 
 
-def _entry_back(dispute: DisputeProcedure, agreed: str, _detail: Any) -> Remedy:
-    agreed = agreed or (yield from _text("key.take_entry_back", "dispute.agreed_ask"))
-    return DisputeRemedy("rewind", agreed, taken_back=(dispute.entry,))
+def _agreement(dispute: DisputeProcedure, way: str) -> Generator[Step, Any, str]:
+    """Ask for the agreement of the players, or the reason of an overrule."""
+    assert dispute.evaluated is not None
+    words, status, note, start = dispute.words, dispute.evaluated.verdict.status, None, ""
+    if way == "leave":
+        start = words.translate("dispute.agreed_default", status=words.translate(f"status.{status}"))
+    elif way == "overrule":
+        note = text("dispute.overrule_legal" if status is VerdictStatus.LEGAL else "dispute.overrule_note")
+    label = text("dispute.overrule_ask" if way == "overrule" else "dispute.agreed_ask")
+    texts = yield Ask(text(REMEDIES[way]), (AskField("text", label, note, start),))
+    return str(texts["text"].strip())
 
 
-def _rewind(dispute: DisputeProcedure, agreed: str, seq: int | None) -> Remedy:
-    """Take back an entry and all later ones, after displaying the effects."""
-    table = dispute.table
-    assert table is not None
+def _rewind(table: Table, seq: int | None) -> Generator[Step, Any, int]:
+    """Return the entry that is taken back with all later ones, after displaying the effects."""
     entries = played_since(table, seq or 0)
     if not entries:
         raise input_error("nothing_to_rewind")
 
     def rows(words: Words) -> list[PickRow]:
-        entries_by_number = {step.entry.seq: step.entry for step in table.steps}
-        rows = []
-        for number in reversed(entries):
-            entry = entries_by_number[number]
-            seat = f"{words.format_field(entry.seat, 'seat')}: " if entry.seat else ""
-            rows.append(PickRow(number, f"{number}  {seat}{entry_text(words, table, entry)}"))
-        return rows
+        return [PickRow(number, entry_line(words, table, number)) for number in reversed(entries)]
 
     back_to = seq or (yield Pick(text("dispute.rewind_to"), rows))
     impact = rewind_impact(table, back_to)
     leave = choices((True, "dispute.rewind_do"), (None, "dispute.rewind_leave"))
     yield Confirm(text("dispute.rewind_before", entry=back_to), lambda words: knock_on_lines(words, impact), leave)
-    agreed = agreed or (yield from _text("key.rewind", "dispute.agreed_ask"))
-    return DisputeRemedy("rewind", agreed, back_to=back_to)
+    return int(back_to)
 
 
-def _correct_counts(dispute: DisputeProcedure, agreed: str, stated: dict[str, Any] | None) -> Remedy:
+def _correct_counts(table: Table) -> Generator[Step, Any, dict[str, Any]]:
     """Ask for the correct numbers of pieces, one after another."""
-    table, fixed = dispute.table, dict(stated or {})
-    assert table is not None
+    fixed: dict[str, Any] = {}
     facts = countable(table)
 
     def rows(words: Words) -> list[PickRow]:
@@ -156,15 +157,14 @@ def _correct_counts(dispute: DisputeProcedure, agreed: str, stated: dict[str, An
     def read(path: str, texts: Texts) -> dict[str, Any]:
         return read_count(table, path, texts["value"])
 
-    while not stated and (path := (yield Pick(text("dispute.fix_what"), rows))):
+    while path := (yield Pick(text("dispute.fix_what"), rows)):
         with suppress(CancelledStepError):
             ask = Ask(text("key.fix"), (count_field(table, path, facts[path]),))
             fixed |= yield from ask_until_read(ask, partial(read, path))
-    agreed = agreed or (yield from _text("key.fix", "dispute.agreed_ask"))
-    return DisputeRemedy("fix", agreed, fixed=fixed)
+    return fixed
 
 
-def _house_rule(dispute: DisputeProcedure, agreed: str, clauses: str | None) -> Remedy:
+def _house_rule(dispute: DisputeProcedure, agreed: str, clauses: str | None) -> Generator[Step, Any, DisputeRemedy]:
     """Suspend clauses from now on, initially those of an earlier house rule about the verdict, else the violated
     ones.
     """
@@ -180,24 +180,18 @@ def _house_rule(dispute: DisputeProcedure, agreed: str, clauses: str | None) -> 
             AskField("clauses", text("dispute.house_clauses"), None, clauses or start),
             AskField("text", text("dispute.house_ask"), None, earlier.text if earlier else ""),
         )
-        texts = yield Ask(text("key.house_rule_verdict"), fields)
+        texts = yield Ask(text(REMEDIES["house"]), fields)
         clauses, agreed = texts["clauses"], texts["text"].strip()
     ids = (clauses or " ".join(verdict.clauses)).upper().replace(",", " ").replace("、", " ").split()
     return DisputeRemedy("house_rule", agreed, clauses=tuple(ids))
 
 
-def _text(title: str, key: str, start: str = "", note: str = "") -> Generator[Step, Any, str]:
-    """Ask for a text by the players."""
-    texts = yield Ask(text(title), (AskField("text", text(key), text(note) if note else None, start),))
-    return str(texts["text"].strip())
-
-
-REMEDIES: dict[str, Callable[[DisputeProcedure, str, Any], Remedy]] = {
-    "leave": _as_ruled,
-    "overrule": _overruling,
-    "back": _entry_back,
-    "fix": _correct_counts,
-    "rewind": _rewind,
-    "house": _house_rule,
+REMEDIES = {
+    "leave": "key.agree",
+    "overrule": "key.overrule_verdict",
+    "back": "key.take_entry_back",
+    "fix": "key.fix",
+    "rewind": "key.rewind",
+    "house": "key.house_rule_verdict",
 }
-"""The ways to settle a dispute. All but `leave` change the record."""
+"""The ways to settle a dispute, with the titles of their windows. All but `leave` change the record."""

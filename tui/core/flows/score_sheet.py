@@ -33,7 +33,7 @@ def record_sheet(table: Table, session: Session, form: TallyForm, evaluation: Ta
         reason = session.words(table=table).translate("tally.record_reason")
         with table.single_act():
             tally_record_entries.learn(form, evaluation, session, table.game.id, table)
-            return tally_record_entries.record(form, evaluation, table, reason)
+            return table.score_sheet(form.scoring.id, evaluation.sheet, reason)
 
     if not (yield Change(record, lambda words: words.translate("tally.recorded", entry=table.entries[-1].seq))):
         raise CancelledStepError
