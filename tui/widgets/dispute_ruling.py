@@ -166,6 +166,5 @@ def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:
         return []
     head: Lines = [BLANK, ("", StyledText(words.translate("dispute.frozen"), "bold"))]
     return head + [
-        ("", StyledText.assemble((f"{key:<9}", "bold"), words.translate(f"dispute.way_{way}")))
-        for key, way in (*numbered, ("F10", "withdraw"))
+        ("", StyledText.assemble((f"{key:<9}", "bold"), words.translate(f"dispute.way_{way}"))) for key, way in numbered
     ]

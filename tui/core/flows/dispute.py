@@ -15,16 +15,16 @@ from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, t
 from tui.core.disputes.ruling_text import interpretations_at_stake, ruling_lines, unstyled_text
 from tui.core.flows.dispute_remedies import ask_question, claims, settle
 from tui.core.flows.protests import under_protest
-from tui.core.flows.steps import CancelledStepError, Flow, Pick, PickRow, Step, text
+from tui.core.flows.steps import CancelledStepError, Flow, Pick, PickRow, Show, Step, text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
 
-CLAIMS, PROTEST = "claims", "protest"
+CLAIMS, PROTEST, WITHDRAWAL = "claims", "protest", "withdraw"
 
 
 class Settlement(NamedTuple):
-    """What is done about a ruling: a way to settle the dispute, `CLAIMS` or `PROTEST`. For a protest, `agreed` is the
-    claim, and `detail` the seat and the topic.
+    """What is done about a ruling: a way to settle the dispute, `CLAIMS`, `PROTEST` or `WITHDRAWAL`. For a protest,
+    `agreed` is the claim, and `detail` the seat and the topic.
     """
 
     way: str
@@ -62,6 +62,9 @@ def _carry_out(procedure: DisputeProcedure, settlement: Settlement) -> Flow:
     way, agreed, detail = settlement
     if way == CLAIMS:
         yield from claims(procedure)
+    elif way == WITHDRAWAL:
+        procedure.drop()
+        yield Show(text("dispute.withdrawn"))
     elif way == PROTEST:
         yield from under_protest(procedure, agreed, *(detail or ()))
     else:
@@ -97,7 +100,7 @@ def ways(procedure: DisputeProcedure) -> list[tuple[str, str]]:
     is_legal = ruled.verdict.status is VerdictStatus.LEGAL
     against = ("back", "take_back") if procedure.entry else ("overrule", "forbid" if is_legal else "anyway")
     house = [("house", "house")] if ruled.verdict.clauses else []
-    further = [(CLAIMS, "claims"), (PROTEST, "protest")]
+    further = [(CLAIMS, "claims"), (PROTEST, "protest"), (WITHDRAWAL, "withdraw")]
     return [("leave", "leave"), against, ("rewind", "rewind"), ("fix", "fix"), *house, *further]
 
 
