@@ -272,9 +272,9 @@ def test_every_workflow_is_run_here() -> None:
 
 
 def sitting(folder: Path, case: Workflow) -> Sitting:
-    here = Sitting(fresh(folder))
-    here.say(*case.before)
-    return here
+    context = Sitting(fresh(folder))
+    context.say(*case.before)
+    return context
 
 
 @by_command
@@ -282,35 +282,35 @@ def test_both_fronts_ask_and_record_the_same(tmp_path: Path, case: Workflow) -> 
     windows = Windows(sitting(tmp_path / "app", case).lines.session, case.answers)
     windows.run(case.flow(windows.table, windows.session))
     assert recorded(windows.table.entries) == list(case.entries)
-    here = sitting(tmp_path / "plain", case)
-    said = here.say(case.asking or case.command)
+    context = sitting(tmp_path / "plain", case)
+    said = context.say(case.asking or case.command)
     for answer in case.answers:
-        said += here.say(*["accept"] if here.lines.offered else answer)
-    assert recorded(here.table.entries) == list(case.entries)
+        said += context.say(*["accept"] if context.lines.offered else answer)
+    assert recorded(context.table.entries) == list(case.entries)
     for text in windows.asked + windows.told:
         assert text in said
 
 
 @pytest.mark.parametrize("case", [case for case in WRITTEN if case.line], ids=lambda case: case.command)
 def test_what_a_command_states_is_not_asked(tmp_path: Path, case: Workflow) -> None:
-    here = sitting(tmp_path, case)
-    said = here.say(case.line)
+    context = sitting(tmp_path, case)
+    said = context.say(case.line)
     assert not [line for line in said.splitlines() if line.startswith("? ")]
-    if here.lines.offered:
-        here.say("accept")
-    assert recorded(here.table.entries) == list(case.entries)
+    if context.lines.offered:
+        context.say("accept")
+    assert recorded(context.table.entries) == list(case.entries)
 
 
 @by_command
 @pytest.mark.parametrize("leaving", ["cancel", "/show", "undo"])
 def test_a_question_that_is_left_records_nothing(tmp_path: Path, case: Workflow, leaving: str) -> None:
-    here = sitting(tmp_path, case)
-    before = here.kinds
-    here.say(case.asking or case.command)
-    here.say(*[leaving, "cancel"] if here.lines.flow or here.lines.picking or here.lines.offered else [])
-    assert here.kinds == before
-    here.say("note tea")
-    assert here.kinds == [*before, "note"]
+    context = sitting(tmp_path, case)
+    before = context.kinds
+    context.say(case.asking or case.command)
+    context.say(*[leaving, "cancel"] if context.lines.flow or context.lines.picking or context.lines.offered else [])
+    assert context.kinds == before
+    context.say("note tea")
+    assert context.kinds == [*before, "note"]
 
 
 @pytest.mark.parametrize("case", DISPUTED, ids=[case.command for case in DISPUTED])
@@ -318,48 +318,42 @@ def test_both_fronts_rule_and_settle_the_same(tmp_path: Path, case: Workflow) ->
     windows = Windows(sitting(tmp_path / "app", case).lines.session, case.answers)
     windows.run(case.flow(windows.table, windows.session))
     assert recorded(windows.table.entries) == list(case.entries)
-    here = sitting(tmp_path / "plain", case)
-    said = here.say(f"dispute {BROKEN}")
+    context = sitting(tmp_path / "plain", case)
+    said = context.say(f"dispute {BROKEN}")
     for answer in case.answers:
-        rows = here.lines.picking.rows if here.lines.picking is not None else []
+        rows = context.lines.picking.rows if context.lines.picking is not None else []
         numbers = [str(number) for number, row in enumerate(rows, 1) if answer[0] in row]
-        said += here.say(*(numbers if isinstance(answer[0], Row) else answer))
-    assert recorded(here.table.entries) == list(case.entries)
+        said += context.say(*(numbers if isinstance(answer[0], Row) else answer))
+    assert recorded(context.table.entries) == list(case.entries)
     for text in windows.asked + windows.told:
         assert text in said
     if case.line:
-        here = sitting(tmp_path / "line", case)
-        here.say(f"dispute {BROKEN}", case.line)
-        assert recorded(here.table.entries) == list(case.entries)
+        context = sitting(tmp_path / "line", case)
+        context.say(f"dispute {BROKEN}", case.line)
+        assert recorded(context.table.entries) == list(case.entries)
 
 
 def test_a_word_of_a_command_begins_a_note_too(tmp_path: Path) -> None:
-    here = Sitting(fresh(tmp_path))
-    here.say("note", "undo it tomorrow", "note", '"undo"', "note", "note tea")
-    assert [entry.body["text"] for entry in here.table.entries[1:]] == ["undo it tomorrow", "undo", "tea"]
+    context = Sitting(fresh(tmp_path))
+    context.say("note", "undo it tomorrow", "note", '"undo"', "note", "note tea")
+    assert [entry.body["text"] for entry in context.table.entries[1:]] == ["undo it tomorrow", "undo", "tea"]
 
 
 def test_an_empty_note_is_none(tmp_path: Path) -> None:
-    here = Sitting(fresh(tmp_path))
-    here.say("note", "")
-    assert here.kinds == ["open"]
+    context = Sitting(fresh(tmp_path))
+    context.say("note", "")
+    assert context.kinds == ["open"]
     windows = Windows(fresh(tmp_path / "app"), [[" "]])
     windows.run(note(windows.table, windows.session))
     assert len(windows.table.entries) == 1
 
 
-def test_undo_leaves_a_list_of_a_workflow(tmp_path: Path) -> None:
-    here = Sitting(fresh(tmp_path))
-    here.say("note tea", "depth", "undo")
-    assert here.kinds == ["open", "note"]
-
-
 def test_words_pick_a_row_and_a_declaration_does_not(tmp_path: Path) -> None:
-    here = Sitting(fresh(tmp_path))
-    here.say("recount", "seats.B.yen", "9000", "")
-    assert here.table.state.seats["B"].yen == 9_000
-    here.say("people", "invest silk_1")
-    assert here.kinds == ["open", "recount", "move"]
+    context = Sitting(fresh(tmp_path))
+    context.say("recount", "seats.B.yen", "9000", "")
+    assert context.table.state.seats["B"].yen == 9_000
+    context.say("people", "invest silk_1")
+    assert context.kinds == ["open", "recount", "move"]
 
 
 def test_what_is_wrong_is_asked_again_and_what_was_right_is_kept(tmp_path: Path) -> None:
@@ -367,25 +361,25 @@ def test_what_is_wrong_is_asked_again_and_what_was_right_is_kept(tmp_path: Path)
     windows = Windows(fresh(tmp_path / "app"), [["X-1", "we play on"], ["NIP-7.6", ""]])
     windows.run(house_rule(windows.table))
     assert windows.told[0] == "clause_unknown" and recorded(windows.table.entries) == [rule]
-    here = Sitting(fresh(tmp_path / "plain"))
-    assert "So far: X-1" in here.say("house :", "X-1", "we play on")
-    here.say("NIP-7.6", "")
-    assert recorded(here.table.entries) == [rule]
+    context = Sitting(fresh(tmp_path / "plain"))
+    assert "So far: X-1" in context.say("house :", "X-1", "we play on")
+    context.say("NIP-7.6", "")
+    assert recorded(context.table.entries) == [rule]
 
 
 def test_what_a_command_states_wrongly_is_not_asked_again(tmp_path: Path) -> None:
-    here = Sitting(fresh(tmp_path))
-    assert "There is no rule “X-1”" in here.say("house X-1 : tea")
-    here.say("note tea")
-    assert here.kinds == ["open", "note"]
+    context = Sitting(fresh(tmp_path))
+    assert "There is no rule “X-1”" in context.say("house X-1 : tea")
+    context.say("note tea")
+    assert context.kinds == ["open", "note"]
 
 
 def test_a_count_is_read_as_any_answer_is(tmp_path: Path) -> None:
-    here = Sitting(fresh(tmp_path))
-    here.say("invest silk_1", "amend 2 mines 1", "nine", "accept")
-    assert here.table.state.seats["A"].markers["coal"] == 1
+    context = Sitting(fresh(tmp_path))
+    context.say("invest silk_1", "amend 2 mines 1", "nine", "accept")
+    assert context.table.state.seats["A"].markers["coal"] == 1
 
 
 def test_an_entry_taken_back_is_named_as_it_was_changed(tmp_path: Path) -> None:
-    here = Sitting(fresh(tmp_path))
-    assert "Taken back: 2 note: coffee" in here.say("note tea", "amend 2 coffee", "accept", "retract 2", "accept")
+    context = Sitting(fresh(tmp_path))
+    assert "Taken back: 2 note: coffee" in context.say("note tea", "amend 2 coffee", "accept", "retract 2", "accept")

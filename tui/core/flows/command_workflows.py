@@ -13,10 +13,10 @@ from referee.table.position_contradictions import accept_contradictions
 from referee.table.setup_correction import with_printed_values
 from referee.table.table import Table
 from scoring.fields.typed_text import normalize
-from tui.core.commands.command_arguments import apart, facts_of, find_seat, number_of, words_of
 from tui.core.conversation.table_session import TableSession
 from tui.core.conversation.typed_answer_reader import read_with_path
 from tui.core.flows.change_entry import change, take_back
+from tui.core.flows.command_arguments import apart, facts_of, find_seat, number_of, words_of
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
 from tui.core.flows.protests import DISMISSED, MOOT, UPHELD, protests
