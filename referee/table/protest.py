@@ -141,11 +141,17 @@ def _close(table: Table, seq: int, outcome: Outcome, text: str, **numbers: list[
     return table.add("protest", body | {name: value for name, value in numbers.items() if value}).entry
 
 
-def _open(table: Table, seq: int) -> Protest:
+def open_protest(table: Table, seq: int) -> Protest:
+    """Return an open protest. Raises `InputError` if it is not open."""
     if seq not in _state(table).protests:
         raise input_error("protest_none", given=seq)
-    _require_no_dispute(table)
     return _protest(table, seq)
+
+
+def _open(table: Table, seq: int) -> Protest:
+    protest = open_protest(table, seq)
+    _require_no_dispute(table)
+    return protest
 
 
 def _state(table: Table) -> TableState:

@@ -23,7 +23,7 @@ from tui.screens.score_reveal import ScoringRevealScreen
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
-from tui.widgets.confirm_dialog import ConfirmDialog
+from tui.widgets.change_impact_dialog import ChangeImpactDialog
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.menu import Menu
 from tui.widgets.move_form_models import ScoreFormModel
@@ -181,10 +181,8 @@ class Hand(AppFront):
         for _ in range(SHOWN):
             if isinstance(self.screen, TableScreen):
                 return
-            if isinstance(self.screen, ConfirmDialog):
-                self.press("y")
-            else:
-                self.press("enter" if isinstance(self.screen, ScoringRevealScreen) else "escape")
+            is_confirmed = isinstance(self.screen, ChangeImpactDialog | ScoringRevealScreen)
+            self.press("enter" if is_confirmed else "escape")
         self.must(False, "the table")
 
     # a dispute

@@ -55,7 +55,7 @@ def test_each_of_the_last_twenty_entries_has_the_verdict_it_had(game: str, lang:
     assert len(steps) == RECENT
     for step in steps:
         dispute = DisputeProcedure(Session(lang), table.game, table.trial())
-        dispute.dispute_entry(step.entry.seq, words_of(table, lang))
+        dispute.dispute_entry(step.entry.seq)
         dispute.advance()
         assert (dispute.stage, dispute.entry) == (VERDICT, step.entry.seq)
         assert dispute.evaluated is not None
@@ -118,7 +118,7 @@ def test_an_objection_offers_the_last_entries(game: str, text: str) -> None:
     dispute = argued(table, text.format(name=name), "ja" if text[-1] > "z" else "en")
     assert (dispute.stage, dispute.entries[0]) == (LINE, step.entry.seq)
     assert len(table.entries) == len(halfway(game).entries), "nothing is frozen yet"
-    dispute.choose(0, words_of(table, "en"))
+    dispute.choose(0)
     dispute.advance()
     assert dispute.entry == step.entry.seq
     assert dispute.evaluated is not None
@@ -154,7 +154,7 @@ def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
             assert step.entry.seq in dispute.entries
             place = len(dispute.entries)
             moves = dispute.rows[0]
-            dispute.choose(place, words)
+            dispute.choose(place)
             dispute.advance()
             assert (dispute.entry, drop_implied(dispute.moves)) == (0, drop_implied(moves))
         dispute.drop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -17,6 +18,7 @@ from referee.table.described_position import flatten
 from referee.table.dispute_assumptions import assumption_at
 from referee.table.question_areas import QuestionForm, next_form
 from referee.table.standalone_position import StandalonePosition
+from scoring.breakdown import Breakdown, as_json
 from scoring.text_catalogs import Words
 from tui.commands.common import (
     CONFIRM,
@@ -29,7 +31,7 @@ from tui.commands.common import (
     stored_library,
 )
 from tui.core.conversation.line_meaning_text import meanings_json
-from tui.core.disputes.claimed_score_text import scores_json
+from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.question_answer import QuestionAnswer, answer_question, related_rules
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.i18n import messages, verdict_json
@@ -105,12 +107,27 @@ def _as_json(words: Words, result: _RulingResult) -> dict[str, Any]:
     more = {
         "together": [question.path for question in result.together],
         **meanings_json(words, result.position, result.rows, result.parsed.unused),
-        "scores": scores_json(words, related.score_rows) if related is not None else [],
+        "scores": _scores_json(words, related.score_rows) if related is not None else [],
         "rules": list(result_json(result.position.game, related.result)) if related is not None else [],
     }
     verdict = verdict_json.of_verdict(words, result.evaluated.verdict, result.interpretations(words))
     moves = {"moves": verdict_json.of_moves(words, result.parsed.moves)}
     return verdict | moves | {name: content for name, content in more.items() if content}
+
+
+def _scores_json(words: Words, rows: Iterable[ClaimedScoreRow]) -> list[dict[str, Any]]:
+    """Return the rows of a claim as plain data for the `--json` output."""
+    return [
+        {
+            "seat": row.seat,
+            "claimed": row.claimed,
+            "points": row.points,
+            "right": row.is_right,
+            "entry": row.entry,
+            "lines": as_json(Breakdown(row.lines), words)["lines"],
+        }
+        for row in rows
+    ]
 
 
 def _as_lines(words: Words, result: _RulingResult) -> list[str]:

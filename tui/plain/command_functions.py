@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tui.core.session.house_rules import final_list
-from tui.plain import between_turns, choice_list, dispute, protests, record_entry_commands, view_commands
+from tui.plain import between_turns, choice_list, dispute, record_entry_commands, view_commands
 from tui.plain.choice_list import ACCEPT, CANCEL
 from tui.plain.text_session_protocol import TextSessionProtocol
 
@@ -27,7 +27,6 @@ FUNCTIONS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     **view_commands.COMMANDS,
     **record_entry_commands.COMMANDS,
     **dispute.COMMANDS,
-    **protests.COMMANDS,
     **between_turns.COMMANDS,
     **choice_list.COMMANDS,
     "anyway": _insist,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from scoring.errors import InputError
 from tui.core.commands.command_table import VIEWS
 from tui.core.flows.steps import Ask, AskField, Change, Confirm, Flow, Inspect, Pick, Refuse, Show, Texts, advance
-from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import usage_line
 from tui.core.reading.command_words import UNDO, slashed
 from tui.plain.choice_list import CANCEL, pick
@@ -72,7 +71,7 @@ class LineFlow:
     def _question(self, step: Ask | Pick | Confirm) -> None:
         lines, words = self._lines, self._lines.words
         if isinstance(step, Confirm):
-            for line in knock_on_lines(words, step.impact):
+            for line in step.lines(words):
                 lines.out(line)
             lines.offer(lambda: self.reply(step.rows(words)[0].value))
             return
@@ -88,6 +87,8 @@ class LineFlow:
             find = [f"{row.text} {row.find}" for row in rows]
             pick(lines, [row.text for row in rows], lambda index: self.reply(rows[index].value), step.unused, find)
         else:
+            for line in step.lines(words):
+                lines.out(line)
             self._ask, self._texts = step, {}
             self.repeat()
 

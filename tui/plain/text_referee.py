@@ -19,6 +19,7 @@ from tui.core.conversation.table_news import LineNews
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.protest_text import protests_text
 from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
@@ -35,7 +36,6 @@ from tui.plain.command_functions import FUNCTIONS
 from tui.plain.command_parser import command_of, leaves, print_line
 from tui.plain.flow_driver import LineFlow
 from tui.plain.printed_value_entry import PrintedValueEntryProgress
-from tui.plain.protests import now_line
 from tui.plain.text_session_protocol import NumberedChoice
 
 NO_CHARACTER = "\ufffd"
@@ -396,7 +396,7 @@ class TextReferee:
 
     def _report_protests(self) -> None:
         """Print the line about the open protests if it has changed."""
-        line = now_line(self, self.protests)
+        line = protests_text(self.words, self.table, self.protests)
         if line and line != self._protests_line:
             self.out(line)
         self._protests_line = line

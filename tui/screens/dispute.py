@@ -5,39 +5,78 @@ table.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Input
 
-from referee.table.dispute import DisputeRemedy
 from referee.table.table import Table
-from scoring.errors import Fault, InputError
+from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, STAGES, VERDICT, DisputeProcedure
-from tui.core.disputes.protest_remedy import ProtestChoice, Topic, play_under_protest
 from tui.core.disputes.question_answer import MoveRow, RecordedEntryRow, TallyRow, clause_of
+from tui.core.flows.dispute import CLAIMS, PROTEST, Settlement, dispute, ways
+from tui.core.flows.steps import Ask, Confirm, Flow, Inspect, Pick, Refuse, Step, text
 from tui.core.i18n import messages
-from tui.core.session.house_rules import about, earlier_house_rules
 from tui.core.session.user_files import path_of
 from tui.core.tally.sheet_files import write_text
-from tui.flows import dispute_remedies
-from tui.flows.protests import under_protest
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
 from tui.screens.game_screen_base import GameScreenBase
 from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_panel import DisputePanel
-from tui.widgets.dispute_ruling import ruling_page, ways
+from tui.widgets.dispute_ruling import ruling_page
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList
 
 AT_A_TABLE = ("overrule_verdict", "take_entry_back", "fix", "rewind", "house_rule_verdict", "claims", "under_protest")
-AGREED, OVERRULED, WAIVED = "dispute.agreed_done", "dispute.overrule_done", "dispute.house_done"
-"""The catalogue keys of the texts displayed after agreement, overrule and house rule."""
+
+
+class DisputeFlow(ScreenDialogHost):
+    """The driver of a dispute: its line, its questions and its ruling are displayed in the screen, other steps in
+    windows. `asking` is the heading of the open question.
+    """
+
+    screen: DisputeScreen
+
+    def __init__(self, screen: DisputeScreen) -> None:
+        super().__init__(screen, screen.table, lambda: None)
+        self.asking = text("dispute.only")
+        self._reply: Callable[[Any], None] | None = None
+        self._refused: InputError | None = None
+
+    def open(self, step: Ask | Pick | Confirm | Inspect, reply: Callable[[Any], None]) -> None:
+        """Display a step of the dispute in the screen, or the window of another step."""
+        refused, self._refused = self._refused, None
+        if isinstance(step, Ask) and step.fields[0].question is not None:
+            self._reply, self.asking = reply, step.title
+            self.screen.enter(step.fields[0].start)
+            if refused is not None:
+                faults = [messages.fault(self.words, fault) for fault in refused.faults]
+                self.screen.stages.refuse("\n".join(faults))
+        elif isinstance(step, Pick) and step.lines is not None:
+            self._reply = reply
+            self.screen.enter()
+        else:
+            if refused is not None:
+                self.report(refused)
+            super().open(step, reply)
+
+    def carry_out(self, step: Step) -> Any:
+        """Carry out a step without a window; the errors of an answer are displayed with the repeated question."""
+        if isinstance(step, Refuse):
+            self._refused = step.error
+            return True
+        return super().carry_out(step)
+
+    def answer(self, value: Any) -> None:
+        """Answer the step that is displayed in the screen. Raises `InputError` from the workflow."""
+        reply, self._reply = self._reply, None
+        if reply is not None:
+            reply(value)
 
 
 class DisputeScreen(GameScreenBase):
@@ -75,7 +114,7 @@ class DisputeScreen(GameScreenBase):
         """Open a dispute. Raises `InputError` if the game or the table does not exist."""
         super().__init__(table, game)
         self.dispute = DisputeProcedure(self.gyoji.session, self.game, self.table, text)
-        self.flows = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
+        self.flows: DisputeFlow = DisputeFlow(self)
         self.file = ""
 
     # words and frame
@@ -83,8 +122,7 @@ class DisputeScreen(GameScreenBase):
     @property
     def words(self) -> Words:
         """The text catalogue of the game, with the names of the seats or, without a table, their colours."""
-        words = self.own(self.gyoji.session.words(self.game.id))
-        return words.named(self.dispute.fact_source.seat_names(words))
+        return self.dispute.words
 
     @property
     def stages(self) -> DisputePanel:
@@ -128,6 +166,7 @@ class DisputeScreen(GameScreenBase):
             self.set_class(name == self.dispute.stage, f"-{name}")
         self.remove_class("-listed")
         self.show_keys()
+        self.stages.asking = self.flows.asking
         self.stages.show(typed)
 
     def back_to_line(self) -> None:
@@ -136,14 +175,25 @@ class DisputeScreen(GameScreenBase):
         self.enter()
         self.stages.line.select_all()
 
-    def advance(self) -> None:
-        """Judge the line with the known facts, and display the next question or the verdict."""
-        self._try(self.dispute.advance)
-
-    def _try(self, act: Callable[[], None]) -> None:
+    def advance(self, corrected: str | None = None) -> None:
+        """Lead the dispute on from its line and its facts; first ask the open question again if its answer, by now
+        `corrected`, is changed.
+        """
         with self.displaying_errors():
-            act()
+            self.flows.run(self._led(corrected))
+            return
         self.enter()
+
+    def _led(self, corrected: str | None) -> Flow:
+        yield from dispute(self.dispute, corrected=corrected)
+        self.call_later(super().action_leave)  # after a recomposition in another language
+
+    def answer(self, value: Any) -> None:
+        """Answer the question, or select what is done about the ruling."""
+        with self.displaying_errors():
+            self.flows.answer(value)
+            return
+        self.advance()
 
     # the line
 
@@ -164,7 +214,7 @@ class DisputeScreen(GameScreenBase):
         """Process a selected row of an answer: judge a move, open the rulebook at a rule, or open a score sheet."""
         match event.row:
             case RecordedEntryRow() | MoveRow() as row:
-                self.dispute.take(row, self.words)
+                self.dispute.take(row)
                 self.advance()
             case TallyRow():
                 self.gyoji.show("tally", game=self.game.id)
@@ -180,26 +230,7 @@ class DisputeScreen(GameScreenBase):
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
         """Process an answer; if it is invalid, display the errors and keep the text for correction."""
-        try:
-            self.dispute.answer(event.text.strip())
-        except InputError as error:
-            messages_shown = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in error.faults]
-            self.stages.refuse("\n".join(messages_shown))
-            return
-        if self.dispute.pending:
-            self.carry_out()
-        else:
-            self.advance()
-
-    def carry_out(self) -> None:
-        """Try the pending overrule again with the facts that are now known."""
-        assert self.dispute.evaluated is not None
-        try:
-            self.settle(dispute_remedies.overruling(self.dispute.evaluated, self.dispute.pending), OVERRULED)
-        except InputError as error:
-            self.report(error)
-            self.dispute.pending = ""
-            self.advance()
+        self.answer({"value": event.text})
 
     def on_inline_question_cancelled(self) -> None:
         """Move back to the line."""
@@ -208,7 +239,7 @@ class DisputeScreen(GameScreenBase):
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Ask the question of the selected answer again."""
         if self.dispute.evaluated is not None:
-            self.enter(self.dispute.correct(event.item, self.words))
+            self.advance(self.dispute.correct(event.item))
 
     def on_dispute_fact_list_answer_removed(self, event: DisputeFactList.AnswerRemoved) -> None:
         """Remove an answer."""
@@ -223,7 +254,7 @@ class DisputeScreen(GameScreenBase):
 
     # the verdict, and what the table does about it
 
-    async def on_key(self, event: Pressed) -> None:
+    def on_key(self, event: Pressed) -> None:
         """Carry out the remedy with the pressed digit; digits after the last remedy reject the assumptions of the
         verdict. Any other character starts a new line.
         """
@@ -233,7 +264,7 @@ class DisputeScreen(GameScreenBase):
         event.stop()
         remedies, number = ways(self.dispute), int(character) if character.isdecimal() else 0
         if 0 < number <= len(remedies):
-            await self.run_command(remedies[number - 1][0])
+            self.answer(Settlement(remedies[number - 1][0]))
         elif number:
             self.deny(number - len(remedies))
         else:
@@ -242,87 +273,48 @@ class DisputeScreen(GameScreenBase):
 
     def deny(self, number: int) -> None:
         """Reject the numbered assumption of the verdict."""
-        self._try(lambda: self.dispute.deny(number))
+        with self.displaying_errors():
+            self.dispute.deny(number)
+        self.advance()
 
-    def action_claims(self) -> None:
-        """Ask each seat for its argument."""
-        if self.flows is not None:
-            self.flows.start(self._claim(self.flows))
-
-    async def _claim(self, dialogs: ScreenDialogHost) -> None:
-        claims = await dispute_remedies.claims(dialogs, self.dispute.claims)
-        if claims is not None:
-            self.dispute.claims = claims
-            if self.dispute.stage != LINE and dialogs.do(self.dispute.keep_open):
-                self.enter()
+    def _settle(self, way: str) -> None:
+        if self.dispute.final_evaluation is not None and self.table is not None:
+            self.answer(Settlement(way))
 
     def action_agree(self) -> None:
         """Settle the dispute as ruled; without a table, close the screen."""
-        evaluated = self.dispute.final_evaluation
-        if evaluated is not None and self.flows is not None:
-            self._start(lambda dialogs: dispute_remedies.as_ruled(dialogs, evaluated))
-        elif evaluated is not None:
+        self._settle("leave")
+        if self.dispute.final_evaluation is not None and self.table is None:
             self.dismiss()
 
     def action_overrule_verdict(self) -> None:
         """Settle the dispute against the ruling, with a reason."""
-        if (evaluated := self.dispute.final_evaluation) is not None:
-            self._start(lambda dialogs: dispute_remedies.ask_overruling(dialogs, evaluated), OVERRULED)
+        self._settle("overrule")
 
     def action_take_entry_back(self) -> None:
         """Retract the disputed entry."""
         if self.dispute.entry:
-            self._start(lambda dialogs: dispute_remedies.take_entry_back(dialogs, self.dispute.entry))
+            self._settle("back")
 
     def action_rewind(self) -> None:
         """Settle the dispute by rewinding the table to before an entry."""
-        self._start(dispute_remedies.ask_rewind)
+        self._settle("rewind")
 
     def action_fix(self) -> None:
         """Settle the dispute by correcting facts of the table."""
-        self._start(dispute_remedies.ask_correct_counts)
+        self._settle("fix")
 
     def action_house_rule_verdict(self) -> None:
         """Settle the dispute by a house rule that disables the violated clauses."""
-        if (evaluated := self.dispute.final_evaluation) is not None and self.table is not None:
-            earlier = next(iter(about(earlier_house_rules(self.gyoji.session, self.table), evaluated.verdict)), None)
-            self._start(lambda dialogs: dispute_remedies.waived(dialogs, evaluated, earlier), WAIVED)
+        self._settle("house")
+
+    def action_claims(self) -> None:
+        """Ask each seat for its argument."""
+        self._settle(CLAIMS)
 
     def action_under_protest(self) -> None:
         """Record a protest (an objection to the ruling) and continue the game."""
-        if self.dispute.final_evaluation is not None and self.flows is not None:
-            self.flows.start(under_protest(self.flows, self.dispute, self._play_on))
-
-    def _play_on(self, choice: ProtestChoice, text: str, seat: str, topic: Topic) -> None:
-        step = play_under_protest(self.dispute, choice, text=text, seat=seat, topic=topic)
-        self._done(step.entry.seq, "protest.lodged")
-
-    def _start(
-        self, ask: Callable[[ScreenDialogHost], Awaitable[DisputeRemedy | None]], outcome_key: str = AGREED
-    ) -> None:
-        """Ask for the details of a remedy and settle the dispute with it; `outcome_key` is the text displayed
-        afterwards.
-        """
-        if self.dispute.final_evaluation is not None and self.flows is not None:
-            self.flows.start(self._settle(ask(self.flows), outcome_key))
-
-    async def _settle(self, pending: Awaitable[DisputeRemedy | None], outcome_key: str) -> None:
-        if (remedy := await pending) is not None:
-            self.settle(remedy, outcome_key)
-
-    def settle(self, remedy: DisputeRemedy, outcome_key: str) -> None:
-        """Settle the dispute and close the screen. If an overrule lacks a fact, ask for it instead. Raises `InputError`
-        if the remedy is refused.
-        """
-        step = self.dispute.settle(remedy)
-        if step is not None:
-            self._done(step.entry.seq, outcome_key)
-        elif self.dispute.pending:
-            self.enter()
-
-    def _done(self, seq: int, outcome_key: str) -> None:
-        self.notify(self.translate(outcome_key, entry=seq), markup=False)
-        self.dismiss()
+        self._settle(PROTEST)
 
     # words to take along
 

@@ -16,6 +16,7 @@ from scoring.breakdown import ScoreLine
 from tui.core.export.code_contents import CONTENTS, code_texts, readable_text
 from tui.core.export.exported_result import ExportedTableResult, gather
 from tui.core.export.markdown_export import facts_line
+from tui.core.flows.write_result import write_result
 from tui.core.history.table_results import curves
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
@@ -26,7 +27,6 @@ from tui.core.result.score_table import score_table
 from tui.core.result.winning_reason import open_points, winning_reason
 from tui.core.reveal.winners_plate import winners_plate
 from tui.core.session.house_rules import final_list
-from tui.flows.write_result import write_result
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
@@ -266,7 +266,7 @@ class ResultScreen(TableScreenBase):
     def action_write(self) -> None:
         """Ask for a format and a file, and write the result to the file."""
         dialogs = ScreenDialogHost(self, self.table, self.show)
-        dialogs.start(write_result(dialogs))
+        dialogs.run(write_result(self.table, lambda: self.words))
 
     def action_reveal_last(self) -> None:
         """Display the last scoring again, step by step."""

@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from tui.core.export.code_contents import CONTENTS, code_texts, readable_text
 from tui.core.export.exported_result import gather
+from tui.core.flows.write_result import write_result
 from tui.core.rendering.styled_text import StyledText
-from tui.flows.write_result import write_result
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.qr_code import QrCode
@@ -81,4 +81,4 @@ class ShareTableScreen(TableScreenBase):
     def action_write(self) -> None:
         """Ask for a format and a file, and write the result to the file."""
         dialogs = ScreenDialogHost(self, self.table, self.draw)
-        dialogs.start(write_result(dialogs))
+        dialogs.run(write_result(self.table, lambda: self.words))

@@ -15,10 +15,9 @@ from referee.table.recorded_script import RecordedScript, open_play
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.flows.command_workflows import WORKFLOWS
+from tui.core.flows.score_sheet import sheet
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n.command_usage import declaration_line
-from tui.flows.protests import protests
-from tui.flows.scoring_reveal import sheet
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.draw_card_answer import draw_card
 from tui.screens.pasted_line_runner import PastedMoveLines
@@ -192,10 +191,12 @@ class TableScreen(TableScreenBase):
 
     async def run_command(self, id: str, argument: str = "") -> None:
         """Run a command, by its workflow if it has one."""
-        if id in self.OWN and id in WORKFLOWS:
-            self.flows.run(WORKFLOWS[id](self.table_session, argument))
-        else:
+        if id not in self.OWN or id not in WORKFLOWS:
             await super().run_command(id)
+        elif id == "protests":
+            self.lookout.when_compared(lambda: self.flows.run(WORKFLOWS[id](self.table_session, argument)))
+        else:
+            self.flows.run(WORKFLOWS[id](self.table_session, argument))
 
     def on_declare_tally_sheet_requested(self, event: declare_messages.TallySheetRequested) -> None:
         """Open the requested score sheet."""
@@ -384,8 +385,4 @@ class TableScreen(TableScreenBase):
 
     def action_sheet(self) -> None:
         """Select a scoring and open its score sheet."""
-        self.flows.start(sheet(self.flows))
-
-    def action_protests(self) -> None:
-        """Display the open protests (objections to rulings) and their effects."""
-        self.lookout.when_compared(lambda: self.flows.start(protests(self.flows, self.table_session.protests)))
+        self.flows.run(sheet(self.table))

@@ -7,10 +7,10 @@ from textual.binding import Binding, BindingType
 
 from scoring.errors import InputError
 from tui.core.components.printed_value_entry_offer import entry_offer
+from tui.core.flows.printed_values import read_box
+from tui.core.flows.steps import CancelledStepError, Flow
 from tui.core.presenters.resume_summary import where
-from tui.flows.dialog_host_protocol import DialogHostProtocol
-from tui.flows.printed_value_entry import read_box
-from tui.flows.scoring_reveal import show_result
+from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.notice_panel import NoticePanel, PrintedValueEntryNotice, ResumeNotice
 
@@ -24,7 +24,7 @@ class TableArrivalNotices:
     """The notice at a table to which the user returns (`back`) or that is new (`begun`)."""
 
     def __init__(
-        self, screen: TableScreenBase, flows: DialogHostProtocol, back: bool = False, begun: bool = False
+        self, screen: TableScreenBase, flows: ScreenDialogHost, back: bool = False, begun: bool = False
     ) -> None:
         self.screen, self.flows = screen, flows
         self.back, self.begun = back, begun
@@ -50,7 +50,7 @@ class TableArrivalNotices:
     def arrive(self) -> None:
         """Display the result if the game is over and there is no open protest."""
         if self.screen.table.over and not self.screen.table.table_state.protests:
-            self.flows.start(show_result(self.flows))
+            self.screen.gyoji.show("result", table=self.screen.table)
 
     @property
     def stands(self) -> bool:
@@ -64,14 +64,17 @@ class TableArrivalNotices:
         for panel in self.screen.query(NoticePanel):
             panel.leave()
         if is_offered:
-            self.flows.start(self._read())
+            self.flows.run(self._read())
 
     def _over(self) -> None:
         """Prevent the notice from being composed again."""
         self.back = self.begun = False
 
-    async def _read(self) -> None:
-        """Enter printed values; if the user leaves without starting, display the offer again."""
-        if not await read_box(self.flows, self.screen.gyoji.session):
+    def _read(self) -> Flow:
+        """Enter printed values; if the user leaves the comparison, display the offer again."""
+        reading = read_box(self.screen.table, self.screen.gyoji.session)
+        try:
+            yield from reading
+        except CancelledStepError:
             self.begun = True
             self.screen.call_later(self.screen.relabel)

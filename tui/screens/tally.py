@@ -10,6 +10,8 @@ from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.games import scoring as scoring_of
 from scoring.sheet_parser import read
+from tui.core.flows.score_sheet import record_sheet
+from tui.core.flows.steps import Flow
 from tui.core.game_ui.registry import forms_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.session.user_files import path_of, read_file
@@ -19,7 +21,6 @@ from tui.core.tally.form import Cells, TallyForm
 from tui.core.tally.sheet_files import open_sheet, with_player_names, write_sheet
 from tui.core.tally.table_sheet import can_keep, keep, prefilled_form
 from tui.core.tally.unfinished_sheets import SavedUnfinishedSheet, UnfinishedSheetSnapshot, snapshot_of, subject
-from tui.flows.record_sheet import record_sheet
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file, show_faults
 from tui.screens.game_screen_base import GameScreenBase
@@ -340,12 +341,13 @@ class TallyScreen(GameScreenBase):
             self.dismiss(self.filling.evaluation.sheet)
             return
         if self.flows is not None:
-            self.flows.start(self._record(self.flows, self.form))
+            recording = record_sheet(self.table, self.gyoji.session, self.form, self.filling.evaluation)
+            self.flows.run(self._record(recording))
 
-    async def _record(self, dialogs: ScreenDialogHost, form: TallyForm) -> None:
-        if await record_sheet(dialogs, self.gyoji.session, form, self.filling.evaluation):
-            self.resuming.finish()
-            self.dismiss()
+    def _record(self, recording: Flow) -> Flow:
+        yield from recording
+        self.resuming.finish()
+        self.call_later(super().action_leave)  # after a recomposition in another language
 
     # files
 

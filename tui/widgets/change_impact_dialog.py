@@ -13,20 +13,12 @@ from textual.events import Key
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from referee.table.change_impact import ChangeImpact
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
 from tui.core.flows.steps import PickRow, Rows, TextFunction
-from tui.core.i18n.change_impact_text import knock_on_lines
-from tui.core.rendering import styled_text
 from tui.core.rendering.styled_text import Lines
 from tui.widgets.dialog import Dialog
 from tui.widgets.hanging_indent_text import HangingIndentText
-
-
-def knock_on(words: Words, impact: ChangeImpact) -> Lines:
-    """Return lines about the consequences of changing a past record entry."""
-    return [("", styled_text.StyledText(line)) for line in knock_on_lines(words, impact)]
 
 
 class ChangeImpactDialog(Dialog):

@@ -13,6 +13,7 @@ from textual.widgets import Input, Static
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT, DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow
+from tui.core.flows.steps import text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
 from tui.core.moves.suggestion import Suggestion
@@ -41,6 +42,8 @@ class DisputePanel(Vertical):
         self.dispute = dispute
         self.words = words
         self.ascii = ascii
+        self.asking = text("dispute.only")
+        """The heading of the open question."""
 
     @property
     def line(self) -> DisputedLineInput:
@@ -121,13 +124,9 @@ class DisputePanel(Vertical):
 
     def _head_answers(self) -> None:
         """Display the heading of the answers; if they have the focus, the effect of Enter."""
-        if self.answers.has_focus:
-            key = "enter_corrects"
-        elif self.dispute.stage == VERDICT:
-            key = "known"
-        else:
-            key = "overrule_needs" if self.dispute.pending else "only"
-        self.query_one("#only", Static).update(self.words().translate(f"dispute.{key}"))
+        heading = text("dispute.known") if self.dispute.stage == VERDICT else self.asking
+        heading = text("dispute.enter_corrects") if self.answers.has_focus else heading
+        self.query_one("#only", Static).update(heading(self.words()))
 
     def on_descendant_focus(self) -> None:
         """Update the text about Enter when the focus moves."""

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.events import Key
 
-from referee.facts.verdict import Question, VerdictStatus
+from referee.facts.verdict import Question
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.precedent_text import precedent_lines
@@ -25,6 +25,7 @@ from tui.core.disputes.ruling_text import (
     stake_lines,
     unstyled_text,
 )
+from tui.core.flows.dispute import ways
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import verdict_proof
 from tui.core.presenters.verdict_text import MARKS, call_colour, call_lines
@@ -165,22 +166,5 @@ def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:
         return []
     head: Lines = [BLANK, ("", StyledText(words.translate("dispute.frozen"), "bold"))]
     return head + [
-        ("", StyledText.assemble((f"{key:<9}", "bold"), words.translate(f"dispute.way_{way}")))
-        for key, way in (*numbered, ("F10", "withdraw"))
+        ("", StyledText.assemble((f"{key:<9}", "bold"), words.translate(f"dispute.way_{way}"))) for key, way in numbered
     ]
-
-
-def ways(dispute: DisputeProcedure) -> list[tuple[str, str]]:
-    """Return the remedies for a ruling in display order, as (action name, catalogue key); empty without a table or a
-    final verdict.
-    """
-    settled = dispute.final_evaluation
-    if dispute.table is None or settled is None:
-        return []
-    legal = settled.verdict.status is VerdictStatus.LEGAL
-    options = [("agree", "leave"), ("overrule_verdict", "forbid" if legal else "anyway"), ("rewind", "rewind")]
-    if dispute.entry:
-        options[1] = ("take_entry_back", "take_back")
-    options += [("fix", "fix")]
-    options += [("house_rule_verdict", "house")] if settled.verdict.clauses else []
-    return [*options, ("claims", "claims"), ("under_protest", "protest")]

@@ -75,24 +75,6 @@ def test_full_width_signs_and_blanks_are_typed_like_any_other(tmp_path: Path) ->
     assert not here.lines.answer("ｑｕｉｔ")
 
 
-def test_a_dispute_is_opened_heard_and_settled(tmp_path: Path) -> None:
-    here = Sitting(fresh(tmp_path))
-    answer = here.say("dispute invest light_bulb_1")
-    assert "NIP-7.6" in answer
-    assert "The game is paused." in answer
-    assert "A dispute is open" in here.say("invest silk_1")
-    assert "A dispute is open: “invest light_bulb_1”" in here.say("show")
-    here.say("claim Aki it is cheap", "claim b : not at all")
-    assert "Aki says: it is cheap" in here.say("dispute")
-    assert "The game is paused." in here.say("settle leave")
-    assert "ruling is recorded as entry" in here.say("settle leave : Ben is right")
-    body = here.table.entries[-1].body
-    assert body["claims"] == {"A": "it is cheap", "B": "not at all"}
-    assert (body["remedy"], body["agreed"], body["clauses"]) == ("leave", "Ben is right", ["NIP-7.6"])
-    assert "left as it is (Ben is right)" in here.say("record")
-    assert "No dispute is open" in here.say("withdraw")
-
-
 def test_a_dispute_asks_what_decides(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     assert "? " in here.say("dispute Aki: knowledge 2")

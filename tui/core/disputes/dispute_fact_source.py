@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import structs
 
@@ -10,7 +10,6 @@ from referee.facts.facts import FactSpec
 from referee.facts.verdict import Assumption, Verdict
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.table_names import TableNames
-from referee.reading.typed_values import read_fact
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import state_with_values
 from referee.rules.game import Game
@@ -21,51 +20,6 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.session.session import Session
-
-
-class DisputeFactSource(Protocol):
-    """The source of facts for a dispute: a table, or a position that the players describe without a table
-    (`referee.table.standalone_position.StandalonePosition`).
-    """
-
-    game: Game
-    facts: dict[str, Any]
-    untellable: frozenset[str]
-
-    @property
-    def names(self) -> TableNames:
-        """The names that are recognised in a line."""
-
-    @property
-    def state(self) -> Any:
-        """The game state with all known facts."""
-
-    def judge(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration."""
-
-    def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration and sort its questions, the most decisive first."""
-
-    def deny(self, assumption: Assumption) -> None:
-        """Reject an assumption of a verdict; the assumed fact is then asked as a question."""
-
-    def seat_names(self, words: Words) -> dict[str, str]:
-        """Return the name of each seat."""
-
-    def fact(self, path: str) -> FactSpec:
-        """Return the specification of a fact."""
-
-    def answer(self, path: str, text: str) -> None:
-        """Parse and store the value of a fact. Raises `InputError` if it is invalid."""
-
-    def tell(self, path: str, value: Any) -> None:
-        """Store the value of a fact. Raises `InputError` if it is invalid."""
-
-    def untell(self, path: str) -> None:
-        """Discard the value entered for a fact."""
-
-    def cannot_tell(self, path: str) -> None:
-        """Mark a fact as one that nobody can answer."""
 
 
 class TableFactSource:
@@ -97,10 +51,6 @@ class TableFactSource:
     def fact(self, path: str) -> FactSpec:
         """Return the specification of a fact. Raises `InputError` if no fact has this path."""
         return self.table.fact(path)
-
-    def answer(self, path: str, text: str) -> None:
-        """Parse and record the value of a fact. Raises `InputError` if it is invalid."""
-        self.tell(path, read_fact(self.fact(path), text, path, self.names))
 
     def tell(self, path: str, value: Any) -> None:
         """Record the value of a fact. A value for this declaration only is not recorded but stored for the ruling.

@@ -18,8 +18,8 @@ from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, 
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
 from referee.record.judging_context import JudgingContext
-from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
+from referee.table.declaration_result import DeclarationResult
 from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
 from referee.table.dispute_assumptions import assumption_at
 from referee.table.question_areas import QuestionForm, next_form
@@ -65,8 +65,7 @@ class DisputeProcedure:
     declaration. `claims` are the arguments by seat.
 
     `form` contains the questions displayed together and `open_question` the one to answer now. `order` lists the paths
-    of the answered facts. `pending` is the reason of an overrule (a move recorded against the verdict) that waits for
-    facts.
+    of the answered facts.
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
@@ -93,7 +92,6 @@ class DisputeProcedure:
         self.open_question: Question | None = None
         self.form = QuestionForm()
         self.order: list[str] = []
-        self.pending = ""
         self._answers: dict[str, AnswerReader] = {}
         self._argued: tuple[str, tuple[Move, ...]] = ("", ())
         self._of_entry: tuple[int, AnyFactSource | None] = (0, None)
@@ -107,6 +105,13 @@ class DisputeProcedure:
     def situation(self) -> JudgingContext:
         """The game state and names with which lines are parsed."""
         return situation_of(self.fact_source)
+
+    @property
+    def words(self) -> Words:
+        """The text catalogue of the game, with the names of the seats."""
+        words = self.session.words(self.game.id)
+        words = words.with_table_names(self.game.own_words(self.fact_source.state.printed))
+        return words.named(self.fact_source.seat_names(words))
 
     @property
     def final_evaluation(self) -> EvaluatedDraft | None:
@@ -160,30 +165,25 @@ class DisputeProcedure:
         """
         return self.table is not None and withdraw(self.table)
 
-    def settle(self, remedy: DisputeRemedy) -> ReplayStep | None:
-        """Settle the dispute and return the recorded step; None if an overrule lacks a fact, which is then asked.
-        Raises `InputError` if the remedy cannot be recorded.
+    def settle(self, remedy: DisputeRemedy, table: Table) -> DeclarationResult:
+        """Settle the dispute at its table or at a copy of it. An overrule that lacks facts changes nothing, and its
+        verdict has their questions. Raises `InputError` if the remedy cannot be recorded.
         """
-        assert self.table is not None and self.evaluated is not None
+        assert self.evaluated is not None
         known_facts, cannot = self.fact_source.facts, sorted(self.fact_source.untellable)
         ruled = self.evaluated
         if self.entry:  # its moves are those of the entry, judged as of then: not what is judged at this place
             ruled = structs.replace(ruled, draft=DeclarationDraft(self.text))
-        answer = settle(self.table, ruled, remedy, known_facts, cannot)
-        if answer.step is None and answer.verdict.questions:
-            self.pending = remedy.agreed
-            self._ask(answer.verdict.questions[0])
-        return answer.step
+        return settle(table, ruled, remedy, known_facts, cannot)
 
     # from stage to stage
 
     def declare(self, text: str) -> None:
-        """Set the disputed line, and discard an overrule that waits for facts."""
+        """Set the disputed line."""
         self.text, self.raw_text = text.strip(), text
         self.moves = self.rows = self.entries = self.unused = ()
         self.question_answer = None
         self.form = QuestionForm()
-        self.pending = ""
         self._understood = {}
 
     def read(self, text: str) -> ParsedLine:
@@ -234,28 +234,28 @@ class DisputeProcedure:
             situation = self._situation_without_answers(self._source_of(self.text))
             self._understood[self.text] = LineReader(situation, LegalMoves(situation)).argue(declared)
 
-    def choose(self, index: int, words: Words) -> None:
+    def choose(self, index: int) -> None:
         """Make a row the subject of the dispute; indexes count first the entries, then the declarations."""
         if index < len(self.entries):
-            self.dispute_entry(self.entries[index], words)
+            self.dispute_entry(self.entries[index])
             return
         moves = self.rows[index - len(self.entries)]
-        self.declare(declaration_line(words, moves, lambda text: self.read(text).moves))
+        self.declare(declaration_line(self.words, moves, lambda text: self.read(text).moves))
         self.moves = moves
 
-    def take(self, row: RecordedEntryRow | MoveRow, words: Words) -> None:
+    def take(self, row: RecordedEntryRow | MoveRow) -> None:
         """Make a row of the answer the subject of the dispute."""
         if isinstance(row, RecordedEntryRow):
-            self.dispute_entry(row.seq, words)
+            self.dispute_entry(row.seq)
         else:
-            self.choose(len(self.entries) + row.place, words)
+            self.choose(len(self.entries) + row.place)
 
-    def dispute_entry(self, seq: int, words: Words) -> None:
+    def dispute_entry(self, seq: int) -> None:
         """Make a record entry the subject of the dispute; an entry that cannot be disputed has no moves."""
         self.declare(reference_text(seq))
         moves = self.read(self.text).moves
         if moves:
-            line = declaration_line(words, moves, lambda text: self.read(reference_text(seq, text)).moves)
+            line = declaration_line(self.words, moves, lambda text: self.read(reference_text(seq, text)).moves)
             self.declare(reference_text(seq, line))
         self.moves = moves
 
@@ -319,11 +319,12 @@ class DisputeProcedure:
         if verdict.questions:
             form = next_form(self.form, verdict.questions, self.moves, self.order)
             self.form = structs.replace(form, open=distinct_questions(self.game, source.state, form.open))
-            self._ask(self.form.open[0])
+            self.ask(self.form.open[0])
         else:
             self.stage = VERDICT
 
-    def _ask(self, question: Question) -> None:
+    def ask(self, question: Question) -> None:
+        """Ask a question next."""
         self.open_question = question
         self.stage = ASK
 
@@ -334,18 +335,14 @@ class DisputeProcedure:
         `InputError` if one is invalid; then nothing is recorded.
         """
         assert self.open_question is not None
-        questions = self._open_from(self.open_question)
+        paths, question = [each.path for each in self.form.open], self.open_question
+        after = paths.index(question.path) + 1 if question.path in paths else len(paths)
+        questions = [question, *self.form.open[after:]]
         answers = [*zip(questions, split_answers(line, len(questions)), strict=False)]
         new_answers = [(question, text) for question, text in answers if text] or answers[:1]
-        values = [(question, text, self._read(question, text)) for question, text in new_answers]
-        for question, text, facts in values:
-            self._take(question.path, text, facts)
-
-    def _open_from(self, question: Question) -> list[Question]:
-        """Return a question and the unanswered questions after it on the form."""
-        paths = [each.path for each in self.form.open]
-        after = paths.index(question.path) + 1 if question.path in paths else len(paths)
-        return [question, *self.form.open[after:]]
+        values = [(question.path, self._read(question, text)) for question, text in new_answers]
+        for path, facts in values:
+            self._take(path, facts)
 
     def _read(self, question: Question, text: str) -> dict[str, Any]:
         """Parse an answer into facts indexed by dotted path; empty if it means "unknown". Raises `InputError` if it is
@@ -359,37 +356,27 @@ class DisputeProcedure:
         reader = self._answers.setdefault(question.path, AnswerReader())
         return reader.parse_facts(self.game, source.state, source.names, question, text)
 
-    def _take(self, path: str, text: str, facts: Mapping[str, Any]) -> None:
-        if facts:
-            self._tell(path, text, facts)
-        else:
-            self.fact_source.cannot_tell(path)
-            self.pending = ""  # what nobody can tell is not carried out
-        if path not in self.order:
-            self.order.append(path)
-
-    def _tell(self, path: str, answer: str, facts: Mapping[str, Any]) -> None:
+    def _take(self, path: str, facts: Mapping[str, Any]) -> None:
         """Store an answer. Of the other facts on the same card line, store only those that are still unknown."""
-        if len(facts) == 1:
-            self.fact_source.answer(path, answer)
-            return
+        if not facts:
+            self.fact_source.cannot_tell(path)
         for fact_path, value in facts.items():
             if fact_path == path or not known(get(self.fact_source.state, fact_path)):
                 self.fact_source.tell(fact_path, value)
                 self.order += [fact_path] if fact_path not in (*self.order, path) else []
+        self.order += [path] if path not in self.order else []
 
     def deny(self, number: int) -> None:
-        """Reject an assumption of the verdict by its number (1 is the first) and judge again. Raises `InputError` if
-        there is no such assumption.
+        """Reject an assumption of the verdict by its number (1 is the first). Raises `InputError` if there is no such
+        assumption.
         """
         self.fact_source.deny(assumption_at(self.evaluated, number))
-        self.advance()
 
-    def correct(self, path: str, words: Words) -> str:
+    def correct(self, path: str) -> str:
         """Ask for a fact again, and return its previous answer for the input field."""
-        fact = self.fact_source.fact(path)
+        fact, words = self.fact_source.fact(path), self.words
         had = self.fact_source.facts.get(path)
-        self._ask(Question(path, fact))
+        self.ask(Question(path, fact))
         if path in self.fact_source.untellable:
             return words_for(CommonWord.UNKNOWN, words.lang)[0]
         if isinstance(had, bool):

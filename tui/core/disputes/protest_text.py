@@ -9,7 +9,7 @@ from referee.record.entry_bodies import ProtestAlternative
 from referee.record.replay import moves_of
 from referee.rules.game_settings import check_setting, write_setting
 from referee.table.protest import Protest, open_protests
-from referee.table.protest_replay import AlternativeOutcome, recorded_winners
+from referee.table.protest_replay import AlternativeOutcome, ProtestReplays, recorded_winners
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -122,6 +122,16 @@ def open_protests_text(
         stakes_text(words, table, outcome) for outcome in outcomes if outcome.upheld.isdisjoint(closed)
     )
     return protest_text(words, "open_stakes", open=line, stakes=words.join_items(list(stakes))) if stakes else line
+
+
+def protests_text(words: Words, table: Table, replays: ProtestReplays) -> str:
+    """Describe the open protests; "" if there are none. After the end of the game, state that the result is not
+    final.
+    """
+    closed = replays.closed(table)
+    line = open_protests_text(words, table, replays.each(table), closed)
+    is_decided = len(closed) == len(open_protests(table))
+    return line if recorded_winners(table) is None or is_decided else protest_text(words, "not_final", open=line)
 
 
 def closed_text(words: Words, table: Table, closed: Collection[int]) -> str:

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_meaning_text import unused_remark
 from tui.core.disputes.claimed_score import ClaimedScoreRow
-from tui.core.disputes.claimed_score_text import message, score_label, score_text, working_lines
+from tui.core.disputes.claimed_score_text import score_text, working_lines
 from tui.core.disputes.question_answer import (
     AnswerRow,
     MoveRow,
@@ -38,11 +38,11 @@ def row_label(words: Words, row: AnswerRow) -> str:
     """Return the label of a row: the id of a rule, or the short answer of an act or claim; "" if it has none."""
     match row:
         case PhysicalAct():
-            return message(words, f"rule_search.label_{row.answer}")
+            return words.translate(f"rule_search.label_{row.answer}")
         case Clause() | Ruling():
             return row.id
         case ClaimedScoreRow():
-            return score_label(words, row)
+            return words.translate(f"dispute.score_{'right' if row.is_right else 'wrong'}")
         case _:
             return ""
 
@@ -59,7 +59,7 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bo
         case ClaimedScoreRow():
             return score_text(words, row)
         case PhysicalAct():
-            return message(words, "rule_search.question", act=row.text(words.lang))
+            return words.translate("rule_search.question", act=row.text(words.lang))
         case Clause():
             return row.text(words.lang)
         case Ruling():
@@ -68,10 +68,10 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bo
 
 def tally_text(words: Words, row: TallyRow) -> str:
     """Return the offer to count the claimed points, with the unknown fact that prevents the table from scoring them."""
-    offer = message(words, "dispute.count_points")
+    offer = words.translate("dispute.count_points")
     if row.missing is None:
         return offer
-    return message(words, "dispute.score_lacks", offer=offer, fact=messages.fact(words, row.missing))
+    return words.translate("dispute.score_lacks", offer=offer, fact=messages.fact(words, row.missing))
 
 
 def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
@@ -81,7 +81,7 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
     match row:
         case PhysicalAct():
             clause = game.clauses[row.clauses[0]]
-            verdict = message(words, f"dispute.act_{row.answer}", act=row.text(words.lang))
+            verdict = words.translate(f"dispute.act_{row.answer}", act=row.text(words.lang))
             return f"{verdict}\n{rule_text(words, game, clause)}"
         case Clause():
             return f"{row.id}  {clause_text(words, game, row)}"
@@ -125,7 +125,7 @@ def search_lines(words: Words, situation: JudgingContext, text: str) -> tuple[bo
         return search_result_lines(words, situation.game, text, known_seats(situation))
     answer = rules_for(situation, text)
     moves = [_row_line(words, answer.game, row) for row in answer.moves]
-    heading = [message(words, "dispute.may_state")] if moves else []
+    heading = [words.translate("dispute.may_state")] if moves else []
     is_similar = answer.result.match is SearchMatch.RANKED
     return is_similar, [*answer_lines(words, answer), *heading, *moves]
 
@@ -134,7 +134,7 @@ def related_lines(words: Words, answer: QuestionAnswer | None) -> list[str]:
     """Return the rules displayed below moves found in a question, as lines."""
     if answer is None or not answer.related:
         return []
-    return [message(words, "dispute.related"), *(_row_line(words, answer.game, row) for row in answer.related)]
+    return [words.translate("dispute.related"), *(_row_line(words, answer.game, row) for row in answer.related)]
 
 
 def _row_line(words: Words, game: Game, row: AnswerRow) -> str:

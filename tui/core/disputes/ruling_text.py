@@ -9,7 +9,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.rules.game import Game
 from scoring.text_catalogs import Words
-from tui.core.disputes.dispute_fact_source import DisputeFactSource
+from tui.core.disputes.dispute_fact_source import AnyFactSource
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_lines
 from tui.core.i18n.move_text import understanding_text
@@ -20,13 +20,13 @@ from tui.core.rendering.symbols import symbol
 from tui.core.session.house_rules import HouseRule, verdict_notes
 
 
-def answer_text(words: Words, source: DisputeFactSource, path: str, ascii: bool = False) -> str:
+def answer_text(words: Words, source: AnyFactSource, path: str, ascii: bool = False) -> str:
     """Format the question about a fact and its answer as text."""
     fact = source.fact(path)
     return f"{messages.fact(words, fact)}  {symbol('arrow', ascii)} {answer_value(words, source, path, fact)}"
 
 
-def answer_value(words: Words, source: DisputeFactSource, path: str, fact: FactSpec) -> str:
+def answer_value(words: Words, source: AnyFactSource, path: str, fact: FactSpec) -> str:
     """Format the answer for a fact as text, or state that nobody can answer it or that it was not answered."""
     if path in source.untellable:
         return words.translate("dispute.cannot_tell")
@@ -40,7 +40,7 @@ def answer_value(words: Words, source: DisputeFactSource, path: str, fact: FactS
 
 def ruling_lines(
     words: Words,
-    source: DisputeFactSource,
+    source: AnyFactSource,
     evaluated: EvaluatedDraft,
     answered: Iterable[str],
     ascii: bool = False,
@@ -62,7 +62,7 @@ def move_lines(words: Words, evaluated: EvaluatedDraft) -> Lines:
 
 def further_lines(
     words: Words,
-    source: DisputeFactSource,
+    source: AnyFactSource,
     evaluated: EvaluatedDraft,
     answered: Iterable[str],
     ascii: bool,
@@ -104,7 +104,7 @@ def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int,
     return [BLANK, *lines, BLANK] if lines else [BLANK]
 
 
-def _unchecked_lines(words: Words, game: Game, source: DisputeFactSource, evaluated: EvaluatedDraft) -> Lines:
+def _unchecked_lines(words: Words, game: Game, source: AnyFactSource, evaluated: EvaluatedDraft) -> Lines:
     """Format the unchecked facts as lines. Without a breach, the clauses that depend on them follow."""
     lines: Lines = []
     cited_before: set[str] = set()
@@ -121,9 +121,9 @@ def _unchecked_lines(words: Words, game: Game, source: DisputeFactSource, evalua
     return [*lines, BLANK] if lines else []
 
 
-def stake_lines(words: Words, source: DisputeFactSource, evaluated: EvaluatedDraft, path: str) -> Lines:
+def stake_lines(words: Words, source: AnyFactSource, evaluated: EvaluatedDraft, path: str) -> Lines:
     """Return the clauses that depend on the answer to a question, and their interpretation, as lines."""
-    ids = [id for item in evaluated.verdict.unchecked if item.path == path for id in item.clauses]
+    ids = _clauses_at_stake(evaluated, path)
     if not ids:
         return []
     lines: Lines = [
@@ -131,8 +131,20 @@ def stake_lines(words: Words, source: DisputeFactSource, evaluated: EvaluatedDra
         BLANK,
         *clause_lines(words, source.game, ids),
     ]
-    interpretations = clause_interpretations(words, source.game, ids, source.state.options)
-    return lines + [(symbol("warn"), StyledText(text)) for text in interpretations]
+    texts = interpretations_at_stake(words, source, evaluated, path)
+    return lines + [(symbol("warn"), StyledText(text)) for text in texts]
+
+
+def interpretations_at_stake(
+    words: Words, source: AnyFactSource, evaluated: EvaluatedDraft, path: str
+) -> Sequence[str]:
+    """Return the other interpretations of the rules that depend on the answer to a question."""
+    ids = _clauses_at_stake(evaluated, path)
+    return clause_interpretations(words, source.game, ids, source.state.options)
+
+
+def _clauses_at_stake(evaluated: EvaluatedDraft, path: str) -> list[str]:
+    return [id for item in evaluated.verdict.unchecked if item.path == path for id in item.clauses]
 
 
 def unstyled_text(lines: Lines) -> str:

@@ -43,6 +43,7 @@ from tui.core.flows.steps import (
     text,
 )
 from tui.core.i18n import messages
+from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.reading.parsed_line import ParsedLine
 from tui.core.record_text.entry_text import numbered_entry_text
 from tui.core.session.session import Session
@@ -99,8 +100,8 @@ def _new_body(table: Table, session: Session, seq: int, texts: Texts | None) -> 
     entry_parts = parts(table, seq, None if words.lang == "en" else words)
     body = next(step.entry.body for step in table.steps if step.entry.seq == seq)
     if "sheet" in body:
-        none = words.translate("record.change_none")
-        sheet = yield Inspect("tally", lambda _words: [none], {"scoring": body["scoring"], "sheet": body["sheet"]})
+        arguments = {"table": table, "scoring": body["scoring"], "sheet": body["sheet"]}
+        sheet = yield Inspect("tally", arguments, lambda w: [w.translate("record.change_none")])
         return None if sheet == body["sheet"] else {**body, "sheet": sheet}
     if not entry_parts:
         yield Show(text("record.change_none"))
@@ -165,7 +166,8 @@ def _offer(
     impact = impact_of_change(table, change)
     rows = choices((True, f"{key}_accept"), (NOTE, "record.leave_note"), (None, "record.leave"))
     has_effects = bool(impact.broken or impact.mended or impact.scores or impact.missing)
-    answer = yield Confirm(text(key, entry=seq), impact, rows, key == "record.change" or has_effects)
+    has_window = key == "record.change" or has_effects
+    answer = yield Confirm(text(key, entry=seq), lambda words: knock_on_lines(words, impact), rows, has_window)
     if answer == NOTE:
         yield from note(table, session, seq=seq)
     else:

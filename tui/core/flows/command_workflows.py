@@ -19,6 +19,7 @@ from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.command_arguments import apart, facts_of, find_seat, number_of, words_of
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
+from tui.core.flows.protests import DISMISSED, MOOT, UPHELD, protests
 from tui.core.flows.record_depth import depth
 from tui.core.flows.recount import audit, recount
 from tui.core.flows.score_markers import markers
@@ -135,6 +136,16 @@ def _markers(context: TableSession, argument: str) -> Flow:
     return answered(markers(context.table, lambda: context.words), *answers)
 
 
+PROTEST_OUTCOMES = {"uphold": UPHELD, "dismiss": DISMISSED, "close": MOOT}
+
+
+def _protests(context: TableSession, argument: str) -> Flow:
+    head, remark = apart(argument.replace(":", " : "))
+    digits, outcome = first_word(head)
+    seq = number_of(digits.lstrip("#")) if digits else 0
+    return protests(context.table, context.protests, seq, PROTEST_OUTCOMES.get(outcome.strip(), ""), remark)
+
+
 def _texts(**texts: str) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text}
 
@@ -157,5 +168,6 @@ WORKFLOWS: dict[str, Callable[[TableSession, str], Flow]] = {
     "recolour": partial(_set_up, COLOUR),
     "order": partial(_set_up, ORDER),
     "copy": _copy,
+    "protests": _protests,
 }
 """The workflow of each command, given the table and the argument of the command."""

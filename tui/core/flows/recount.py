@@ -41,7 +41,7 @@ def recount(table: Table, facts: dict[str, Any] | None = None, reason: str = "")
     else:
         yield from _ask_and_recount(table)
     if any(not contradiction.accepted_by for contradiction in contradictions_of(table)):
-        yield Inspect("audit", lambda w: contradiction_lines(w, table))
+        yield Inspect("audit", {"table": table}, lambda w: contradiction_lines(w, table))
         yield from recount(table)
 
 
@@ -52,7 +52,7 @@ def audit(table: Table) -> Flow:
     elif not contradictions_of(table):
         yield Show(text("audit.none"))
     else:
-        yield Inspect("audit", lambda w: contradiction_lines(w, table, is_full=True))
+        yield Inspect("audit", {"table": table}, lambda w: contradiction_lines(w, table, is_full=True))
         yield from recount(table)
 
 
@@ -76,16 +76,20 @@ def _ask_and_recount(table: Table) -> Flow:
     path = yield Pick(text("table.recount_what"), lambda w: count_rows(w, table, facts))
 
     def count(texts: Texts) -> None:
-        try:
-            value = read_fact(facts[path], texts["value"], path, table.names)
-        except InputError as error:
-            raise InputError([structs.replace(fault, field="") for fault in error.faults]) from None
-        table.recount({path: value}, texts["reason"].strip())
+        table.recount(read_count(table, path, texts["value"]), texts["reason"].strip())
 
     ask = Ask(
         text("key.recount"), (count_field(table, path, facts[path]), AskField("reason", text("table.recount_reason")))
     )
     yield from ask_until_changed(ask, count, lambda w: entry_text(w, table, table.entries[-1]))
+
+
+def read_count(table: Table, path: str, text: str) -> dict[str, Any]:
+    """Read the counted value of a fact as {path: value}. Raises `InputError` if it is invalid."""
+    try:
+        return {path: read_fact(table.fact(path), text, path, table.names)}
+    except InputError as error:
+        raise InputError([structs.replace(fault, field="") for fault in error.faults]) from None
 
 
 def countable(table: Table) -> dict[str, FactSpec]:

@@ -71,7 +71,7 @@ def markers(table: Table, words: Callable[[], Words]) -> Flow:
         yield Change(lambda: table.recount(facts, reason), text("table.recounted"))
     else:
         screen, arguments = ("scores", {}) if choice == "trace" else ("record", {"seq": choice})
-        yield Inspect(screen, lambda words: grouped_lines(words, table.lines()), arguments)
+        yield Inspect(screen, {"table": table, **arguments}, lambda words: grouped_lines(words, table.lines()))
 
 
 _ANSWERS = choices(*((answer, f"table.trace_{answer}") for answer in ANSWERS))

@@ -27,6 +27,7 @@ from tui.core.flows.steps import (
     choices,
     text,
 )
+from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import seat_command
 from tui.core.session.session import Session
 from tui.core.session.setup_correction_parser import (
@@ -42,7 +43,7 @@ from tui.core.session.setup_correction_parser import (
 Body = dict[str, Any]
 ANOTHER = "another"
 """The row for a physical copy that is not stored yet."""
-KEEP, ANEW, FINISHED = "keep", "anew", "done"
+KEEP, ANEW, FINISHED = "keep", "anew", "finished"
 
 
 def colours(table: Table) -> Flow:
@@ -141,4 +142,5 @@ def _ask_row(box: BoxPrintedValues, row: PrintedValuePageRow, start: str) -> Gen
 
 def _confirm(table: Table, body: Body) -> Confirm:
     rows = choices((True, "people.mend_accept"), (None, "record.leave"))
-    return Confirm(text("people.mend"), setup_correction.impact_of(table, body), rows)
+    impact = setup_correction.impact_of(table, body)
+    return Confirm(text("people.mend"), lambda words: knock_on_lines(words, impact), rows)

@@ -1,5 +1,5 @@
 """The steps of a workflow. A workflow is a generator: it yields a step and is sent the answer. The driver of a front
-end carries the steps out: windows in the app (tui/flows/driver.py), lines in text mode (tui/plain/flow_driver.py).
+end carries the steps out: in windows of the app (tui/screens/dialog_host.py) or in lines (tui/plain/flow_driver.py).
 
 A question that is closed without an answer ends the workflow. Texts are functions of the
 catalogue, so that the language can change while they are displayed.
@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
-from referee.table.change_impact import ChangeImpact
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -59,10 +58,11 @@ Rows = Callable[[Words], Sequence[PickRow]]
 
 
 class Ask(Struct, frozen=True):
-    """Ask for texts; the answer is {name: text}."""
+    """Ask for texts; the answer is {name: text}. Text mode prints the lines first."""
 
     title: TextFunction
     fields: tuple[AskField, ...]
+    lines: LinesFunction = lambda _words: ()
 
     def again(self, texts: Texts) -> Ask:
         """Return the same question with other initial texts."""
@@ -70,8 +70,8 @@ class Ask(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """Let the user select a row; the answer is its value. For the meanings of a line, `lines` are the reasons to ask,
-    and `unused` are the words that each row leaves out.
+    """Let the user select a row; the answer is its value. `lines` are displayed with the rows, for the meanings of a
+    line the reasons to ask; `unused` are the words that each of these leaves out.
     """
 
     title: TextFunction
@@ -81,22 +81,22 @@ class Pick(Struct, frozen=True):
 
 
 class Confirm(Struct, frozen=True):
-    """Display the effects of a change, and let the user select a row; the value None ends the workflow. Text mode
-    offers the first row only; the app selects it without a window unless `is_asked`.
+    """Display the effects of a change as lines, and let the user select a row; the value None ends the workflow. Text
+    mode offers the first row only; the app selects it without a window unless `has_window`.
     """
 
     title: TextFunction
-    impact: ChangeImpact
+    lines: LinesFunction
     rows: Rows
-    is_asked: bool = True
+    has_window: bool = True
 
 
 class Inspect(Struct, frozen=True):
     """Open a screen of the app and answer with its result. Text mode prints the lines, which ends the workflow."""
 
     screen: str
-    lines: LinesFunction
-    arguments: dict[str, Any] = {}
+    arguments: dict[str, Any]
+    lines: LinesFunction = lambda _words: ()
 
 
 class Show(Struct, frozen=True):

@@ -120,7 +120,7 @@ def keep(
     tally_record_entries.learn(form, evaluation, session, game.id, None)
     printed = usable(game, session.library(game.id))
     table = Table("", [opening(game, seats, printed=printed, depth="tally")])
-    tally_record_entries.record(form, evaluation, table, words.translate("tally.record_reason"))
+    table.score_sheet(form.scoring.id, evaluation.sheet, words.translate("tally.record_reason"))
     day = suggested_name(words, session.store)
     return session.store.adopt_free(numbered_names(day), table.entries, table.summary())
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.record.table_state import ReplayStep
 from referee.table.sheet_check import vp_differing
 from referee.table.table import Table
 from scoring.sheet_parser import read
@@ -43,13 +42,6 @@ def points_won(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> di
     seat_ids = {*evaluation.sheet.get("seats", {}), *(line.seat for line in evaluation.breakdown.lines)}
     seats = [seat for seat in table.seats if seat in seat_ids]
     return {seat: sum(line.points for line in lines if line.seat == seat) for seat in seats}
-
-
-def record(form: TallyForm, evaluation: TallyEvaluation, table: Table, reason: str) -> ReplayStep:
-    """Record the sheet, after a recount if the score track differs from the record. Raises `InputError` if it is
-    refused.
-    """
-    return table.score_sheet(form.scoring.id, evaluation.sheet, reason)
 
 
 def learn(form: TallyForm, evaluation: TallyEvaluation, session: Session, game: str, table: Table | None) -> None:

@@ -88,7 +88,7 @@ def test_another_line_is_asked_anew(tmp_path: Path) -> None:
 
 def test_a_question_may_be_chosen_among_those_asked(tmp_path: Path) -> None:
     dispute = opened(tmp_path, *NIPPON)
-    dispute.correct("seats.B.yen", dispute.session.words("nippon"))
+    dispute.correct("seats.B.yen")
     dispute.answer("0")
     dispute.advance()
     assert dispute.stage == VERDICT  # no money: nothing else matters

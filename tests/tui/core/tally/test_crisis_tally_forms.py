@@ -18,7 +18,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import TallyEvaluation, cells_of, evaluate_cells, following
 from tui.core.tally.form import TallyForm
 from tui.core.tally.tally_field_message import location_text
-from tui.core.tally.tally_record_entries import changes, points_won, record
+from tui.core.tally.tally_record_entries import changes, points_won
 
 GAME = "crisis"
 FORMS = forms_of(GAME)
@@ -272,7 +272,7 @@ def test_a_production_tells_the_track_of_its_own_seat_alone() -> None:
     made, form = table("score"), form_of("production")
     evaluation = production(**RUN, vp_before="20")
     assert changes(form, evaluation, made) == {"A": (15, 20)}  # CRI-S.13: everybody starts with 15
-    record(form, evaluation, made, "track")
+    made.score_sheet(form.scoring.id, evaluation.sheet, "track")
     vp = {seat: board.vp for seat, board in made.state.seats.items()}
     assert vp == {"A": 20 + evaluation.breakdown.totals()["A"], "B": 15, "C": 15}
 

@@ -182,25 +182,6 @@ async def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> 
     assert [entry.kind for entry in store.entries("friday")] == ["open", "ruling", "report", "retract"]
 
 
-async def test_the_table_overrules_and_makes_a_house_rule(tmp_path: Path) -> None:
-    store = table_of(tmp_path)
-    async with arguing(tmp_path, table="friday", text="Ben: invest silk_2") as user:
-        await user.press("2")
-        await user.fill("we agreed before the game")
-    overruled = the_table(store)
-    assert overruled.entries[-1].kind == "overrule"
-    assert overruled.entries[-1].body["reason"] == "we agreed before the game"
-    assert overruled.state.seats["B"].factories["silk"].tile == "silk_2"
-    async with arguing(tmp_path, table="friday", text="Aki: invest lens_1,clock_1", size=(160, 45)) as user:
-        assert "NIP-7.1" in user.text
-        await user.press("5")
-        await user.press("enter")
-        await user.fill("two factories are fine")
-    ruled = the_table(store)
-    assert ruled.entries[-1].kind == "house_rule"
-    assert "NIP-7.1" in ruled.table_state.waived
-
-
 async def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
     store = table_of(tmp_path)
     async with arguing(tmp_path, table="friday", text="Ben: knowledge 2") as user:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import string
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from tests.tui.screen_text import screen_lines, screen_text
 from tests.tui.screens.laws.openings import Opening
 from tests.tui.screens.laws.visiting import SIZE, Visit, all_keep, lines, visit
 from tui.core.commands.command_table import KEYS, Command
+from tui.core.flows.steps import CancelledStepError, Confirm, Flow, choices, text
 from tui.core.rendering.symbols import SHAPES, SIGNS
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.help import HelpScreen
@@ -257,8 +259,9 @@ def dialog() -> ConfirmDialog:
     return ConfirmDialog(lambda words: words.translate("key.note"))
 
 
-async def flow(dialogs: ScreenDialogHost) -> None:
-    await dialogs.wait(dialog())
+def flow() -> Flow:
+    with suppress(CancelledStepError):
+        yield Confirm(text("key.note"), lambda _words: (), choices((True, "confirm_answer.yes")))
     refuse("flow")
 
 
@@ -275,7 +278,7 @@ async def goes_on(visit: Visit, opening: Opening) -> None:
         "message": lambda: screen.post_message(Tea()),
         "callback": lambda: screen.call_later(refuse, "callback"),
         "dialog": lambda: visit.app.push_screen(dialog(), partial(refuse, "dialog")),
-        "flow": lambda: dialogs.start(flow(dialogs)),
+        "flow": lambda: dialogs.run(flow()),
         "worker": lambda: screen.run_worker(partial(refuse, "worker"), thread=True),
     }
     for why, act in acts.items():

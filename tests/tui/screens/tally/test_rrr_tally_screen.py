@@ -18,7 +18,7 @@ from tui.core.components.printed_value_groups import cards_of
 from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPageScreen
-from tui.widgets.confirm_dialog import ConfirmDialog
+from tui.widgets.change_impact_dialog import ChangeImpactDialog
 
 RAILROADS = "russian_railroads"
 
@@ -149,9 +149,9 @@ async def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Pat
         await user.pilot.pause()
         assert user.screen.grid.filling.evaluation.final, user.screen.grid.filling.evaluation.breakdown.needed
         await user.press("ctrl+s")
-        assert isinstance(user.app.screen, ConfirmDialog)
+        assert isinstance(user.app.screen, ChangeImpactDialog)
         assert "Aki +6" in user.text and "Ben" not in user.text  # grey 2 + 1 doubled, industry 3
-        await user.press("y")
+        await user.press("enter")
         assert not isinstance(user.app.screen, TallyScreen)
     store = SqliteStore(tmp_path)
     table = Table("rrr", store.entries("rrr"))
@@ -261,9 +261,9 @@ async def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) 
         await user.pilot.pause()
         await user.press("ctrl+s")
         await user.pilot.pause()
-        assert isinstance(user.app.screen, ConfirmDialog)
+        assert isinstance(user.app.screen, ChangeImpactDialog)
         assert "Ben +2" in user.text and "Aki" not in user.text
-        await user.press("y")
+        await user.press("enter")
         await user.pilot.pause()
     table = Table("crisis", store.entries("crisis"))
     assert {seat: board.vp for seat, board in table.state.seats.items()} == {"A": 15, "B": 17}

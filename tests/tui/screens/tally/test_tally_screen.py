@@ -20,6 +20,7 @@ from tui.core.history.table_results import TableResult
 from tui.screens.explanation import ExplanationScreen
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPageScreen
+from tui.widgets.change_impact_dialog import ChangeImpactDialog
 from tui.widgets.confirm_dialog import ConfirmDialog
 
 WEST = "regions.west_japan"
@@ -109,13 +110,13 @@ async def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path:
         assert "difference +1" in user.text
         check_golden("tally_final_wide_en", screen_lines(user.app))
         await user.press("ctrl+s")
-        assert isinstance(user.app.screen, ConfirmDialog)
+        assert isinstance(user.app.screen, ChangeImpactDialog)
         assert "Aki +2, Ben +2" in user.text
-        assert "Ben 11 → 40" in user.text
+        assert "Aki 10 → 40" in user.text
         await user.press("f2")
         assert "この得点計算をテーブル「friday」に記録しますか" in user.text
         assert "記録の勝利点が得点トラックと違います" in user.text
-        await user.press("y")
+        await user.press("enter")
         assert not isinstance(user.app.screen, TallyScreen)
     store = SqliteStore(tmp_path)
     table = Table("friday", store.entries("friday"))
