@@ -71,6 +71,16 @@ class MissingChoice(Breach, frozen=True):
         return Fault(self.why, values=self.values)
 
 
+class MissingFieldError(Exception):
+    """Raised by a check or an effect if the declaration lacks a required field; `field` is its name. A check that can
+    continue yields a `MissingChoice` instead.
+    """
+
+    def __init__(self, field: str) -> None:
+        self.fault = Fault("text_missing", field, {"fields": (field,)})
+        super().__init__(field)
+
+
 class Question(Struct, frozen=True):
     """A question for an unknown value; `fact` describes the valid answers. `parked` is the number of the entry of the
     undecided declaration that made the value unknown, 0 for none.

@@ -13,7 +13,16 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.facts.verdict import Breach, LedgerLine, MissingChoice, Question, UncheckedClauses, Verdict, VerdictStatus
+from referee.facts.verdict import (
+    Breach,
+    LedgerLine,
+    MissingChoice,
+    MissingFieldError,
+    Question,
+    UncheckedClauses,
+    Verdict,
+    VerdictStatus,
+)
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Game
 from scoring.breakdown import ScoreLine
@@ -54,16 +63,6 @@ class CheckWithClauses(Iterator[Breach]):
 def about(check: Check, *clauses: str) -> CheckWithClauses:
     """Return a rule check restricted to these clauses; only they are reported if the check needs an unknown value."""
     return CheckWithClauses(check, clauses)
-
-
-class MissingFieldError(Exception):
-    """Raised by a check or an effect if the declaration lacks a required field; `field` is its name. A check that can
-    continue yields a `MissingChoice` instead.
-    """
-
-    def __init__(self, field: str) -> None:
-        self.fault = Fault("text_missing", field, {"fields": (field,)})
-        super().__init__(field)
 
 
 class JudgingResult(Struct, frozen=True):

@@ -62,6 +62,11 @@ def acting(state: Any) -> str:
     return str(state.active) if known(state.active) else str(next(iter(state.seats)))
 
 
+def acting_seat(state: Any) -> Iterable[dict[str, Any]]:
+    """Return the start of a move for the acting seat (`starts` of an action)."""
+    return ({"seat": acting(state)},)
+
+
 def lead_in(_state: Any, _move: Move) -> tuple[Move, ...]:
     """Return no moves: by default, no declaration implies another one."""
     return ()

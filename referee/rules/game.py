@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -33,6 +33,7 @@ from referee.rules.acts import PhysicalAct
 from referee.rules.answer_checks import faults_of_answer, with_facts
 from referee.rules.clauses import Clause
 from referee.rules.game_metadata import DRAFT, GameMetadata
+from referee.rules.generated_moves import Choices, ListField, Starts, generated, with_first_item, with_item
 from referee.rules.printed_value_pages import PrintedValuePage
 from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule
 from referee.rules.printed_values import PrintedValueSpecs
@@ -59,7 +60,8 @@ def no_options(_state: Any) -> Iterable[Move]:
 
 class Action(Struct, frozen=True):
     """An action that can be declared: its move class, its rule checks (`objections`), its effects, the legal moves
-    (`options`), and a move with one more unit (`extend`).
+    (`options`), and a move with one more unit (`extend`). With `starts`, the legal moves are generated: from every
+    start with every combination of `choices`, or with another item of a `list_field`, those that the checks accept.
     """
 
     verb: str
@@ -68,6 +70,18 @@ class Action(Struct, frozen=True):
     effects: Callable[[Ledger, Any], None]
     options: Callable[[Any], Iterable[Move]] = no_options
     extend: Callable[[Any, Any], Iterable[Move]] | None = None
+    starts: Starts | None = None
+    choices: Choices = {}
+    list_field: ListField | None = None
+
+    def __post_init__(self) -> None:
+        if not self.starts or self.options is not no_options:
+            return
+        options = partial(generated, self.move, self.objections, self.starts, self.choices)
+        if self.list_field:
+            options = partial(with_first_item, self.move, self.objections, self.starts, self.list_field)
+            structs.force_setattr(self, "extend", partial(with_item, self.objections, self.list_field))
+        structs.force_setattr(self, "options", options)
 
 
 def by_verb(*actions: Action) -> dict[str, Action]:

@@ -25,8 +25,8 @@ take = { en = "(take|takes) {count:pile}\""""
 BROKEN = {
     "an option that is refused": (
         REFEREE,
-        "passes(goes_on(state), enough(state, move))",
-        "passes(goes_on(state))",
+        'starts=acting_seat, choices={"count": (1, 2, 3)}',
+        "lambda state: [Take(seat=state.active, count=count) for count in (1, 2, 3)]",
         "is offered at entry",
     ),
     "a heap below zero": (
@@ -35,7 +35,7 @@ BROKEN = {
         "if move.count > state.left + 1:",
         "left is -1, which its field does not allow",
     ),
-    "nothing is offered": (REFEREE, "for count in (1, 2, 3):", "for count in ():", "Nothing is offered at entry 1"),
+    "nothing is offered": (REFEREE, '"count": (1, 2, 3)', '"count": ()', "Nothing is offered at entry 1"),
     "an effect that fails": (REFEREE, "    state: State = ledger.state\n", "    1 / 0\n", "ZeroDivisionError"),
     "an effect by chance": (
         REFEREE,

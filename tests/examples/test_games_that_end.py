@@ -28,11 +28,12 @@ CALLS = {
     "a check": "def one_to_three(move: Take) -> Check:\n",
     "objections": "def objections(state: State, move: Take) -> Checks:\n",
     "effects": "def effects(ledger: Ledger, move: Take) -> None:\n",
-    "options": "def options(state: State) -> Iterator[Take]:\n",
+    "options": "def options(state: State) -> Iterable[Take]:\n",
     "due": "def due(state: State) -> Iterable[PromptLine]:\n",
     "a move": '    count: Annotated[int, WholeNumber(low=1, high=9, role="count")]\n',
     "a state": "    options: dict[str, Any] = {}  # the settings of the table ([[options]] of meta.toml)\n",
 }
+GENERATED = 'starts=acting_seat, choices={"count": (1, 2, 3)}'
 HEADS = {"a move": "def __post_init__(self): ", "a state": "def __post_init__(self):\n        if self.left < 21: "}
 """What stands before the statement where it is no function: the structs of a game that refuse their values."""
 STRUCT = """
@@ -89,6 +90,9 @@ def ending(project: Path, installed: Path) -> Change:
             screens = project / "gyoji_pebbles" / "tui" / "__init__.py"
             screens.write_text(BOARD.replace("{statement}", statement), encoding="utf-8")
         else:
+            if call == "options":  # a list of the game's own
+                own = f"{anchor}    return ()\n\n\ndef final_sheet("
+                text = text.replace(GENERATED, "options").replace("def final_sheet(", own)
             assert anchor in text
             line = f"    {HEADS.get(call, '')}{statement}" if call else statement
             rules.write_text(text.replace(anchor, f"{anchor}{line}\n"), encoding="utf-8")

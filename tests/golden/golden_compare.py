@@ -15,20 +15,20 @@ def dump_of(game: str) -> Path:
 
 def by_id(lines: Iterable[str]) -> dict[str, str]:
     """Give each line by its id: of plays and records the id and the number of the line."""
-    found: dict[str, str] = {}
+    ids: dict[str, str] = {}
     for line in lines:
         first, second, *_ = line.split(" ", 2)
         name = f"{first} {second}" if line.startswith(("play/", "kept/")) else first
-        assert name not in found, f"two lines are called {name}"
-        found[name] = line
-    return found
+        assert name not in ids, f"two lines are called {name}"
+        ids[name] = line
+    return ids
 
 
 def unlike(before: Iterable[str], now: Iterable[str]) -> Iterator[str]:
     """Write the lines that differ, as they were and as they are; one that is new or gone has no other half."""
-    was, found = by_id(before), by_id(now)
-    for name in dict.fromkeys((*was, *found)):
-        old, new = was.get(name, ""), found.get(name, "")
+    was, now_by_id = by_id(before), by_id(now)
+    for name in dict.fromkeys((*was, *now_by_id)):
+        old, new = was.get(name, ""), now_by_id.get(name, "")
         if old != new:
             rest = new.removeprefix(name).strip() or "gone"
             yield f"{old or f'{name} not there'}\n    → {rest}"

@@ -1,4 +1,5 @@
-"""What the golden dump is made of: recorded plays and demos, kept records, the cases of the rules, cold disputes."""
+"""What the golden dump is made of: recorded plays and demos, kept records, the cases of the rules, cold
+disputes, and what was drawn by seed at positions of the plays."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from referee.table import recorded_script
 from tests.golden.golden_disputes import cold_and_whole, disputes
 from tests.golden.golden_lines import of_declared, of_step, said
+from tests.golden.golden_samples import sample_lines
 from tests.kept.kept_records import RECORDS, fields, read, state_hash
 from tests.play import clause_cases
 from tests.play.clause_cases import Case
@@ -62,7 +64,7 @@ def cold(game: str) -> Iterator[str]:
             yield f"{how}/{number} {said(verdict, asked=asked)} {len(asked)} asked | {one.text}"
 
 
-PARTS = {"play": played, "kept": kept, "breaks": breaks, "keeps": keeps, "cold": cold}
+PARTS = {"play": played, "kept": kept, "breaks": breaks, "keeps": keeps, "cold": cold, "drawn": sample_lines}
 """The parts of a dump by what their lines begin with."""
 CHEAP = ("play", "breaks")
 """The parts that are looked at in every run of the tests."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -85,11 +88,10 @@ def may_choose(state: State, move: Move) -> Checks:
         yield own_choice(state, move)
 
 
-def choosing(state: State) -> tuple[str, ...]:
-    """Return the seat that must choose at Export, as a tuple; () if Export is not being resolved."""
-    if state.pending or assumed(state) or not has_come(state):
-        return ()
-    return (state.active,)
+def choosing(state: State) -> Iterator[dict[str, Any]]:
+    """Yield the start of a move for the seat that must choose at Export, if Export is being resolved."""
+    if not (state.pending or assumed(state)) and has_come(state):
+        yield {"seat": state.active}
 
 
 def end_choice(ledger: Ledger, seat: str, *, passed: bool = False) -> None:

@@ -5,21 +5,23 @@ CRI-4.0).
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 from typing import Any
 
 from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, MissingFieldError
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
-from referee.games.crisis.state import Location, State
+from referee.games.crisis.state import PHASES, Location, State
 from referee.games.crisis.values import numbers
-from referee.judging.judge import MissingFieldError, cites
+from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
+from referee.rules.generated_moves import Starts
 
 
 def is_large(state: State, location: str) -> bool:
@@ -193,14 +195,37 @@ def at_own_space(state: State, move: Move, location: str, space: int) -> Generat
     return is_own
 
 
-def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
-    """Yield (seat, space) for each manager piece that can be resolved at a location now; the large space is 0."""
+def seats_in(*phases: str) -> Starts:
+    """Return the starts of a move that each seat can make in some phases (without `phases`: until the end of the game),
+    in turn order.
+    """
+
+    def starts(state: State) -> Iterator[dict[str, Any]]:
+        if not (state.pending or assumed(state)) and state.phase != "done" and state.phase in (phases or PHASES):
+            yield from ({"seat": seat} for seat in state.order)
+
+    return starts
+
+
+def to_resolve(location: str) -> Starts:
+    """Return the starts of a move that resolves a manager piece at a location: its seat and space, 0 for the large
+    space.
+    """
+    return partial(_to_resolve, location=location)
+
+
+def resolved_now(state: State) -> Iterator[dict[str, Any]]:
+    """Yield the start of a move for each manager piece that can be resolved now."""
+    yield from ({**start, "location": state.location} for start in _to_resolve(state, state.location))
+
+
+def _to_resolve(state: State, location: str) -> Iterator[dict[str, Any]]:
     if state.pending or assumed(state) or state.phase != "operations" or state.location != location:
         return
     for number, seat in owners(state, location):
         space = int(number or 0)
         if passes(first_in_order(state, Move(seat=seat), location, space)):
-            yield seat, space
+            yield {"seat": seat, "space": space}
 
 
 def resolved_together(state: State, seat: str, location: str, own: tuple[str, ...]) -> Any:

@@ -16,10 +16,11 @@ from referee.games.nippon.state import UNSEEN, State, good_of
 from referee.games.nippon.values import ActionPrice
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
-from referee.judging.three_valued_logic import place_in
+from referee.judging.three_valued_logic import passes, place_in
 from referee.notation.move import Move, verb_of
 from referee.rules.default_rules import acting
 from referee.rules.game import Check, Checks
+from referee.rules.generated_moves import Starts
 from scoring.fields.simple_fields import KeyOf, Name, WholeNumber
 
 COLOURS = 6
@@ -87,7 +88,7 @@ def may_act(state: State, move: Move) -> Checks:
 
 
 @cites("NIP-3.1", "NIP-16.2")
-def worker_room(state: State, move: WorkerMove) -> Check:
+def worker_limit(state: State, move: WorkerMove) -> Check:
     """Yield a breach if the seat has 6 workers and therefore must consolidate (NIP-3.1)."""
     if len(state.seats[move.seat].workers) >= 6:
         yield Breach("NIP-3.1", "six_workers", {"seat": move.seat}, "consolidate", ("NIP-16.2",))
@@ -148,7 +149,7 @@ def with_worker(state: State, move: WorkerMove, action: Checks) -> Checks:
 
 def worker_taken(state: State, move: WorkerMove) -> Checks:
     """Yield the rule checks: the room for another worker of the seat, and the worker at the action slot."""
-    yield worker_room(state, move)
+    yield worker_limit(state, move)
     yield worker_there(state, move)
 
 
@@ -263,15 +264,20 @@ def within_bounds(move: WorkerMove, count: int, clause: str, maximum: int = 3) -
         yield Breach(clause, "too_many", {"count": count, "most": maximum}, "fewer")
 
 
-def may_start(state: State, verb: str) -> Iterator[str]:
-    """Yield the seat that can use a worker for this action now, if there is one."""
-    if state.phase == "done" or state.pending:
-        return
-    seat = acting(state)
-    slot = str(state.printed[f"action_slot.{verb}"])
-    if (
-        passes_or_unknown(lambda: not state.main_done)
-        and passes_or_unknown(lambda: len(state.seats[seat].workers) < 6)
-        and passes_or_unknown(lambda: bool(state.slots[slot]))
-    ):
-        yield seat
+def seat_in_play(state: State) -> Iterator[dict[str, str]]:
+    """Yield the start of a move for the acting seat, until the end of the game."""
+    if state.phase != "done":
+        yield {"seat": acting(state)}
+
+
+def may_start(verb: str) -> Starts:
+    """Return the start of a move that uses a worker for an action: for the seat that may be able to use one now."""
+
+    def starts(state: State) -> Iterator[dict[str, str]]:
+        if state.phase == "done" or state.pending or not passes_or_unknown(lambda: not state.main_done):
+            return
+        move = WorkerMove(seat=acting(state), slot=state.printed[f"action_slot.{verb}"])
+        if passes(worker_limit(state, move), worker_there(state, move)):
+            yield {"seat": move.seat}
+
+    return starts

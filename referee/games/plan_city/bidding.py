@@ -5,17 +5,18 @@ phase (PLC-3).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, MissingFieldError
 from referee.games.plan_city import placement_areas, plan_card_placeability, trust_track
 from referee.games.plan_city.city_field import described, field_of
 from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
-from referee.judging.judge import MissingFieldError, cites
+from referee.judging.judge import cites
 from referee.judging.three_valued_logic import holds, proven, require_known
 from referee.notation.move import Move
-from referee.rules.default_rules import seats_after
+from referee.rules.default_rules import acting, seats_after
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.city_grid import least_overlap
 
@@ -298,3 +299,9 @@ def next_bidder(state: State, after: str) -> str | None:
     seats = tuple(state.seats)
     at = seats.index(after)
     return next(seat for seat in (*seats[at + 1 :], *seats[: at + 1]) if seat in waiting)
+
+
+def bidder(state: State) -> Iterator[dict[str, Any]]:
+    """Yield the start of a bid for the seat that bids next."""
+    if state.phase == "bidding":
+        yield {"seat": acting(state)}

@@ -4,6 +4,9 @@ scoring.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
@@ -15,6 +18,7 @@ from referee.judging.judge import cites
 from referee.judging.three_valued_logic import proven
 from referee.notation.move import Move
 from referee.rules.game import Check
+from referee.rules.generated_moves import Starts
 from scoring.games.plan_city.score import score_final
 
 
@@ -197,3 +201,19 @@ def finish(ledger: Ledger) -> None:
     for line in breakdown.lines:
         ledger.points(line)
     ledger.change(phase="done")
+
+
+def seats_placing(state: State) -> Iterator[dict[str, Any]]:
+    """Yield the start of a move for each seat in the placement phase."""
+    if state.phase == "placement":
+        yield from ({"seat": seat} for seat in state.seats)
+
+
+def table_in(phase: str) -> Starts:
+    """Return the start of a move that the table makes in a phase."""
+
+    def starts(state: State) -> Iterator[dict[str, Any]]:
+        if state.phase == phase:
+            yield {"seat": next(iter(state.seats))}
+
+    return starts

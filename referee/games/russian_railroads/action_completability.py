@@ -6,7 +6,6 @@ These tests find actions that are certainly impossible; otherwise the end of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -32,7 +31,7 @@ from referee.games.russian_railroads.engineer_strip import public_tile
 from referee.games.russian_railroads.printed_costs import cost_of
 from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import holds, passes, some
+from referee.judging.three_valued_logic import holds, some
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
 
@@ -262,10 +261,3 @@ def can_reuse(state: State, seat: str, apart: frozenset[str] = _NONE) -> bool:
 
 def _reusable(state: State, seat: str, space: str, apart: frozenset[str]) -> bool:
     return holds(reusable(state, seat, space, apart))
-
-
-def targets(state: State, seat: str) -> Iterator[str]:
-    """Yield the spaces that can, or might, be reused now."""
-    for space in TARGETS:
-        if passes(reusable(state, seat, space)):
-            yield space

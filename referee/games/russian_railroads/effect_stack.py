@@ -29,6 +29,7 @@ from referee.judging.pending_choices import brought_up, choices_open_now, first_
 from referee.judging.three_valued_logic import some
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
+from referee.rules.generated_moves import Starts
 
 MANY = ("steps", "industry", *CHAINS, "take")
 """The kinds of pending choices of which a presumed action may contain several."""
@@ -320,3 +321,19 @@ def choices(state: State, kind: str) -> Iterator[PendingActionItem]:
     for pending_item in choices_open_now(state.pending):
         if pending_item.kind == kind:
             yield pending_item
+
+
+def seats_with_choice(kind: str) -> Starts:
+    """Return the starts of a move that makes a pending choice of a kind: one for each seat that can make it now."""
+
+    def starts(state: State) -> Iterator[dict[str, str]]:
+        for seat in dict.fromkeys(pending_item.seat for pending_item in choices(state, kind)):
+            yield {"seat": seat}
+
+    return starts
+
+
+def seat_on_top(state: State) -> Iterator[dict[str, str]]:
+    """Yield the start of a move for the seat of the pending choice on top of the stack."""
+    if state.pending:
+        yield {"seat": state.pending[-1].seat}

@@ -4,7 +4,6 @@ possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from msgspec import structs
@@ -12,7 +11,7 @@ from msgspec import structs
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.state import NONE, Board, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import holds, passes, some
+from referee.judging.three_valued_logic import holds, some
 from referee.rules.game import Check
 from scoring.games.russian_railroads.industry_track import GAP, IndustryTrack, lane
 
@@ -83,13 +82,6 @@ def step_marker(board: Board, marker: int) -> Board:
     if marker == 1:
         return structs.replace(board, marker_1=board.marker_1 + 1)
     return structs.replace(board, marker_2=board.marker_2 + 1)
-
-
-def markers_free(state: State, seat: str) -> Iterator[int]:
-    """Yield the markers that can, or might, advance."""
-    for marker in MARKERS:
-        if passes(marker_steps(state, seat, marker)):
-            yield marker
 
 
 def possible(state: State, seat: str, count: int) -> bool:

@@ -4,15 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, partial
 
-from referee.facts.facts import known
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, Board, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes, some
+from referee.judging.three_valued_logic import some
 from referee.rules.game import Check
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, locomotives_of
 
@@ -218,23 +216,6 @@ def leftmost(board: Board) -> str:
     depends on unknown values.
     """
     return next((slot for slot in FACTORY_SLOTS if not board.factories[slot]), "")
-
-
-def places_for(board: Board, number: int, apart_from: str = "") -> Iterator[tuple[str, int]]:
-    """Yield (line, slot number) for each slot that accepts the locomotive; an unknown slot counts as accepting. The
-    slot number is 0 on a line with one slot. `apart_from` is a line to skip.
-    """
-    for line in LINES:
-        for slot in range(1, slots_printed(line) + 1) if slots_printed(line) > 1 else (0,):
-            if line != apart_from and passes(slot_takes(board, line, slot, number, "RRR-4.406")):
-                yield line, slot
-
-
-def numbers_in_pool(state: State) -> Iterator[int]:
-    """Yield the factory numbers that are, or might be, in the pool."""
-    for number, count in state.pool.items():
-        if not known(count) or count:
-            yield int(number)
 
 
 def chain_lines(chain: PendingActionItem, line: str) -> tuple[str, ...]:

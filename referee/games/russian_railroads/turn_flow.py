@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -272,3 +273,9 @@ def pass_vp(state: State, seat: str) -> int:
 def holdings(board: Board) -> int:
     """Return the number of a seat's pieces in hand: workers and rubles."""
     return board.own + board.black + board.turquoise + board.rubles
+
+
+def seat_on_turn(state: State) -> Iterator[dict[str, str]]:
+    """Yield the start of a move for the active seat, if it is known and no choice is pending."""
+    if not state.pending and known(state.active):
+        yield {"seat": state.active}

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach, Shortage
+from referee.facts.verdict import Breach, MissingFieldError, Shortage
 from referee.games.crisis import turn_flow, warehouse
 from referee.games.crisis.company_production import (
     choices,
@@ -24,7 +24,7 @@ from referee.games.crisis.company_production import (
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.state import State
-from referee.judging.judge import MissingFieldError, about, cites
+from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes, proven
 from referee.notation.move import Move

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
@@ -12,7 +11,6 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import chart, limit, listed
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -94,13 +92,11 @@ def effects(ledger: Ledger, move: BuyDomestic) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[BuyDomestic]:
-    """Yield a move for every resource that the seat can pay for and store."""
-    for seat, space in to_resolve(state, locations.DOMESTIC):
-        for resource in RESOURCES:
-            move = BuyDomestic(seat=seat, resource=resource, space=space)
-            if passes(on_chart(state, move), affordable(state, move), fits(state, move)):
-                yield move
-
-
-ACTION = Action("buy_domestic", BuyDomestic, objections, effects, options)
+ACTION = Action(
+    "buy_domestic",
+    BuyDomestic,
+    objections,
+    effects,
+    starts=to_resolve(locations.DOMESTIC),
+    choices={"resource": RESOURCES},
+)

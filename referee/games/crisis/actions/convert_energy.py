@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
@@ -13,7 +12,7 @@ from referee.games.crisis.space_prices import afford, multiple_allowed, pay
 from referee.games.crisis.state import ENERGY, State
 from referee.games.crisis.values import limit, units
 from referee.judging.judge import about, cites
-from referee.judging.three_valued_logic import passes, proven
+from referee.judging.three_valued_logic import proven
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import WholeNumber
@@ -75,18 +74,11 @@ def effects(ledger: Ledger, move: ConvertEnergy) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[ConvertEnergy]:
-    """Yield a move for every energy space of the seat and each affordable multiple from 1 to 3."""
-    for seat, space in to_resolve(state, locations.ENERGY):
-        for multiple in (1, 2, 3):
-            move = ConvertEnergy(seat=seat, space=space, multiple=multiple)
-            if passes(
-                multiple_allowed(state, locations.ENERGY, space, multiple, "CRI-4.12.2"),
-                *afford(state, seat, locations.ENERGY, space, multiple, "CRI-4.12.1"),
-                has_resources(state, move),
-                fits(state, move),
-            ):
-                yield move
-
-
-ACTION = Action("convert_energy", ConvertEnergy, objections, effects, options)
+ACTION = Action(
+    "convert_energy",
+    ConvertEnergy,
+    objections,
+    effects,
+    starts=to_resolve(locations.ENERGY),
+    choices={"multiple": (1, 2, 3)},
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
@@ -10,7 +9,6 @@ from referee.facts.verdict import Breach
 from referee.games.crisis import turn_flow
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS
 from referee.games.crisis.managers import (
-    assumed,
     at_own_space,
     bring_back,
     location_of,
@@ -18,12 +16,11 @@ from referee.games.crisis.managers import (
     none_is_resolved,
     one_is_resolved,
     own_space,
-    to_resolve,
+    resolved_now,
 )
 from referee.games.crisis.state import State
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -91,14 +88,4 @@ def effects(ledger: Ledger, move: Decline) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[Decline]:
-    """Yield a move for every space whose action can be declined now."""
-    if assumed(state) or state.phase != "operations" or state.pending:
-        return
-    for seat, space in to_resolve(state, state.location):
-        move = Decline(seat=seat, location=state.location, space=space)
-        if passes(may_decline(move, state.location)):
-            yield move
-
-
-ACTION = Action("decline", Decline, objections, effects, options)
+ACTION = Action("decline", Decline, objections, effects, starts=resolved_now)

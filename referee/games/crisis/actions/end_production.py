@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.ledger import Ledger
 from referee.games.crisis import turn_flow
 from referee.games.crisis.actions.activate import not_ended
 from referee.games.crisis.locations import PRODUCTION
-from referee.games.crisis.managers import assumed, at_location
+from referee.games.crisis.managers import assumed, at_location, seats_in
 from referee.games.crisis.state import State
 from referee.judging.pending_choices import resolves_first
 from referee.notation.move import Move
@@ -36,13 +34,4 @@ def effects(ledger: Ledger, move: EndProduction) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[EndProduction]:
-    """Yield a move for every seat that has not ended its Production phase."""
-    if state.pending or assumed(state) or state.phase != "operations" or state.location != PRODUCTION:
-        return
-    for seat in state.order:
-        if not state.seats[seat].ended:
-            yield EndProduction(seat=seat)
-
-
-ACTION = Action("end_production", EndProduction, objections, effects, options)
+ACTION = Action("end_production", EndProduction, objections, effects, starts=seats_in("operations"))

@@ -114,13 +114,13 @@ def effects(ledger: Ledger, move: ExportContract) -> None:
 
 def options(state: State) -> Iterator[ExportContract]:
     """Yield a move for every contract of the two left columns, with each possible number of units."""
-    for seat in export_phase.choosing(state):
+    for start in export_phase.choosing(state):
         for column in OPEN_COLUMNS:
             for row in ROWS:
                 tile = state.market[column].rows[row]
                 maximum = resource_and_maximum(tile)[1] if known(tile) and tile else 1
                 for amount in range(1, maximum + 1):
-                    move = ExportContract(seat=seat, column=int(column), row=int(row), amount=amount)
+                    move = ExportContract(**start, column=int(column), row=int(row), amount=amount)
                     if not known(tile) or (tile and passes(amount_fits(state, move))):
                         yield move
 

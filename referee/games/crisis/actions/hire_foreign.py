@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.facts import UnknownFactError
@@ -14,7 +13,6 @@ from referee.games.crisis.state import FOREIGN_TYPES, State
 from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
 from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -101,13 +99,11 @@ def effects(ledger: Ledger, move: HireForeign) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[HireForeign]:
-    """Yield a move for every available type that the seat can pay for."""
-    for seat, space in to_resolve(state, locations.FOREIGN):
-        for kind in FOREIGN_TYPES:
-            move = HireForeign(seat=seat, type=kind, space=space)
-            if passes(affordable(state, move), available(state, move)):
-                yield move
-
-
-ACTION = Action("hire_foreign", HireForeign, objections, effects, options)
+ACTION = Action(
+    "hire_foreign",
+    HireForeign,
+    objections,
+    effects,
+    starts=to_resolve(locations.FOREIGN),
+    choices={"type": FOREIGN_TYPES},
+)

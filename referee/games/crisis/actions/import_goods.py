@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Annotated
 
@@ -14,7 +13,7 @@ from referee.games.crisis.space_prices import afford, multiple_allowed, pay
 from referee.games.crisis.state import State
 from referee.games.crisis.values import limit, units
 from referee.judging.judge import about, cites
-from referee.judging.three_valued_logic import passes, some
+from referee.judging.three_valued_logic import some
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import WholeNumber
@@ -66,19 +65,6 @@ def effects(ledger: Ledger, move: ImportGoods) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[ImportGoods]:
-    """Yield a move for every import space of the seat, with the price paid once or twice, if the seat can pay for and
-    store it.
-    """
-    for seat, space in to_resolve(state, locations.IMPORT):
-        for multiple in (1, 2):
-            move = ImportGoods(seat=seat, space=space, multiple=multiple)
-            if passes(
-                multiple_allowed(state, locations.IMPORT, space, multiple, "CRI-4.11.3"),
-                *afford(state, seat, locations.IMPORT, space, multiple, "CRI-4.11.1"),
-                fits(state, move),
-            ):
-                yield move
-
-
-ACTION = Action("import_goods", ImportGoods, objections, effects, options)
+ACTION = Action(
+    "import_goods", ImportGoods, objections, effects, starts=to_resolve(locations.IMPORT), choices={"multiple": (1, 2)}
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger, UnrepresentableStateError
@@ -15,7 +14,6 @@ from referee.games.crisis.state import State
 from referee.games.crisis.values import ICONS, price_change
 from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import about, cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import WholeNumber
@@ -128,12 +126,4 @@ def _icons(ledger: Ledger, seat: str, more: int) -> None:
         ledger.todo(seat, "fifth_manager", "CRI-4.10.4", ledger.state.round + 1)
 
 
-def options(state: State) -> Iterator[Invest]:
-    """Yield a move for every space of the seat with a card that it can pay for."""
-    for seat, space in to_resolve(state, locations.COMPANIES):
-        move = Invest(seat=seat, space=space)
-        if passes(card_there(state, move), affordable(state, move)):
-            yield move
-
-
-ACTION = Action("invest", Invest, objections, effects, options)
+ACTION = Action("invest", Invest, objections, effects, starts=to_resolve(locations.COMPANIES))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import export_phase
@@ -38,10 +36,4 @@ def effects(ledger: Ledger, move: PassExport) -> None:
     export_phase.end_choice(ledger, move.seat, passed=True)
 
 
-def options(state: State) -> Iterator[PassExport]:
-    """Yield the move for the seat that must choose at Export."""
-    for seat in export_phase.choosing(state):
-        yield PassExport(seat=seat)
-
-
-ACTION = Action("pass_export", PassExport, objections, effects, options)
+ACTION = Action("pass_export", PassExport, objections, effects, starts=export_phase.choosing)

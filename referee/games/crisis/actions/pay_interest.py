@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turn_flow
-from referee.games.crisis.managers import assumed
+from referee.games.crisis.managers import assumed, seats_in
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
@@ -64,11 +63,4 @@ def effects(ledger: Ledger, move: PayInterest) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[PayInterest]:
-    """Yield a move for every seat that must pay interest."""
-    if not state.pending and not assumed(state) and state.phase == "interest":
-        for seat in turn_flow.debtors(state):
-            yield PayInterest(seat=seat)
-
-
-ACTION = Action("pay_interest", PayInterest, objections, effects, options)
+ACTION = Action("pay_interest", PayInterest, objections, effects, starts=seats_in("interest"))

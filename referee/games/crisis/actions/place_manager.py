@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
@@ -17,7 +17,7 @@ from referee.games.crisis.values import minimum_spaces, numbers, spaces
 from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
-from referee.judging.three_valued_logic import passes, proven, some
+from referee.judging.three_valued_logic import proven, some
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -222,32 +222,17 @@ def effects(ledger: Ledger, move: PlaceManager) -> None:
         turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[PlaceManager]:
-    """Yield a move for every free space. A location with an unknown number of spaces has one move, for its leftmost
+def start_spaces(state: State) -> Iterator[dict[str, Any]]:
+    """Yield the start of a move for every space. A location with an unknown number of spaces has one, for its leftmost
     free space.
     """
     if state.pending or assumed(state) or state.phase != "planning":
         return
-    for location in LOCATIONS:
-        if location == PRODUCTION:
-            continue
+    for location in (each for each in LOCATIONS if each != PRODUCTION):
         count = state.printed[f"location.{location}.spaces"]
         uncounted = not known(count) or (location in LARGE and not known(state.printed["large_space"]))
-        each = (0,) if uncounted or is_large(state, location) else range(1, count + 1)
-        for space in each:
-            move = PlaceManager(seat=state.active, location=location, space=space)
-            if passes(*_checks(state, move)):
-                yield move
+        for space in (0,) if uncounted or is_large(state, location) else range(1, count + 1):
+            yield {"seat": state.active, "location": location, "space": space}
 
 
-def _checks(state: State, move: PlaceManager) -> Iterator[Check]:
-    yield manager_left(state, move)
-    yield location_open(state, move)
-    yield space_free(state, move)
-    if move.location in (TEMPORARY, EMPLOYEES, COMPANIES):
-        yield card_there(state, move)
-    if move.location == EXPORT:
-        yield once_at_export(state, move)
-
-
-ACTION = Action("place_manager", PlaceManager, objections, effects, options)
+ACTION = Action("place_manager", PlaceManager, objections, effects, starts=start_spaces)

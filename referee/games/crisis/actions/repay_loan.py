@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import turn_flow
-from referee.games.crisis.managers import assumed
+from referee.games.crisis.managers import seats_in
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 
@@ -50,14 +47,4 @@ def effects(ledger: Ledger, move: RepayLoan) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[RepayLoan]:
-    """Yield a move for every seat that can repay a loan."""
-    if state.pending or assumed(state) or state.phase == "done":
-        return
-    for seat in state.order:
-        move = RepayLoan(seat=seat)
-        if passes(has_loan(state, move), ten_credits(state, move)):
-            yield move
-
-
-ACTION = Action("repay_loan", RepayLoan, objections, effects, options)
+ACTION = Action("repay_loan", RepayLoan, objections, effects, starts=seats_in())

@@ -4,7 +4,6 @@ loans (CRI-4.5.5).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
@@ -25,22 +24,20 @@ from referee.games.crisis.locations import (
     VISION,
 )
 from referee.games.crisis.managers import (
-    assumed,
     at_own_space,
     bring_back,
     location_of,
     none_is_resolved,
     one_is_resolved,
     own_space,
+    resolved_now,
     resolved_together,
-    to_resolve,
 )
 from referee.games.crisis.state import TEMPORARY_TILE, State
 from referee.games.crisis.values import MAX_LOANS, SUBSIDY
 from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -203,14 +200,4 @@ def _take_employee(ledger: Ledger, seat: str, space: str) -> None:
         ledger.todo(seat, "employee_taken", "CRI-4.9.1", tile=tile)
 
 
-def options(state: State) -> Iterator[Resolve]:
-    """Yield a move for every space that can be resolved now."""
-    if state.pending or assumed(state) or state.phase != "operations":
-        return
-    for seat, space in to_resolve(state, state.location):
-        move = Resolve(seat=seat, location=state.location, space=space)
-        if passes(needs_no_decision(state, move, state.location)):
-            yield move
-
-
-ACTION = Action("resolve", Resolve, objections, effects, options)
+ACTION = Action("resolve", Resolve, objections, effects, starts=resolved_now)

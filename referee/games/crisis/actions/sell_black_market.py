@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
@@ -11,7 +10,6 @@ from referee.games.crisis import export_phase, warehouse
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -63,14 +61,11 @@ def effects(ledger: Ledger, move: SellBlackMarket) -> None:
     export_phase.end_choice(ledger, move.seat)
 
 
-def options(state: State) -> Iterator[SellBlackMarket]:
-    """Yield a move for every resource in the warehouse, with each possible number of units."""
-    for seat in export_phase.choosing(state):
-        for resource in RESOURCES:
-            for amount in range(1, BLACK_MARKET + 1):
-                move = SellBlackMarket(seat=seat, resource=resource, amount=amount)
-                if passes(has_units(state, move), on_chart(state, move)):
-                    yield move
-
-
-ACTION = Action("sell_black_market", SellBlackMarket, objections, effects, options)
+ACTION = Action(
+    "sell_black_market",
+    SellBlackMarket,
+    objections,
+    effects,
+    starts=export_phase.choosing,
+    choices={"resource": RESOURCES, "amount": range(1, BLACK_MARKET + 1)},
+)

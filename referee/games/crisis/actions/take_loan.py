@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
@@ -12,7 +11,6 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN, MAX_LOANS
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import WholeNumber
@@ -51,12 +49,4 @@ def effects(ledger: Ledger, move: TakeLoan) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[TakeLoan]:
-    """Yield a move for every seat with a manager piece at Loan and fewer than 4 loans."""
-    for seat, space in to_resolve(state, locations.LOAN):
-        move = TakeLoan(seat=seat, space=space)
-        if passes(below_limit(state, move)):
-            yield move
-
-
-ACTION = Action("take_loan", TakeLoan, objections, effects, options)
+ACTION = Action("take_loan", TakeLoan, objections, effects, starts=to_resolve(locations.LOAN))

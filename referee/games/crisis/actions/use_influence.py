@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
@@ -11,10 +11,9 @@ from referee.games.crisis import card_effects, turn_flow
 from referee.games.crisis.card_name_matching import cards as cards_told
 from referee.games.crisis.card_name_matching import library_name
 from referee.games.crisis.locations import PRODUCTION
-from referee.games.crisis.managers import assumed
+from referee.games.crisis.managers import assumed, seats_in
 from referee.games.crisis.state import TIMINGS, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import Name
@@ -81,15 +80,11 @@ def effects(ledger: Ledger, move: UseInfluence) -> None:
     turn_flow.settle(ledger)
 
 
-def options(state: State) -> Iterator[UseInfluence]:
-    """Yield a move for every influence card with known values that can be used now."""
-    if state.pending or assumed(state) or state.phase == "done":
-        return
-    for seat in state.order:
-        for name in cards_told(state, "influence"):
-            move = UseInfluence(seat=seat, name=name)
-            if passes(holds_card(state, move), first_of_round(state, move), timely(state, move)):
-                yield move
-
-
-ACTION = Action("use_influence", UseInfluence, objections, effects, options)
+ACTION = Action(
+    "use_influence",
+    UseInfluence,
+    objections,
+    effects,
+    starts=seats_in(),
+    choices={"name": partial(cards_told, kind="influence")},
+)

@@ -4,19 +4,16 @@ and `pass`, which is always a breach.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
-from referee.facts.facts import passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon import turn_flow
 from referee.games.nippon.state import State
-from referee.games.nippon.turn_rules import on_turn, own_turn
+from referee.games.nippon.turn_rules import on_turn, own_turn, seat_in_play
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.notation.move import Move
-from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
 
 
@@ -46,13 +43,7 @@ def effects(ledger: Ledger, _move: End) -> None:
     turn_flow.end_turn(ledger)
 
 
-def options(state: State) -> Iterator[End]:
-    """Yield the move if the main move has been made."""
-    if state.phase != "done" and not state.pending and passes_or_unknown(lambda: bool(state.main_done)):
-        yield End(seat=acting(state))
-
-
-ACTION = Action("end", End, objections, effects, options)
+ACTION = Action("end", End, objections, effects, starts=seat_in_play)
 
 
 class Pass(Move, frozen=True, kw_only=True, tag="pass"):
@@ -69,9 +60,4 @@ def nothing(ledger: Ledger, _move: Pass) -> None:
     ledger.change(main_done=True)
 
 
-def not_offered(_state: State) -> Iterator[Move]:
-    """Return no moves."""
-    return iter(())
-
-
-PASS = Action("pass", Pass, never, nothing, not_offered)
+PASS = Action("pass", Pass, never, nothing)

@@ -4,21 +4,17 @@ own turn (NIP-6).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
-
-from msgspec import structs
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import TRACKS, State
-from referee.games.nippon.turn_rules import on_turn
+from referee.games.nippon.turn_rules import on_turn, seat_in_play
 from referee.games.nippon.values import EXCHANGE, rise, room
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
-from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
+from referee.rules.generated_moves import ListField
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf
 
@@ -91,28 +87,9 @@ def effects(ledger: Ledger, move: Exchange) -> None:
         rise(ledger, move.seat, track, 1, "NIP-6.3")
 
 
-def _possible(state: State, move: Exchange) -> bool:
-    track = move.tracks[-1]
-    return passes(blueprints(state, move), below_top(state, move, track, move.tracks.count(track)))
+def further(_state: State, move: Exchange) -> tuple[str, ...]:
+    """Return the tracks from the last one in the move, so that each combination occurs once."""
+    return TRACKS[TRACKS.index(move.tracks[-1]) :] if move.tracks else TRACKS
 
 
-def options(state: State) -> Iterator[Exchange]:
-    """Yield a move for each track with a free space above its marker."""
-    if state.phase != "done":
-        for track in TRACKS:
-            move = Exchange(seat=acting(state), tracks=(track,))
-            if _possible(state, move):
-                yield move
-
-
-def extend(state: State, move: Exchange) -> Iterator[Exchange]:
-    """Yield the move with one more step, so that each combination of tracks occurs once."""
-    if len(move.tracks) == MAX_TRACKS:
-        return
-    for track in TRACKS[TRACKS.index(move.tracks[-1]) :]:
-        longer = structs.replace(move, tracks=(*move.tracks, track))
-        if _possible(state, longer):
-            yield longer
-
-
-ACTION = Action("exchange", Exchange, objections, effects, options, extend)
+ACTION = Action("exchange", Exchange, objections, effects, starts=seat_in_play, list_field=ListField("tracks", further))

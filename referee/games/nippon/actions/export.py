@@ -17,6 +17,7 @@ from referee.games.nippon.values import rise
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
 from referee.rules.game import Action, Check, Checks
+from referee.rules.generated_moves import ListField
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf
 from scoring.fields.struct_fields import compound
@@ -189,22 +190,14 @@ def deliverable(state: State, seat: str, board: Board) -> Iterator[ContractDeliv
                 yield ContractDelivery(contract, goods)
 
 
-def options(state: State) -> Iterator[Export]:
-    """Yield a move for every way to fulfil one contract."""
-    for seat in may_start(state, "export"):
-        for delivery in deliverable(state, seat, state.seats[seat]):
-            yield Export(seat=seat, contracts=(delivery,))
-
-
-def extend(state: State, move: Export) -> Iterator[Export]:
-    """Yield the move with one more contract."""
-    if len(move.contracts) == 3:
-        return
+def further(state: State, move: Export) -> Iterator[ContractDelivery]:
+    """Yield every way to fulfil a contract with the goods that the contracts of the move leave."""
     board = state.seats[move.seat]
     for delivery in move.contracts:
         board = least_gone(state, board, delivery)
-    for delivery in deliverable(state, move.seat, board):
-        yield structs.replace(move, contracts=(*move.contracts, delivery))
+    yield from deliverable(state, move.seat, board)
 
 
-ACTION = Action("export", Export, objections, effects, options, extend)
+ACTION = Action(
+    "export", Export, objections, effects, starts=may_start("export"), list_field=ListField("contracts", further)
+)

@@ -16,7 +16,8 @@ from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes, some
+from referee.judging.three_valued_logic import some
+from referee.notation.move import Move
 from referee.rules.game import Check, Checks
 from scoring.fields.simple_fields import KeyOf
 
@@ -122,22 +123,18 @@ def improve(ledger: Ledger, seat: str, improvement: MachineImprovement, clause: 
     ledger.todo(seat, improvement.kind, clause, factory=improvement.factory)
 
 
-def possible(state: State, seat: str) -> Iterator[MachineImprovement]:
-    """Yield the legal improvements of a seat."""
-    for good, factory in state.seats[seat].factories.items():
-        tiles = (factory.tile,) if known(factory.tile) else tuple(f for f in FACTORIES if good_of(f) == good)
-        for tile in tiles:
-            for kind in ("install", "upgrade") if tile else ():
-                improvement = MachineImprovement(kind, tile)
-                if passes(unit(state, seat, improvement)):
-                    yield improvement
-    if passes(hold(state, seat)):
-        yield MachineImprovement("hold")
+def possible(state: State, move: Move) -> Iterator[MachineImprovement]:
+    """Yield the improvements of the factories that a seat has or may have."""
+    for tile in built(state.seats[move.seat]):
+        yield MachineImprovement("install", tile)
+        yield MachineImprovement("upgrade", tile)
+    yield MachineImprovement("hold")
 
 
-def further(state: State, seat: str, improvements: Iterable[MachineImprovement]) -> Iterator[MachineImprovement]:
-    """Yield the legal improvements of a seat after those already in the same declaration."""
-    board = state.seats[seat]
-    for improvement in improvements:
-        board = improved(board, improvement)
-    yield from possible(structs.replace(state, seats={**state.seats, seat: board}), seat)
+def built(board: Board) -> Iterator[str]:
+    """Yield the factories that a seat has or may have."""
+    for good, factory in board.factories.items():
+        if not known(factory.tile):
+            yield from (each for each in FACTORIES if good_of(each) == good)
+        elif factory.tile:
+            yield factory.tile

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import structs
-
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon.actions.factory_improvement import MachineImprovement, further, improve, possible, units
+from referee.games.nippon.actions.factory_improvement import MachineImprovement, improve, possible, units
 from referee.games.nippon.state import State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from referee.rules.generated_moves import ListField
 from scoring.fields.shape import SeparatedList
 from scoring.fields.struct_fields import compound
 
@@ -54,20 +53,12 @@ def effects(ledger: Ledger, move: ImproveFree) -> None:
         improve(ledger, move.seat, improvement, CLAUSE)
 
 
-def options(state: State) -> Iterator[ImproveFree]:
-    """Yield a move without improvements, and a move for every single improvement."""
+def seat_to_improve(state: State) -> Iterator[dict[str, str]]:
+    """Yield the start of a move for the seat with the pending choice."""
     if state.pending and VERB in state.pending[-1].verbs:
-        seat = state.pending[-1].seat
-        yield ImproveFree(seat=seat, improvements=())
-        for improvement in possible(state, seat):
-            yield ImproveFree(seat=seat, improvements=(improvement,))
+        yield {"seat": state.pending[-1].seat}
 
 
-def extend(state: State, move: ImproveFree) -> Iterator[ImproveFree]:
-    """Yield the move with one more improvement."""
-    if state.pending and 0 < len(move.improvements) < state.pending[-1].count:
-        for improvement in further(state, move.seat, move.improvements):
-            yield structs.replace(move, improvements=(*move.improvements, improvement))
-
-
-ACTION = Action(VERB, ImproveFree, objections, effects, options, extend)
+ACTION = Action(
+    VERB, ImproveFree, objections, effects, starts=seat_to_improve, list_field=ListField("improvements", possible)
+)

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import structs
@@ -26,7 +25,6 @@ from referee.games.nippon.turn_rules import (
 from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, ActionPrice, level, rise, symbols_visible
 from referee.judging.judge import cites
 from referee.judging.pending_choices import PendingChoice
-from referee.judging.three_valued_logic import passes
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -263,18 +261,11 @@ def open_choice(ledger: Ledger, verb: str, seat: str, clause: str, count: int, a
     ledger.change(pending=(*ledger.state.pending, choice))
 
 
-def options(state: State) -> Iterator[Invest]:
-    """Yield a move for every factory that the seat can build and pay for now."""
-    for seat in may_start(state, "invest"):
-        for factory in FACTORIES:
-            move = Invest(seat=seat, factory=(factory,))
-            if passes(
-                good_is_new(state, seat, factory),
-                in_supply(state, factory),
-                affordable(state, move, factory),
-                knowledge(state, move, factory),
-            ):
-                yield move
-
-
-ACTION = Action("invest", Invest, objections, effects, options)
+ACTION = Action(
+    "invest",
+    Invest,
+    objections,
+    effects,
+    starts=may_start("invest"),
+    choices={"factory": [(factory,) for factory in FACTORIES]},
+)

@@ -307,9 +307,9 @@ def _removals(state: State, placement: InfluenceTilePlacement) -> Iterator[Influ
 
 def options(state: State) -> Iterator[LocalMarket]:
     """Yield a move for every legal placement of one tile."""
-    for seat in may_start(state, "local_market"):
-        for placement in placeable(state, seat, CITIES):
-            yield LocalMarket(seat=seat, placements=(placement,))
+    for start in may_start("local_market")(state):
+        for placement in placeable(state, start["seat"], CITIES):
+            yield LocalMarket(**start, placements=(placement,))
 
 
 def extend(state: State, move: LocalMarket) -> Iterator[LocalMarket]:

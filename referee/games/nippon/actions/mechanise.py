@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import structs
-
 from referee.facts.ledger import Ledger
-from referee.games.nippon.actions.factory_improvement import MachineImprovement, further, improve, possible, units
+from referee.games.nippon.actions.factory_improvement import MachineImprovement, improve, possible, units
 from referee.games.nippon.state import State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
@@ -18,11 +15,10 @@ from referee.games.nippon.turn_rules import (
     take_worker,
     with_worker,
     within_bounds,
-    yen_enough,
 )
 from referee.games.nippon.values import IMPROVEMENT, ActionPrice, unit_price
-from referee.judging.three_valued_logic import passes
 from referee.rules.game import Action, Checks
+from referee.rules.generated_moves import ListField
 from scoring.fields.shape import SeparatedList
 from scoring.fields.struct_fields import compound
 
@@ -63,21 +59,11 @@ def effects(ledger: Ledger, move: Mechanise) -> None:
 _CLAUSE = {"install": "NIP-8.3", "upgrade": "NIP-8.4", "hold": "NIP-8.8"}
 
 
-def options(state: State) -> Iterator[Mechanise]:
-    """Yield a move for every legal improvement that the seat can pay for."""
-    for seat in may_start(state, "mechanise"):
-        start = Mechanise(seat=seat, improvements=())
-        if passes(yen_enough(state, start, price(1))):
-            for improvement in possible(state, seat):
-                yield structs.replace(start, improvements=(improvement,))
-
-
-def extend(state: State, move: Mechanise) -> Iterator[Mechanise]:
-    """Yield the move with one more improvement."""
-    count = len(move.improvements) + 1
-    if count <= 3 and passes(yen_enough(state, move, price(count))):
-        for improvement in further(state, move.seat, move.improvements):
-            yield structs.replace(move, improvements=(*move.improvements, improvement))
-
-
-ACTION = Action("mechanise", Mechanise, objections, effects, options, extend)
+ACTION = Action(
+    "mechanise",
+    Mechanise,
+    objections,
+    effects,
+    starts=may_start("mechanise"),
+    list_field=ListField("improvements", possible),
+)

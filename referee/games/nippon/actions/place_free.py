@@ -14,7 +14,6 @@ from referee.facts.verdict import Breach
 from referee.games.nippon.actions.transport_building import (
     different,
     enough_tiles,
-    free_regions,
     has_slot,
     place,
     slot_free,
@@ -90,12 +89,15 @@ def effects(ledger: Ledger, move: PlaceFree) -> None:
         place(ledger, move.seat, FREE[factory], move.regions, CLAUSE[factory])
 
 
-def options(state: State) -> Iterator[PlaceFree]:
-    """Yield a move for every set of regions with a free slot."""
+def seat_to_place(state: State) -> Iterator[dict[str, str]]:
+    """Yield the start of a move for the seat with the pending choice."""
     if state.pending and VERB in state.pending[-1].verbs:
-        first = state.pending[-1]
-        for regions in combinations(free_regions(state), first.count):
-            yield PlaceFree(seat=first.seat, regions=regions)
+        yield {"seat": state.pending[-1].seat}
 
 
-ACTION = Action(VERB, PlaceFree, objections, effects, options)
+def region_sets(state: State) -> Iterator[tuple[str, ...]]:
+    """Yield every set of regions with the number of tiles of the pending choice."""
+    return combinations(REGIONS, state.pending[-1].count)
+
+
+ACTION = Action(VERB, PlaceFree, objections, effects, starts=seat_to_place, choices={"regions": region_sets})

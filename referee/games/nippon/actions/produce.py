@@ -10,12 +10,14 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
-from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
+from referee.games.nippon.actions.factory_improvement import built
+from referee.games.nippon.state import GOODS, Factory, State, good_of
 from referee.games.nippon.turn_rules import WorkerMove, costs_no_yen, may_start, take_worker, with_worker, within_bounds
 from referee.games.nippon.values import coal_cost, owns, storage
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes, require_known
+from referee.judging.three_valued_logic import require_known
 from referee.rules.game import Action, Check, Checks
+from referee.rules.generated_moves import ListField
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber
 
@@ -142,32 +144,12 @@ def effects(ledger: Ledger, move: Produce) -> None:
             ledger.todo(move.seat, "goods_lost", "NIP-9.7", lost, good=good)
 
 
-def runnable(state: State, seat: str) -> Iterator[str]:
-    """Yield the seat's factories with free storage, without regard to coal."""
-    move = Produce(seat=seat, factories=())
-    for factory in FACTORIES:
-        if passes(own(state, move, factory), has_space(state, move, factory)):
-            yield factory
+def further(state: State, move: Produce) -> Iterator[str]:
+    """Yield the factories that a seat has or may have, after those in the move: each combination occurs once."""
+    goods = GOODS[GOODS.index(good_of(move.factories[-1])) + 1 :] if move.factories else GOODS
+    yield from (factory for factory in built(state.seats[move.seat]) if good_of(factory) in goods)
 
 
-def options(state: State) -> Iterator[Produce]:
-    """Yield a move for each factory with free storage whose coal the seat can pay."""
-    for seat in may_start(state, "produce"):
-        for factory in runnable(state, seat):
-            move = Produce(seat=seat, factories=(factory,))
-            if passes(enough_coal(state, move)):
-                yield move
-
-
-def extend(state: State, move: Produce) -> Iterator[Produce]:
-    """Yield the move with one more factory, so that each combination occurs once."""
-    if len(move.factories) == 3:
-        return
-    last = GOODS.index(good_of(move.factories[-1]))
-    for factory in runnable(state, move.seat):
-        longer = structs.replace(move, factories=(*move.factories, factory))
-        if GOODS.index(good_of(factory)) > last and passes(enough_coal(state, longer)):
-            yield longer
-
-
-ACTION = Action("produce", Produce, objections, effects, options, extend)
+ACTION = Action(
+    "produce", Produce, objections, effects, starts=may_start("produce"), list_field=ListField("factories", further)
+)

@@ -98,9 +98,4 @@ def effects(_ledger: Ledger, _move: ScoreClaim) -> None:
     """Do nothing, because a claim changes no state."""
 
 
-def options(_state: State) -> Iterator[Move]:
-    """Return no moves; claims are made only in a dispute."""
-    return iter(())
-
-
-ACTION = Action("score_claim", ScoreClaim, objections, effects, options)
+ACTION = Action("score_claim", ScoreClaim, objections, effects)

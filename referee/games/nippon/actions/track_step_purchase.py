@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -19,11 +17,9 @@ from referee.games.nippon.turn_rules import (
     take_worker,
     with_worker,
     within_bounds,
-    yen_enough,
 )
 from referee.games.nippon.values import ActionPrice, owns, rise, room, steps_price
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import verb_of
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import WholeNumber
@@ -36,9 +32,6 @@ class TrackStepsMove(WorkerMove, frozen=True, kw_only=True):
 
     steps: Annotated[int, WholeNumber(high=9, role="count")]
     extra: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
-
-
-M = TypeVar("M", bound=TrackStepsMove)
 
 
 class TrackAction(Struct, frozen=True):
@@ -61,7 +54,8 @@ class TrackAction(Struct, frozen=True):
 
     def action(self, kind: type[TrackStepsMove]) -> Action:
         """Return the `Action` object for buying steps with moves of class `kind`."""
-        return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind))
+        verb = verb_of(kind)
+        return Action(verb, kind, self.objections, self.effects, starts=may_start(verb), choices={"steps": (1, 2, 3)})
 
     def objections(self, state: State, move: TrackStepsMove) -> Checks:
         """Yield the rule checks: the worker, the number of steps, the price and the free spaces above the marker."""
@@ -82,14 +76,6 @@ class TrackAction(Struct, frozen=True):
         rise(ledger, move.seat, self.track, move.steps, self.number_clause)
         if owns(ledger.state, move.seat, self.more):
             rise(ledger, move.seat, self.track, 1, self.more_clause)
-
-    def offers(self, state: State, kind: type[M]) -> Iterator[M]:
-        """Yield a move for each number of steps from 1 to 3 that is legal and affordable."""
-        for seat in may_start(state, verb_of(kind)):
-            for steps in (1, 2, 3):
-                move = kind(seat=seat, steps=steps)
-                if passes(yen_enough(state, move, self.price(steps)), fits(self, state, move)):
-                    yield move
 
 
 @cites("NIP-10.3", "NIP-11.3")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
-from typing import Annotated, TypeVar
+from collections.abc import Iterable
+from typing import Annotated
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import known, passes_or_unknown
+from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import REGIONS, SeatTransportTiles, State
@@ -21,7 +20,6 @@ from referee.games.nippon.turn_rules import (
     take_worker,
     with_worker,
     within_bounds,
-    yen_enough,
 )
 from referee.games.nippon.values import (
     TRANSPORT,
@@ -34,9 +32,9 @@ from referee.games.nippon.values import (
     unit_price,
 )
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import verb_of
 from referee.rules.game import Action, Check, Checks
+from referee.rules.generated_moves import ListField
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf
 
@@ -47,9 +45,6 @@ class TransportMove(WorkerMove, frozen=True, kw_only=True):
     """A move that builds one train or ship in each of the regions."""
 
     regions: Annotated[tuple[str, ...], SeparatedList(KeyOf("region", role="identity"), most=9)]
-
-
-M = TypeVar("M", bound=TransportMove)
 
 
 class TransportAction(Struct, frozen=True):
@@ -74,7 +69,14 @@ class TransportAction(Struct, frozen=True):
 
     def action(self, kind: type[TransportMove]) -> Action:
         """Return the `Action` object for building trains or ships with moves of class `kind`."""
-        return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind), self.extend)
+        return Action(
+            verb_of(kind),
+            kind,
+            self.objections,
+            self.effects,
+            starts=may_start(self.kind),
+            list_field=ListField("regions", later_regions),
+        )
 
     def objections(self, state: State, move: TransportMove) -> Checks:
         """Yield the rule checks: the worker, the number of tiles, the price, the available tiles and each region."""
@@ -97,29 +99,6 @@ class TransportAction(Struct, frozen=True):
         take_worker(ledger, move)
         pay(ledger, move.seat, self.price(len(move.regions)))
         place(ledger, move.seat, self.kind, move.regions, self.place_clause)
-
-    def payable(self, state: State, move: TransportMove, count: int) -> bool:
-        """Return whether the seat has `count` tiles and can pay for them; unknown values count as sufficient."""
-        return passes(
-            enough_tiles(state, move.seat, self.kind, count, self.left_clause),
-            yen_enough(state, move, self.price(count)),
-        )
-
-    def offers(self, state: State, kind: type[M]) -> Iterator[M]:
-        """Yield a move with one tile for every region with a free slot."""
-        for seat in may_start(state, self.kind):
-            start = kind(seat=seat, regions=())
-            if self.payable(state, start, 1):
-                for region in free_regions(state):
-                    yield structs.replace(start, regions=(region,))
-
-    def extend(self, state: State, move: M) -> Iterator[M]:
-        """Yield the move with one more tile in a later region, so that each combination occurs once."""
-        count = len(move.regions) + 1
-        if count <= 3 and self.payable(state, move, count):
-            for region in free_regions(state):
-                if REGIONS.index(region) > REGIONS.index(move.regions[-1]):
-                    yield structs.replace(move, regions=(*move.regions, region))
 
 
 @cites("NIP-12.3", "NIP-13.3")
@@ -162,9 +141,9 @@ def has_slot(state: State, region: str) -> bool:
     return used < TRANSPORT_SLOTS[int(state.players)]
 
 
-def free_regions(state: State) -> Iterator[str]:
-    """Yield the regions that have or might have a free transport slot."""
-    return (region for region in REGIONS if passes_or_unknown(partial(has_slot, state, region)))
+def later_regions(_state: State, move: TransportMove) -> tuple[str, ...]:
+    """Return the regions after those in the move, so that each combination occurs once."""
+    return REGIONS[REGIONS.index(move.regions[-1]) + 1 :] if move.regions else REGIONS
 
 
 def place(ledger: Ledger, seat: str, kind: str, regions: Iterable[str], clause: str) -> None:

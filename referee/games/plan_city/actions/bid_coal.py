@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.games.plan_city import bidding, turn_flow
 from referee.games.plan_city.state import COAL_CARD, State
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
 
@@ -36,14 +32,4 @@ def effects(ledger: Ledger, move: BidCoal) -> None:
     turn_flow.bid_made(ledger, move.seat)
 
 
-def options(state: State) -> Iterator[BidCoal]:
-    """Yield a bid on the coal card in the bidding phase, if the seat is to act and no other seat has bid on the
-    card.
-    """
-    if state.phase == "bidding":
-        move = BidCoal(seat=state.active if known(state.active) else next(iter(state.seats)))
-        if passes(bidding.turn_to_bid(state, move), bidding.coal_card_free(state, move.seat)):
-            yield move
-
-
-ACTION = Action("bid_coal", BidCoal, objections, effects, options)
+ACTION = Action("bid_coal", BidCoal, objections, effects, starts=bidding.bidder)

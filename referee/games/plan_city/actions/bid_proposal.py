@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
@@ -11,7 +11,6 @@ from referee.games.plan_city import bidding, plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import described
 from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
@@ -72,27 +71,20 @@ def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:
         ledger.todo(seat, "contract_first", "PLC-3.10")
 
 
-def options(state: State) -> Iterator[BidProposal]:
-    """Yield a move for every bid space on which the active seat can bid."""
-    if state.phase != "bidding":
-        return
-    seat = state.active if known(state.active) else next(iter(state.seats))
-    try:
-        used = bidding.proposals_used(state)
-    except UnknownFactError:
-        used = PROPOSALS
-    for proposal in used:
-        if not passes(bidding.in_use(state, proposal)):
-            continue
-        printed = state.printed[f"proposal.{proposal}.spaces"]
-        spaces = printed if known(printed) else BID_SPACES
-        for space in spaces:
-            number, icon = number_of(space), has_icon(space)
-            move = BidProposal(seat=seat, proposal=proposal, number=number)
-            if len(bidding.matching_spaces(spaces, number, None)) > 1:
-                move = BidProposal(seat=seat, proposal=proposal, number=number, icon=icon)
-            if passes(bidding.turn_to_bid(state, move), *bidding.conditions(state, seat, proposal, space)):
-                yield move
+def bid_spaces(state: State) -> Iterator[dict[str, Any]]:
+    """Yield the start of a move for every bid space of the proposal cards in use."""
+    for start in bidding.bidder(state):
+        try:
+            used = bidding.proposals_used(state)
+        except UnknownFactError:
+            used = PROPOSALS
+        for proposal in used:
+            printed = state.printed[f"proposal.{proposal}.spaces"]
+            spaces = printed if known(printed) else BID_SPACES
+            for space in spaces:
+                number = number_of(space)
+                twice = len(bidding.matching_spaces(spaces, number, None)) > 1
+                yield start | {"proposal": proposal, "number": number, "icon": has_icon(space) if twice else None}
 
 
-ACTION = Action("bid_proposal", BidProposal, objections, effects, options)
+ACTION = Action("bid_proposal", BidProposal, objections, effects, starts=bid_spaces)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import turn_flow
@@ -54,10 +52,4 @@ def effects(ledger: Ledger, _move: DeclareScoring) -> None:
     turn_flow.finish(ledger)
 
 
-def options(state: State) -> Iterator[DeclareScoring]:
-    """Yield the move at the end of the game."""
-    if state.phase == "scoring":
-        yield DeclareScoring(seat=next(iter(state.seats)))
-
-
-ACTION = Action("declare_scoring", DeclareScoring, objections, effects, options)
+ACTION = Action("declare_scoring", DeclareScoring, objections, effects, starts=turn_flow.table_in("scoring"))

@@ -4,9 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import bidding, turn_flow
@@ -47,12 +44,4 @@ def effects(ledger: Ledger, move: DeclareStuck) -> None:
     turn_flow.bid_made(ledger, move.seat)
 
 
-def options(state: State) -> Iterator[DeclareStuck]:
-    """Yield the move if the active seat has no legal bid."""
-    if state.phase != "bidding" or not known(state.active):
-        return
-    if passes_or_unknown(lambda: bidding.any_open(state, state.active) is None):
-        yield DeclareStuck(seat=state.active)
-
-
-ACTION = Action("declare_stuck", DeclareStuck, objections, effects, options)
+ACTION = Action("declare_stuck", DeclareStuck, objections, effects, starts=bidding.bidder)

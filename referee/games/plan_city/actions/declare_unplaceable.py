@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import described
 from referee.games.plan_city.state import State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 
@@ -49,15 +46,4 @@ def effects(ledger: Ledger, move: DeclareUnplaceable) -> None:
     ledger.todo(move.seat, "card_leaves", "PLC-4.3")
 
 
-def options(state: State) -> Iterator[DeclareUnplaceable]:
-    """Yield a move for every seat whose card has no placement."""
-    if state.phase == "placement":
-        for seat in state.seats:
-            move = DeclareUnplaceable(seat=seat)
-            if passes(turn_flow.placing(state, move), turn_flow.card_due(state, seat)) and passes(
-                no_placement(state, move)
-            ):
-                yield move
-
-
-ACTION = Action("declare_unplaceable", DeclareUnplaceable, objections, effects, options)
+ACTION = Action("declare_unplaceable", DeclareUnplaceable, objections, effects, starts=turn_flow.seats_placing)

@@ -7,16 +7,15 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.facts.facts import passes_or_unknown
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, MissingFieldError
 from referee.games.plan_city import coal_chips, plan_card_placeability, turn_flow
 from referee.games.plan_city.city_field import described, drawable, idle_known
 from referee.games.plan_city.state import FieldPosition, State
-from referee.judging.judge import MissingFieldError, cites
-from referee.judging.three_valued_logic import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from referee.rules.generated_moves import ListField
 from scoring.fields.shape import SeparatedList
 from scoring.fields.struct_fields import compound
 
@@ -71,36 +70,18 @@ def effects(ledger: Ledger, move: Fuel) -> None:
         turn_flow.end_placement(ledger)
 
 
-def _may_fuel(state: State, seat: str, count: int) -> bool:
-    """Return whether moves with `count` spaces can be offered to a seat: its field is known, and it has (or may have)
-    the chips.
-    """
-    board = state.seats[seat]
-    return drawable(state, seat) and passes_or_unknown(lambda: board.coal >= count)
+def fields_to_fuel(state: State) -> Iterator[dict[str, str]]:
+    """Yield the start of a move for each seat whose field is known, in a phase in which chips are placed."""
+    if state.phase in ("placement", "placement_end"):
+        yield from ({"seat": seat} for seat in state.seats if drawable(state, seat))
 
 
-def options(state: State) -> Iterator[Fuel]:
-    """Yield a move for each engine space without a chip."""
-    if state.phase not in ("placement", "placement_end"):
-        return
-    for seat in state.seats:
-        if _may_fuel(state, seat, 1):
-            for x, y in sorted(idle_known(state, seat)):
-                move = Fuel(seat=seat, positions=(FieldPosition(x, y),))
-                if passes(card_still_fits(state, move)):
-                    yield move
+def idle_spaces(state: State, move: Fuel) -> Iterator[FieldPosition]:
+    """Yield the engine spaces without a chip that are not in the move."""
+    spaces = (FieldPosition(x, y) for x, y in sorted(idle_known(state, move.seat)))
+    return (space for space in spaces if space not in move.positions)
 
 
-def extend(state: State, move: Fuel) -> Iterator[Fuel]:
-    """Yield the move with one more space."""
-    if not _may_fuel(state, move.seat, len(move.positions) + 1):
-        return
-    for x, y in sorted(idle_known(state, move.seat)):
-        candidate = FieldPosition(x, y)
-        if candidate not in move.positions:
-            more = structs.replace(move, positions=(*move.positions, candidate))
-            if passes(card_still_fits(state, more)):
-                yield more
-
-
-ACTION = Action("fuel", Fuel, objections, effects, options, extend)
+ACTION = Action(
+    "fuel", Fuel, objections, effects, starts=fields_to_fuel, list_field=ListField("positions", idle_spaces)
+)

@@ -9,13 +9,13 @@ from msgspec import structs
 
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, MissingFieldError
 from referee.games.plan_city import card_placement, coal_chips, contract_placement_guard, plan_card_placeability
 from referee.games.plan_city.city_field import cards_on_field, described, drawable, with_card
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldPosition, PlacedFieldCard, State
 from referee.games.plan_city.turn_flow import end_placement
-from referee.judging.judge import MissingFieldError, cites
+from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, require_known
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import turn_flow
 from referee.games.plan_city.state import PROPOSALS, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 
@@ -38,13 +35,4 @@ def effects(ledger: Ledger, move: PlacementDone) -> None:
     turn_flow.seat_done(ledger, move.seat)
 
 
-def options(state: State) -> Iterator[PlacementDone]:
-    """Yield a move for every seat that has no plan card left to place."""
-    if state.phase == "placement":
-        for seat in state.seats:
-            move = PlacementDone(seat=seat)
-            if passes(turn_flow.placing(state, move), card_laid(state, move)):
-                yield move
-
-
-ACTION = Action("placement_done", PlacementDone, objections, effects, options)
+ACTION = Action("placement_done", PlacementDone, objections, effects, starts=turn_flow.seats_placing)

@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.ledger import Ledger
 from referee.games.plan_city import turn_flow
 from referee.games.plan_city.state import State
@@ -30,10 +28,4 @@ def effects(ledger: Ledger, _move: PrepareRound) -> None:
     turn_flow.prepare(ledger)
 
 
-def options(state: State) -> Iterator[PrepareRound]:
-    """Yield the move if it is the preparation phase."""
-    if state.phase == "preparation":
-        yield PrepareRound(seat=next(iter(state.seats)))
-
-
-ACTION = Action("prepare_round", PrepareRound, objections, effects, options)
+ACTION = Action("prepare_round", PrepareRound, objections, effects, starts=turn_flow.table_in("preparation"))

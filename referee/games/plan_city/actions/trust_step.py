@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.ledger import Ledger
 from referee.games.plan_city import turn_flow
 from referee.games.plan_city.state import State
@@ -32,10 +30,4 @@ def effects(ledger: Ledger, _move: TrustStep) -> None:
     turn_flow.end_trust(ledger)
 
 
-def options(state: State) -> Iterator[TrustStep]:
-    """Yield the move if it is the trust phase."""
-    if state.phase == "trust":
-        yield TrustStep(seat=next(iter(state.seats)))
-
-
-ACTION = Action("trust_step", TrustStep, objections, effects, options)
+ACTION = Action("trust_step", TrustStep, objections, effects, starts=turn_flow.table_in("trust"))

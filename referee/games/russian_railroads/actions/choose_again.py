@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import structs
@@ -11,7 +10,6 @@ from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import action_execution, advantage_cards, effect_stack, turn_flow
 from referee.games.russian_railroads.action_spaces import industry
 from referee.games.russian_railroads.state import State
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
 from scoring.fields.simple_fields import KeyOf
@@ -46,12 +44,11 @@ def effects(ledger: Ledger, move: ChooseAgain) -> None:
     turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[ChooseAgain]:
-    """Yield a move for every action that can be done again."""
-    for pending_item in effect_stack.choices(state, KIND):
-        for what in advantage_cards.AGAIN:
-            if passes(advantage_cards.again_possible(state, pending_item.seat, what)):
-                yield ChooseAgain(seat=pending_item.seat, what=what)
-
-
-ACTION = Action("choose_again", ChooseAgain, objections, effects, options)
+ACTION = Action(
+    "choose_again",
+    ChooseAgain,
+    objections,
+    effects,
+    starts=effect_stack.seats_with_choice(KIND),
+    choices={"what": advantage_cards.AGAIN},
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import structs
@@ -15,7 +14,6 @@ from referee.games.russian_railroads.action_spaces import ActionPart, industry
 from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf
@@ -97,12 +95,11 @@ def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingActionItem:
     return structs.replace(pending_item, clause="RRR-4.1122")
 
 
-def options(state: State) -> Iterator[ChooseCard]:
-    """Yield a move for every available card whose action can be carried out."""
-    for pending_item in effect_stack.choices(state, KIND):
-        for card in advantage_cards.available(state):
-            if passes(advantage_cards.completable(state, pending_item.seat, card)):
-                yield ChooseCard(seat=pending_item.seat, card=card)
-
-
-ACTION = Action("choose_card", ChooseCard, objections, effects, options)
+ACTION = Action(
+    "choose_card",
+    ChooseCard,
+    objections,
+    effects,
+    starts=effect_stack.seats_with_choice(KIND),
+    choices={"card": advantage_cards.available},
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
@@ -13,6 +12,7 @@ from referee.games.russian_railroads import (
     placement_cost,
     turn_flow,
 )
+from referee.games.russian_railroads.action_spaces import TARGETS
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
@@ -45,12 +45,11 @@ def effects(ledger: Ledger, move: ChooseReuse) -> None:
     turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[ChooseReuse]:
-    """Yield a move for every space that can be reused."""
-    for pending_item in effect_stack.choices(state, KIND):
-        for space in action_completability.targets(state, pending_item.seat):
-            yield ChooseReuse(seat=pending_item.seat, space=space)
-        return
-
-
-ACTION = Action("choose_reuse", ChooseReuse, objections, effects, options)
+ACTION = Action(
+    "choose_reuse",
+    ChooseReuse,
+    objections,
+    effects,
+    starts=effect_stack.seats_with_choice(KIND),
+    choices={"space": TARGETS},
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
@@ -18,7 +18,6 @@ from referee.games.russian_railroads import (
 from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf
@@ -128,16 +127,11 @@ def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ..
     return ()
 
 
-def options(state: State) -> Iterator[ChooseToken]:
-    """Yield a move for every token that can be used."""
+def spaces_reached(state: State) -> Iterator[dict[str, Any]]:
+    """Yield the start of a move for each ? space whose token can be chosen; their spaces distinguish several."""
     open_now = list(effect_stack.choices(state, KIND))
     for pending_item in open_now:
-        for token in TOKENS:
-            move = ChooseToken(
-                seat=pending_item.seat, token=token, space=pending_item.about if len(open_now) > 1 else ""
-            )
-            if passes(*objections(state, move)):
-                yield move
+        yield {"seat": pending_item.seat, "space": pending_item.about if len(open_now) > 1 else ""}
 
 
-ACTION = Action("choose_token", ChooseToken, objections, effects, options)
+ACTION = Action("choose_token", ChooseToken, objections, effects, starts=spaces_reached, choices={"token": TOKENS})

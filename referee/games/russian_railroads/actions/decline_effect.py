@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from referee.facts.ledger import Ledger
@@ -51,10 +50,4 @@ def effects(ledger: Ledger, move: DeclineEffect) -> None:
         turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[DeclineEffect]:
-    """Yield the move if a factory effect is pending and has not been started."""
-    if state.pending and state.pending[-1].factory and not state.pending[-1].begun:
-        yield DeclineEffect(seat=state.pending[-1].seat)
-
-
-ACTION = Action("decline_effect", DeclineEffect, objections, effects, options)
+ACTION = Action("decline_effect", DeclineEffect, objections, effects, starts=effect_stack.seat_on_top)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from referee.facts.ledger import Ledger
@@ -11,7 +10,7 @@ from referee.games.russian_railroads import effect_stack, industry_track, turn_f
 from referee.games.russian_railroads.action_execution import TEN
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes, some
+from referee.judging.three_valued_logic import some
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.text_catalogs import Phrase
@@ -95,20 +94,5 @@ def ten_effects(ledger: Ledger, move: TakeTen) -> None:
         turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[TakeEndBonus]:
-    """Yield the move if the pile has cards."""
-    for pending_item in effect_stack.choices(state, KIND):
-        if passes(pile_left(state)):
-            yield TakeEndBonus(seat=pending_item.seat)
-            return
-
-
-def ten_options(state: State) -> Iterator[TakeTen]:
-    """Yield the move that takes 10 VP."""
-    for pending_item in effect_stack.choices(state, KIND):
-        yield TakeTen(seat=pending_item.seat)
-        return
-
-
-ACTION = Action("take_end_bonus", TakeEndBonus, objections, effects, options)
-TEN_ACTION = Action("take_ten", TakeTen, ten_objections, ten_effects, ten_options)
+ACTION = Action("take_end_bonus", TakeEndBonus, objections, effects, starts=effect_stack.seats_with_choice(KIND))
+TEN_ACTION = Action("take_ten", TakeTen, ten_objections, ten_effects, starts=effect_stack.seats_with_choice(KIND))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import bonus_effects, effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import LINES
@@ -79,12 +76,4 @@ def _read_otherwise(state: State, seat: str) -> bool:
     return not state.options["flip_needs_all_slots"] and not all(known(number) and number for number in numbers)
 
 
-def options(state: State) -> Iterator[FlipDisplaced]:
-    """Yield the move that turns over the replaced locomotive, if every line has a locomotive."""
-    for pending_item in effect_stack.choices(state, KIND):
-        move = FlipDisplaced(seat=pending_item.seat)
-        if passes(lines_served(state, move)):
-            yield move
-
-
-ACTION = Action("flip_displaced", FlipDisplaced, objections, effects, options)
+ACTION = Action("flip_displaced", FlipDisplaced, objections, effects, starts=effect_stack.seats_with_choice(KIND))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
-from referee.games.russian_railroads.actions.place_locomotive import lay
+from referee.games.russian_railroads.actions.place_locomotive import lay, slots_for
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.notation.move import Move
@@ -78,13 +77,4 @@ def effects(ledger: Ledger, move: MoveDisplaced) -> None:
         turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[MoveDisplaced]:
-    """Yield a move for every slot on a different line that accepts the locomotive."""
-    for pending_item in effect_stack.choices(state, KIND):
-        for line, slot in locomotives.places_for(
-            state.seats[pending_item.seat], pending_item.number, pending_item.came_from
-        ):
-            yield MoveDisplaced(seat=pending_item.seat, line=line, slot=slot)
-
-
-ACTION = Action("move_displaced", MoveDisplaced, objections, effects, options)
+ACTION = Action("move_displaced", MoveDisplaced, objections, effects, starts=slots_for(KIND))

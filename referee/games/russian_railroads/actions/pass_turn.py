@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import turn_flow
 from referee.games.russian_railroads.state import State
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Checks
 from scoring.text_catalogs import Phrase
@@ -38,12 +34,4 @@ def effects(ledger: Ledger, move: Pass) -> None:
     turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[Pass]:
-    """Yield the move for the active seat."""
-    if not state.pending and known(state.active):
-        move = Pass(seat=state.active)
-        if passes(turn_flow.own_turn(state, move), turn_flow.not_passed(state, move)):
-            yield move
-
-
-ACTION = Action("pass", Pass, objections, effects, options)
+ACTION = Action("pass", Pass, objections, effects, starts=turn_flow.seat_on_turn)

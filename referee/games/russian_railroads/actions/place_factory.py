@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.facts import Unknown
@@ -11,7 +10,6 @@ from referee.facts.verdict import MissingChoice
 from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf
@@ -64,13 +62,11 @@ def effects(ledger: Ledger, move: PlaceFactory) -> None:
     turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[PlaceFactory]:
-    """Yield a move for every slot where the factory can be placed."""
-    for pending_item in effect_stack.choices(state, KIND):
-        for slot in FACTORY_SLOTS:
-            move = PlaceFactory(seat=pending_item.seat, slot=slot)
-            if passes(slot_right(state, move)):
-                yield move
-
-
-ACTION = Action("place_factory", PlaceFactory, objections, effects, options)
+ACTION = Action(
+    "place_factory",
+    PlaceFactory,
+    objections,
+    effects,
+    starts=effect_stack.seats_with_choice(KIND),
+    choices={"slot": FACTORY_SLOTS},
+)

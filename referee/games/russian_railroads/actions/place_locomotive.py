@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import structs
 
@@ -16,8 +16,9 @@ from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from referee.rules.generated_moves import Starts
 from scoring.fields.simple_fields import KeyOf, WholeNumber
-from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
+from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES
 
 KIND = "place_loco"
 
@@ -96,11 +97,20 @@ def lay(ledger: Ledger, pending_item: PendingActionItem | None, seat: str, line:
         bonus_effects.after_chain(ledger, seat, lines)
 
 
-def options(state: State) -> Iterator[PlaceLocomotive]:
-    """Yield a move for every slot that accepts the locomotive."""
-    for pending_item in effect_stack.choices(state, KIND):
-        for line, slot in locomotives.places_for(state.seats[pending_item.seat], pending_item.number):
-            yield PlaceLocomotive(seat=pending_item.seat, line=line, slot=slot)
+def slots_for(kind: str) -> Starts:
+    """Return the starts of a move that places a locomotive for a pending choice of a kind: one for each slot, without a
+    number on a line with one slot.
+    """
+
+    def starts(state: State) -> Iterator[dict[str, Any]]:
+        for start in effect_stack.seats_with_choice(kind)(state):
+            for line in LINES:
+                for slot in (
+                    range(1, locomotives.slots_printed(line) + 1) if locomotives.slots_printed(line) > 1 else (0,)
+                ):
+                    yield start | {"line": line, "slot": slot}
+
+    return starts
 
 
-ACTION = Action("place_locomotive", PlaceLocomotive, objections, effects, options)
+ACTION = Action("place_locomotive", PlaceLocomotive, objections, effects, starts=slots_for(KIND))

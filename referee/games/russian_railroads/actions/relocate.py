@@ -4,7 +4,6 @@ RRR-4.935).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Annotated
 
@@ -26,7 +25,7 @@ from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces, State
 from referee.games.russian_railroads.turn_order_claims import WORKERS
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes, some
+from referee.judging.three_valued_logic import some
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf
@@ -185,25 +184,6 @@ def _kind_moved(state: State, pending_item: PendingActionItem) -> str:
     return next((kind for kind, count in counts.items() if count), "own")
 
 
-def options(state: State) -> Iterator[Relocate]:
-    """Yield a move for every space to which the worker can move."""
-    for pending_item in effect_stack.choices(state, KIND):
-        for space in TARGETS:
-            if _passes(target_checks(state, pending_item.seat, space)):
-                yield Relocate(seat=pending_item.seat, space=space)
-
-
-def _passes(checks: Checks) -> bool:
-    try:
-        check = next(checks)
-        while True:
-            if not passes(check):
-                return False
-            check = checks.send(True)
-    except StopIteration:
-        return True
-
-
 def decline_objections(state: State, move: DeclineRelocation) -> Checks:
     """Yield the rule checks: the seat's turn to relocate, and the remaining relocation in this round."""
     yield from movable(state, move)
@@ -218,11 +198,13 @@ def decline_effects(ledger: Ledger, move: DeclineRelocation) -> None:
         turn_flow.continue_after_action(ledger)
 
 
-def decline_options(state: State) -> Iterator[DeclineRelocation]:
-    """Yield the move by which the worker remains."""
-    for pending_item in effect_stack.choices(state, KIND):
-        yield DeclineRelocation(seat=pending_item.seat)
-
-
-ACTION = Action("relocate", Relocate, objections, effects, options)
-DECLINE = Action("decline_relocation", DeclineRelocation, decline_objections, decline_effects, decline_options)
+ACTION = Action(
+    "relocate", Relocate, objections, effects, starts=effect_stack.seats_with_choice(KIND), choices={"space": TARGETS}
+)
+DECLINE = Action(
+    "decline_relocation",
+    DeclineRelocation,
+    decline_objections,
+    decline_effects,
+    starts=effect_stack.seats_with_choice(KIND),
+)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import action_execution, effect_stack, turn_flow
@@ -13,7 +12,7 @@ from referee.games.russian_railroads.action_spaces import ActionPart, industry, 
 from referee.games.russian_railroads.state import START_BONUSES, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
-from referee.judging.three_valued_logic import at_place, passes
+from referee.judging.three_valued_logic import at_place
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf
@@ -81,14 +80,9 @@ def effects(ledger: Ledger, move: StartBonus) -> None:
     turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[StartBonus]:
-    """Yield a move of the active seat for every available card."""
-    if state.pending or state.phase != "start_bonus" or not known(state.active):
-        return
-    for card in START_BONUSES:
-        move = StartBonus(seat=state.active, card=card)
-        if passes(turn_to_take(state, move), card_left(state, move)):
-            yield move
+def seat_to_take(state: State) -> Iterator[dict[str, str]]:
+    """Yield the start of a move for the active seat before the first round."""
+    yield from (start for start in turn_flow.seat_on_turn(state) if state.phase == "start_bonus")
 
 
-ACTION = Action("start_bonus", StartBonus, objections, effects, options)
+ACTION = Action("start_bonus", StartBonus, objections, effects, starts=seat_to_take, choices={"card": START_BONUSES})

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Annotated
-
-from msgspec import structs
+from typing import Annotated, Any
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
@@ -14,7 +12,7 @@ from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import bonus_effects, effect_stack, industry_track, turn_flow
 from referee.games.russian_railroads.state import NONE, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import holds, passes, some
+from referee.judging.three_valued_logic import holds, some
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -116,16 +114,14 @@ def _note(ledger: Ledger, seat: str, marker: int) -> None:
         ledger.todo(seat, "marker_moved", "RRR-4.602", marker=marker, shown=track.printed[at])
 
 
-def options(state: State) -> Iterator[StepIndustry]:
-    """Yield a move for every marker that can advance; if it reaches a factory, also with a declined effect."""
-    for pending_item in effect_stack.choices(state, KIND):
-        single = state.seats[pending_item.seat].marker_2
-        for marker in industry_track.markers_free(state, pending_item.seat):
-            step = StepIndustry(seat=pending_item.seat, marker=0 if known(single) and single == NONE else marker)
-            yield step
-            if passes(effect_there(state, step)):
-                yield structs.replace(step, effect="declined")
-        return
+def markers(state: State) -> Iterator[dict[str, Any]]:
+    """Yield the start of a move for each marker of a seat that advances one; a single marker needs no number."""
+    for start in effect_stack.seats_with_choice(KIND)(state):
+        second = state.seats[start["seat"]].marker_2
+        single = known(second) and second == NONE
+        yield from (start | {"marker": marker} for marker in ((0,) if single else industry_track.MARKERS))
 
 
-ACTION = Action("step_industry", StepIndustry, objections, effects, options)
+ACTION = Action(
+    "step_industry", StepIndustry, objections, effects, starts=markers, choices={"effect": ("", "declined")}
+)

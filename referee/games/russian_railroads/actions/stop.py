@@ -4,8 +4,6 @@ RRR-4.1109).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import described_pending_actions, effect_stack, turn_flow
@@ -50,10 +48,4 @@ def effects(ledger: Ledger, move: Stop) -> None:
         turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[Stop]:
-    """Yield the move if the pending choice on top is optional."""
-    if state.pending and effect_stack.optional(state.pending[-1]):
-        yield Stop(seat=state.pending[-1].seat)
-
-
-ACTION = Action("stop", Stop, objections, effects, options)
+ACTION = Action("stop", Stop, objections, effects, starts=effect_stack.seat_on_top)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import structs
 
@@ -92,16 +92,15 @@ def effects(ledger: Ledger, move: TakeFactory) -> None:
         turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[TakeFactory]:
-    """Yield a move for the tile of the lowest pile and for every tile of the pool."""
-    for pending_item in effect_stack.choices(state, tile_order.KIND):
-        if suits(pending_item):
-            if not known(state.lowest) or state.lowest != EMPTY:
-                number = state.lowest if known(state.lowest) else 0
-                yield TakeFactory(seat=pending_item.seat, number=number, source="pile")
-            for number in locomotives.numbers_in_pool(state):
-                yield TakeFactory(seat=pending_item.seat, number=number, source="pool")
-            return
+def tiles(state: State) -> Iterator[dict[str, Any]]:
+    """Yield the start of a move for the tile of the lowest pile and for every tile of the pool."""
+    for start in effect_stack.seats_with_choice(tile_order.KIND)(state):
+        if not known(state.lowest):
+            yield start | {"number": 0, "source": "pile"}
+        elif state.lowest != EMPTY:
+            yield start | {"number": state.lowest, "source": "pile"}
+        there = (int(number) for number, count in state.pool.items() if not known(count) or count)
+        yield from (start | {"number": number, "source": "pool"} for number in there)
 
 
-ACTION = Action("take_factory", TakeFactory, objections, effects, options)
+ACTION = Action("take_factory", TakeFactory, objections, effects, starts=tiles)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import structs
@@ -13,7 +12,6 @@ from referee.games.russian_railroads import effect_stack, locomotives, tile_orde
 from referee.games.russian_railroads.pending_items import item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -75,13 +73,6 @@ def effects(ledger: Ledger, move: TakeLocomotive) -> None:
         turn_flow.continue_after_action(ledger)
 
 
-def options(state: State) -> Iterator[TakeLocomotive]:
-    """Yield the move for the tile of the lowest pile."""
-    for pending_item in effect_stack.choices(state, tile_order.KIND):
-        move = TakeLocomotive(seat=pending_item.seat)
-        if suits(pending_item) and passes(lowest_pile(state, move)):
-            yield move
-            return
-
-
-ACTION = Action("take_locomotive", TakeLocomotive, objections, effects, options)
+ACTION = Action(
+    "take_locomotive", TakeLocomotive, objections, effects, starts=effect_stack.seats_with_choice(tile_order.KIND)
+)

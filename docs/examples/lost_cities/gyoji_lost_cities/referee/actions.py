@@ -23,10 +23,10 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
 from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
+from referee.rules.generated_moves import Starts
 from scoring.fields.simple_fields import KeyOf
 
 Card = Annotated[str, KeyOf("card", role="identity")]
@@ -150,35 +150,18 @@ def _leave_hand(ledger: Ledger, seat: str, card: str) -> None:
         ledger.seat(seat, taken=tuple(taken))
 
 
-def play_options(state: State) -> Iterator[Play]:
-    """Offer every card that may be in the hand and goes on an expedition."""
-    for card in _cards(state):
-        move = Play(seat=acting(state), card=card)
-        if passes(_in_hand(state, move), _goes_on_expedition(state, move)):
-            yield move
+def _acting_in(phase: str) -> Starts:
+    """Return the start of a move for the seat to act, in one part of its turn."""
+
+    def starts(state: State) -> Iterator[dict[str, str]]:
+        if known(state.phase) and state.phase == phase:
+            yield {"seat": acting(state)}
+
+    return starts
 
 
-def discard_options(state: State) -> Iterator[Discard]:
-    """Offer every card that may be in the hand."""
-    for card in _cards(state):
-        move = Discard(seat=acting(state), card=card)
-        if passes(_in_hand(state, move)):
-            yield move
-
-
-def draw_options(state: State) -> Iterator[Draw]:
-    """Offer the deck, and every pile with a card that was not just discarded."""
-    if known(state.phase) and state.phase == DRAW:
-        for source in SOURCES:
-            move = Draw(seat=acting(state), source=source)
-            if passes(_has_card(state, move), _not_just_discarded(state, move)):
-                yield move
-
-
-def _cards(state: State) -> tuple[str, ...]:
-    return CARDS if known(state.phase) and state.phase == LAY else ()
-
-
-PLAY = Action("play", Play, play_objections, play_effects, play_options)
-DISCARD = Action("discard", Discard, discard_objections, discard_effects, discard_options)
-DRAW_CARD = Action("draw", Draw, draw_objections, draw_effects, draw_options)
+PLAY = Action("play", Play, play_objections, play_effects, starts=_acting_in(LAY), choices={"card": CARDS})
+DISCARD = Action(
+    "discard", Discard, discard_objections, discard_effects, starts=_acting_in(LAY), choices={"card": CARDS}
+)
+DRAW_CARD = Action("draw", Draw, draw_objections, draw_effects, starts=_acting_in(DRAW), choices={"source": SOURCES})
