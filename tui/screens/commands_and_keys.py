@@ -123,7 +123,7 @@ COMMANDS: dict[str, Command] = {
         Command("change_line", "form"), Command("answers", "part"),
         Command("open_rules", "why"), Command("copy_verdict", "copy"), Command("save_verdict"),
         # before a table
-        *(Command(door) for door in DOORS),
+        *(Command(door) for door in DOORS), Command("another_game"),
         Command("create_table", "keep"), Command("last_seats", "form"),
         Command("next_colour"), Command("describe"), Command("choose_row", "go"), Command("accept_all", "keep"),
         Command("finish_position", "keep"), Command("rest_at_start"), Command("next_group", "part"),

@@ -103,3 +103,14 @@ class ScreenDialogHost:
         except StopIteration:
             return
         self.screen.app.push_screen(awaited.screen, lambda value: self._go_on(flow, value))
+
+
+class TablelessFlows(ScreenDialogHost):
+    """The host for workflows without a table; they contain no step that needs one."""
+
+    def __init__(self, screen: GyojiScreen) -> None:
+        super().__init__(screen, None, lambda: None)  # type: ignore[arg-type]  # no step uses the table
+
+    def report(self, error: InputError) -> None:
+        """Display an error."""
+        self.screen.report(error)

@@ -28,10 +28,12 @@ from tui.core.rendering.wrapping import as_many, wrap
 from tui.core.session.game_emblems import emblem
 from tui.core.session.home_list import (
     DOORS,
+    SHEET_KEY,
     HomeActionRow,
     HomeClubRow,
     HomeGameRow,
     HomeHeadingRow,
+    HomeSheetRow,
     HomeTableRow,
     Row,
     StoredTables,
@@ -133,6 +135,10 @@ class HomeDrawing(Struct, frozen=True):
         if isinstance(row, HomeClubRow):
             text = self.words.translate("home.of_the_club", count=row.tables)
             return [StyledText(f"{self._mark(row)}{_short(text, width - 2, self.ascii)}")]
+        if isinstance(row, HomeSheetRow):
+            text = f"{self._mark(row)}{SHEET_KEY}   {self.words.translate('home.another_game')}  "
+            note = _short(self.words.translate("home.another_game_note"), width - cell_len(text), self.ascii)
+            return [StyledText(text).append(note, "dim")]
         return self._action(row, width)
 
     # parts
