@@ -29,6 +29,7 @@ from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import UnusedRemark, declaration, understanding_text
+from tui.core.i18n.prompt_texts import no_moves_text
 from tui.core.input_line.enter_hint import IDLE
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.board_text import unstyled_board
@@ -225,7 +226,7 @@ def _idle(words: Words, phone: Phone) -> str:
         return words.translate("web.over")
     if state.next_action in IDLE:
         key = {NextAction.OVER: "web.over", NextAction.DISPUTE: "table.open_dispute"}.get(state.next_action)
-        return words.translate(key or f"web.depth_{table.table_state.depth}")
+        return words.translate(key) if key else no_moves_text(words, table, "web.depth_")
     return ""
 
 
