@@ -138,7 +138,6 @@ class GameRules(Struct, frozen=True):
     - `locate`: returns the locations for an action of a seat (values of its fields or list items) that match the
       description in a typed line, as specified by `[described]` in the game's `everyday_words.toml`.
     - `after_sheet`: continues the game after a recorded score sheet, at a table that records only scorings.
-    - `lowest`: whether the fewest points win.
     - `invariants`: what holds between the states before and after any declaration; only `gyoji games check` calls them.
     """
 
@@ -174,7 +173,6 @@ class GameRules(Struct, frozen=True):
     ended: Callable[[Any], Iterable[PromptLine]] | None = None
     locate: Callable[[Any, str, str, Mapping[str, tuple[Any, ...]]], Iterable[Mapping[str, Any]]] | None = None
     after_sheet: Callable[[Ledger], None] | None = None
-    lowest: bool = False
     invariants: tuple[Callable[[Any, Any], bool], ...] = ()
 
     def first_state(self, seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> Any:

@@ -61,16 +61,23 @@ class SheetGame(Game):
         form = self.form
         scorings = tuple(self.package.objects["SCORINGS"])
         colours = tuple(key.removeprefix(_COLOUR) for key in load(_SCORING / "words.toml") if key.startswith(_COLOUR))
-        return GameMetadata(form.name.en, form.players, colours, scorings, ("sheet",), form.name.ja, stage="stable")
+        return GameMetadata(
+            en=form.name.en,
+            ja=form.name.ja,
+            seats=form.players,
+            colours=colours,
+            scorings=scorings,
+            editions=("sheet",),
+            stage="stable",
+            lowest=form.wins == "lowest",
+        )
 
     @cached_property
     def rules(self) -> GameRules:
         """The rules of a game of which only the points are known."""
         form = self.form
         after_sheet = self._next_round if form.rounds is not None else None
-        return GameRules(
-            SheetState, {}, keys=_keys, due=self._prompts, lowest=form.wins == "lowest", after_sheet=after_sheet
-        )
+        return GameRules(SheetState, {}, keys=_keys, due=self._prompts, after_sheet=after_sheet)
 
     @cached_property
     def texts(self) -> Mapping[str, Mapping[str, str]]:  # type: ignore[override]  # a form does not change

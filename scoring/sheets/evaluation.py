@@ -13,7 +13,7 @@ from scoring.breakdown import Breakdown, ScoreLine, SeatRank, TieBreakStep, rank
 from scoring.errors import Fault
 from scoring.games import Scoring
 from scoring.majority import shares
-from scoring.sheet_types import Category
+from scoring.sheet_types import Category, Seat
 from scoring.sheets.form import SheetForm, SheetRow
 from scoring.text_catalogs import Phrase
 
@@ -44,7 +44,7 @@ def _sheet_type(form: SheetForm) -> type[Struct]:
             number = Annotated[int, Meta(ge=low, le=high), Category(row_id(at))]
             fields.append((row_id(at), number | None, None))
     seat = msgspec.defstruct("SheetSeat", fields, frozen=True, forbid_unknown_fields=True)
-    seats = Annotated[dict[str, seat], Meta(min_length=1, max_length=form.players[1])]  # type: ignore[valid-type]
+    seats = Annotated[dict[Seat, seat], Meta(min_length=1, max_length=form.players[1])]  # type: ignore[valid-type]
     return msgspec.defstruct("FilledSheet", [("seats", seats)], frozen=True, forbid_unknown_fields=True)
 
 

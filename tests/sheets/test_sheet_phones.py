@@ -44,10 +44,12 @@ def test_three_phones_fill_in_an_evening_of_skyjo_and_one_comes_back(tmp_path: P
                 said = phone.fill({"カードの合計" if seat == "B" else "cards": str(value)})
                 assert ("登録しました" if seat == "B" else "Entered: cards") in said
             text = phones["A"].open("/tally/round/A")
-            assert "Result: nothing is missing." in text and f"C ■ Chie {points['C']}".replace("-", "−") in text.replace("-", "−")
+            assert "Result: nothing is missing." in text and f"C ■ Chie {points['C']}".replace(
+                "-", "−"
+            ) in text.replace("-", "−")
             assert record_round(tmp_path) == (number == 3)
             if number == 1:
-                assert "第2ラウンド" in phones["B"].open("/now") and "いまの1位はChie、-3点" in phones["B"].open("/now")
+                assert "第2ラウンド" in phones["B"].open("/now") and "1位: Chie（-3点）" in phones["B"].open("/now")
         assert "Ben" in phones["C"].open("/end")
     finally:
         close()

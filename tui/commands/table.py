@@ -35,7 +35,7 @@ from referee.table.state_json import plain
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from scoring.breakdown import as_json
-from scoring.errors import Fault, InputError
+from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
 from tui.commands.common import (
     CONFIRM,
@@ -179,6 +179,8 @@ def declare(arguments: argparse.Namespace) -> int:
     facts = read_facts(arguments.fact, lambda path, text: _read(user_session.words(table=table), table, path, text))
     if table.table_state.depth == "score":
         return _score(user_session.words(table=table), table, arguments)
+    if not table.game.rules.actions:
+        raise input_error("sheet_moves", table.name)
     line = _line(user_session, table, arguments.move, facts)
     declared = table.declare(line.evaluated)
     words = user_session.words(table=table)

@@ -29,10 +29,10 @@ def no_moves_text(words: Words, table: Table, key: str = "table.depth_") -> str:
     text = words.translate(f"{key}{table.table_state.depth}")
     if table.game.depths != ("tally",):
         return text
-    required, _ = prompt_texts(words, table.prompts(), "")
+    required, finished = prompt_texts(words, table.prompts(), "")
     first = [seat_rank for seat_rank in table.places() if seat_rank.rank == 1]
     ahead = ""
     if any(seat_rank.points for seat_rank in table.places()):
         names = words.join_items([words.format_field(seat_rank.seat, "seat") for seat_rank in first])
         ahead = words.translate("sheet.ahead", who=names, points=first[0].points)
-    return words.join_sentences([*required, ahead])
+    return words.join_sentences([*(required or finished), ahead])

@@ -233,7 +233,7 @@ class HomeDrawing(Struct, frozen=True):
 
     def _standings(self, summary: TableSummary, available: int) -> list[StyledText]:
         """Draw the seats by points, with bars relative to the leader."""
-        ranked = sorted(summary.seats, key=lambda seat: -(seat.points or 0))
+        ranked = sorted(summary.seats, key=lambda seat: (not seat.rank, seat.rank, -(seat.points or 0)))
         leader = max((seat.points or 0 for seat in summary.seats), default=0)
         names = min(NAME, max((cell_len(seat.name) for seat in summary.seats), default=0))
         bar = min(LONGEST, available - names - FIGURES)

@@ -254,8 +254,8 @@ def _finished_status(words: Words, name: str, summary: TableSummary) -> TableSta
             name, words.translate("home.closed" if summary.closed else "home.over"), words.join_items(parked)
         )
     names = words.join_items([seat.name for seat in first])
-    points = sorted((seat.points for seat in summary.seats if seat.points is not None), reverse=True)
-    detail = " · ".join(f"{each:,}" for each in points)
+    ranked = sorted(summary.seats, key=lambda seat: (not seat.rank, seat.rank, -(seat.points or 0)))
+    detail = " · ".join(f"{seat.points:,}" for seat in ranked if seat.points is not None)
     return TableStatus(
         name, words.translate("home.won", name=names), words.join_items([detail, *parked]), first[0], won=True
     )
