@@ -85,7 +85,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> int:
         players=_players(arguments.players),
         rounds=_rounds(arguments),
     )
-    form = with_ties(form, {"ties": arguments.ties}) if arguments.ties else checked(form)
+    form = with_ties(form, arguments.ties) if arguments.ties else checked(form)
     print(words.translate("sheet.saved", path=str(save_sheet(form))))
     _describe(words, form)
     return 0

@@ -23,14 +23,13 @@ from tui.core.flows.steps import (
     Flow,
     Pick,
     PickRow,
-    Refuse,
     Step,
     TextFunction,
-    Texts,
-    ask_until_read,
     choices,
     text,
 )
+from tui.core.i18n import messages
+from tui.core.rendering.symbols import symbol
 
 NEW = ""
 """The answer for a new score sheet."""
@@ -62,14 +61,14 @@ _NOTES = {True: "sheet.note_own", False: "sheet.shipped"}
 def new_sheet(start: Callable[[SheetForm], None]) -> Flow:
     """Ask for a new score sheet, save it, and pass it to `start`."""
     field = AskField("name", text("sheet.name"), text("sheet.name_hint"))
-    name = yield from ask_until_read(Ask(text("sheet.title"), (field,)), lambda texts: name_of_line(texts["name"]))
+    name = yield from _ask(field, name_of_line)
     form = SheetForm(name=name, rows=(yield from _rows(name)))
     wins = yield Pick(text("sheet.wins"), choices(("highest", "sheet.wins_highest"), ("lowest", "sheet.wins_lowest")))
     rounds = yield from _rounds()
     form = SheetForm(name=name, rows=form.rows, wins=wins, rounds=rounds)
     if rounds is None:
         field = AskField("ties", text("sheet.ties"), text("sheet.ties_hint"))
-        form = yield from ask_until_read(Ask(text("sheet.title"), (field,)), partial(with_ties, form))
+        form = yield from _ask(field, partial(with_ties, form))
     yield Change(partial(_save, form, start), text("sheet.saved", path=f"{form.name.en}"))
 
 
@@ -81,9 +80,9 @@ def _save(form: SheetForm, start: Callable[[SheetForm], None]) -> None:
 def _rows(name: SheetName) -> Generator[Step, Any, tuple[SheetRow, ...]]:
     """Ask for rows until an empty line. A closed window takes nothing back before that is confirmed."""
     rows: list[SheetRow] = []
-    line = ""
+    line, error = "", None
     while True:
-        field = AskField("row", _so_far(rows), text("sheet.row_hint"), line)
+        field = AskField("row", _with_error(_so_far(rows), error), text("sheet.row_hint"), line)
         try:
             line = (yield Ask(text("sheet.row", number=len(rows) + 1), (field,)))["row"].strip()
         except CancelledStepError:
@@ -93,10 +92,9 @@ def _rows(name: SheetName) -> Generator[Step, Any, tuple[SheetRow, ...]]:
         if not line and rows:
             return tuple(rows)
         try:
-            rows = _with_line(name, rows, line)
-            line = ""
-        except InputError as error:
-            yield Refuse(error)
+            rows, line, error = _with_line(name, rows, line), "", None
+        except InputError as wrong:
+            error = wrong
 
 
 def _with_line(name: SheetName, rows: list[SheetRow], line: str) -> list[SheetRow]:
@@ -110,6 +108,29 @@ def _with_line(name: SheetName, rows: list[SheetRow], line: str) -> list[SheetRo
     if faults:
         raise InputError(structs.replace(fault, field="") for fault in faults)
     return more
+
+
+def _ask(field: AskField, read: Callable[[str], Any]) -> Generator[Step, Any, Any]:
+    """Ask for a text until it can be read. What is wrong with it stands above its line, because the message of a screen
+    would be behind the window.
+    """
+    label, error = field.label, None
+    while True:
+        field = field._replace(label=_with_error(label, error))
+        entered = (yield Ask(text("sheet.title"), (field,)))[field.name]
+        try:
+            return read(entered)
+        except InputError as wrong:
+            error, field = wrong, field._replace(start=entered)
+
+
+def _with_error(label: TextFunction, error: InputError | None) -> TextFunction:
+    """Return a label, followed by the faults of the last answer."""
+    if error is None:
+        return label
+    return lambda words: "\n".join(
+        [label(words), *(f"{symbol('no')} {messages.fault(words, fault)}" for fault in error.faults)]
+    )
 
 
 def _so_far(rows: list[SheetRow]) -> TextFunction:
@@ -137,7 +158,7 @@ def _rounds() -> Generator[Step, Any, SheetRounds | None]:
     if not kind:
         return None
     field = AskField("value", text(f"sheet.{kind}"), text(f"sheet.{kind}_hint"))
-    value = yield from ask_until_read(Ask(text("sheet.title"), (field,)), lambda texts: positive(texts["value"]))
+    value = yield from _ask(field, positive)
     dealer = yield Pick(text("sheet.dealer"), choices((False, "sheet.dealer_no"), (True, "sheet.dealer_yes")))
     return SheetRounds(**{kind: value}, dealer=dealer)
 
@@ -151,7 +172,7 @@ def positive(number: str) -> int:
     return value
 
 
-def with_ties(form: SheetForm, texts: Texts) -> SheetForm:
+def with_ties(form: SheetForm, line: str) -> SheetForm:
     """Return the form with the rows that break ties, from typed names. Raises `InputError`."""
-    names = [name.strip() for name in texts["ties"].replace("、", ",").split(",")]
-    return checked(SheetForm(name=form.name, rows=form.rows, wins=form.wins, ties=tuple(filter(None, names))))
+    names = [name.strip() for name in line.replace("、", ",").split(",")]
+    return checked(structs.replace(form, ties=tuple(filter(None, names))))
