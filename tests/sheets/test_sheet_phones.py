@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find
 from referee.sheets.sheet_library import find_sheet
 from referee.sheets.sheet_lookup import game_of_form
 from referee.store.sqlite_store import SqliteStore
 from tests.tui.web.conftest import serve_in
 from tests.tui.web.counting_table import at, sheet_of
+from tests.tui.web.handset import Handset
 from tui.core.session.session import Session
 from tui.core.tally.table_sheet import key_of
 from tui.core.tally.unfinished_sheets import sheets_about
@@ -73,3 +75,31 @@ def test_two_phones_write_into_one_sheet_at_once(tmp_path: Path) -> None:
         assert "Ben" not in [button.label for button in ann.page.buttons], "each phone fills in its own seat"
     finally:
         close()
+
+
+def test_phones_write_their_own_points_at_a_table_that_records_only_points(tmp_path: Path) -> None:
+    game, store = find("nippon"), SqliteStore(tmp_path)
+    store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben"]), depth="score")])
+    store.close()
+    here, close = serve_in(tmp_path)
+    try:
+        ann, ben = here.phone("A"), here.phone("B", "ja")
+        at(ann, "/now"), at(ben, "/now")  # both pages are of the opening
+        assert "Recorded" in write(ann, "12")
+        assert "記録しました" in write(ben, "7+3"), "what Ann wrote meanwhile does not matter"
+        assert "This would be a declaration for Ben" in write(ann, "Ben 5")
+        assert "not understood" in write(ann, "purple 5") and "purple 5" in fields(ann).values(), "the text stays"
+        entries = SqliteStore(tmp_path).entries("friday")
+        assert [(entry.seat, entry.body["points"]) for entry in entries[1:]] == [("A", 12), ("B", 10)]
+    finally:
+        close()
+
+
+def fields(phone: Handset) -> dict[str, str]:
+    return next(button.fields for button in phone.page.buttons if button.action == "score")
+
+
+def write(phone: Handset, text: str) -> str:
+    button = next(button for button in phone.page.buttons if button.action == "score")
+    button.fields["text"] = text
+    return phone.press(button)

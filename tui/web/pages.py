@@ -158,6 +158,8 @@ def now_page(phone: Phone, token: str) -> str:
         "confirms": state.next_action is NextAction.CONFIRM,
         "overlooked": overlooked_lines(words, state.overlooked),
         "idle": _idle(words, phone),
+        "score_text": phone.score_text,
+        "writes_points": phone.seat and phone.table.table_state.depth == "score" and not _is_over(phone.table),
     }
     pending = phone.conversation.pending_question
     form = phone.form
