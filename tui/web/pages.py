@@ -307,7 +307,7 @@ def _inquiry_values(words: Words, inquiry: Inquiry) -> dict[str, Any]:
         values["understood"] = understanding_text(words, parsed.moves)
         values["tone"] = SIGNS.get(evaluated.verdict.status, "")
     faults = parsed.unread.faults if parsed.unread is not None else ()
-    values["verdict"] += [PageLine("", messages.wrong(words, fault, names)) for fault in faults]
+    values["verdict"] += [PageLine("", messages.wrong(words, problem, names)) for problem in faults]
     remarks = [unused_remark(words, unused) for unused in parsed.unused] or [UnusedRemark()] * len(parsed.choices)
     marks = row_marks(inquiry.table, parsed.choices, parsed.unused)
     values["choices"] = [

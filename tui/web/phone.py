@@ -223,8 +223,8 @@ class Phone:
             raise input_error("web_other_seat", seat=seat)
         line = self.score_text if seat else f"{self.seat} {self.score_text}"
         scores = parser.scores(line)
-        if not all(score.whole and score.seat == self.seat for score in scores):
-            raise input_error("web_score", why=" ".join(parser.said(self.words, line)[1]))
+        if any(score.points is None or not score.category or score.seat != self.seat for score in scores):
+            raise input_error("web_score")
         steps = record_scores(self.table, scores)
         self.score_text = ""
         self.outcome = LineInputResult(DialogueState(NextAction.SCORES), step=steps[-1])

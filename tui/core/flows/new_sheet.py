@@ -117,11 +117,11 @@ def _ask(field: AskField, read: Callable[[str], Any]) -> Generator[Step, Any, An
     label, error = field.label, None
     while True:
         field = field._replace(label=_with_error(label, error))
-        entered = (yield Ask(text("sheet.title"), (field,)))[field.name]
+        answer = (yield Ask(text("sheet.title"), (field,)))[field.name]
         try:
-            return read(entered)
+            return read(answer)
         except InputError as wrong:
-            error, field = wrong, field._replace(start=entered)
+            error, field = wrong, field._replace(start=answer)
 
 
 def _with_error(label: TextFunction, error: InputError | None) -> TextFunction:
@@ -134,7 +134,7 @@ def _with_error(label: TextFunction, error: InputError | None) -> TextFunction:
 
 
 def _so_far(rows: list[SheetRow]) -> TextFunction:
-    """Return the rows entered so far with how they score, the last ones only."""
+    """Return the rows answer so far with how they score, the last ones only."""
     last = rows[-3:]
 
     def lines(words: Words) -> str:
