@@ -74,9 +74,16 @@ class Breakdown(Struct, frozen=True):
         return totals
 
 
-def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreakStep] = ()) -> tuple[SeatRank, ...]:
-    """Rank seats by points and break ties by each step in turn; seats that remain tied share a rank (1, 1, 3)."""
-    keys = {seat: (total, *(step.values.get(seat, 0) for step in tie_breaks)) for seat, total in points.items()}
+def ranking(
+    points: Mapping[str, int], tie_breaks: Sequence[TieBreakStep] = (), *, lowest: bool = False
+) -> tuple[SeatRank, ...]:
+    """Rank seats by points, the highest (or the `lowest`) first, and break ties by each step in turn; seats that remain
+    tied share a rank (1, 1, 3).
+    """
+    direction = -1 if lowest else 1
+    keys = {
+        seat: (direction * total, *(step.values.get(seat, 0) for step in tie_breaks)) for seat, total in points.items()
+    }
     places = []
     for seat in sorted(points, key=lambda seat: keys[seat], reverse=True):
         own = keys[seat]

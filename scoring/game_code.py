@@ -27,6 +27,8 @@ def load_record(game: GamePackage, part: GamePart, name: str) -> Any:
     """Import one of a game's packages (scoring, referee, tui) and return its object `name`. Raises `InputError` if an
     installed game cannot be imported, lacks the object, or requires another interface version.
     """
+    if name in game.objects:
+        return game.objects[name]
     module = load_module(game, part)
     _check_interface(game, part, getattr(module, STATED, None))
     if not hasattr(module, name):

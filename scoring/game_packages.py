@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -38,13 +38,15 @@ class GamePackage(Struct, frozen=True):
     """The location of one game: the folders of its packages scoring, referee and tui.
 
     `package` is the dotted name of the package of an installed game, and `metadata` is the metadata folder of its
-    distribution; both are "" for a game in this source tree.
+    distribution; both are "" for a game in this source tree. `objects` are those of a game without code of its own, by
+    name.
     """
 
     id: str
     folders: Mapping[GamePart, Path]
     package: str = ""
     metadata: str = ""
+    objects: Mapping[str, Any] = {}
 
     def folder(self, part: GamePart) -> Path:
         """Return the folder of one of the game's packages; it may not exist."""
@@ -116,6 +118,14 @@ def packages() -> GamePackages:
     return _packages(tuple(sys.path))
 
 
+_added: dict[str, GamePackage] = {}
+
+
+def add(game: GamePackage) -> None:
+    """Add a game without code of its own; it is found by its id, and listed nowhere."""
+    _added[game.id] = game
+
+
 def is_id(name: str) -> bool:
     """Return whether a name can be the id of a game."""
     return bool(_ID.fullmatch(name))
@@ -128,11 +138,13 @@ def is_own(game: str) -> bool:
 
 def is_known(game: str) -> bool:
     """Return whether a game with this id is listed, even if it is unusable."""
-    return is_own(game) or game in packages().games or game in packages().faults
+    return game in _added or is_own(game) or game in packages().games or game in packages().faults
 
 
 def package(game: str) -> GamePackage:
     """Return the location of a game. Raises `InputError` if there is no such game or it is unusable."""
+    if game in _added:
+        return _added[game]
     if game in _packages_in_tree():
         return _packages_in_tree()[game]
     installed = packages()

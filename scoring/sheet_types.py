@@ -23,6 +23,12 @@ class Label(Struct, frozen=True):
     key: str
 
 
+class Category(Struct, frozen=True):
+    """An annotation with the category of the score lines that a field affects."""
+
+    id: str
+
+
 @cache
 def field_types(sheet: type[Struct]) -> dict[str, Any]:
     """Return the annotated types of the fields of a Struct, by field name."""

@@ -125,6 +125,12 @@ class Words:
         """Return a formatter with the table's own names by id; the same object if they are unchanged."""
         return Words(self.lang, self.paths[len(SHARED) :], self.seats, own) if own != self.own else self
 
+    def extended(self, texts: Mapping[str, str]) -> Words:
+        """Return a copy with more texts by id; they contain no placeholders."""
+        words = copy(self)
+        words._flat = self._flat | {key: text.replace("{", "{{").replace("}", "}}") for key, text in texts.items()}
+        return words
+
     def has(self, key: str) -> bool:
         """Return whether the catalogue contains this id."""
         return key in self._flat

@@ -40,7 +40,8 @@ class EntryBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 class OpeningBody(EntryBody, frozen=True):
     """Content of `open`: the game, seats, settings, and printed values known at the time. `box` is the name of the
-    physical copy, if corrected later ("" for an unnamed copy).
+    physical copy, if corrected later ("" for an unnamed copy). `form` is the form of the score sheet, if that is all
+    that is known of the game.
     """
 
     game: Id
@@ -52,6 +53,7 @@ class OpeningBody(EntryBody, frozen=True):
     blank: bool = False
     invented: bool = False
     box: Name = ""
+    form: JsonObject = {}
 
 
 class DeclarationBody(EntryBody, frozen=True):

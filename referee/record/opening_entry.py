@@ -64,16 +64,18 @@ def opening_body(
     options: Mapping[str, Any] | None = None,
     printed: Mapping[str, Any] | None = None,
     edition: str = "",
-    depth: str = "full",
+    depth: str = "",
     invented: bool = False,
     blank: bool = False,
 ) -> dict[str, Any]:
     """Return the content of the first entry of a table.
 
-    `printed` are stored printed values of this edition (paths without `printed.`); `invented` marks a demo with
+    `printed` are stored printed values of this edition (paths without `printed.`); `depth` is the recording depth, the
+    deepest one of the game by default; `invented` marks a demo with
     invented values; `blank` opens a position in which everything is unknown. Raises `InputError` with all faults.
     """
     ids = tuple(seat.id for seat in seats)
+    depth = depth or game.depths[-1]
     settings, values, faults = validate_opening(
         game, ids, options or {}, printed or {}, edition or game.meta.editions[0]
     )
@@ -91,6 +93,7 @@ def opening_body(
         "printed": values,
         "depth": depth,
     }
+    body |= game.opening
     body |= {name: True for name, is_set in (("invented", invented), ("blank", blank)) if is_set}
     return body
 

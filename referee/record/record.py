@@ -25,7 +25,8 @@ from referee.record.saved_state import SavedStates
 from referee.record.state_comparison import StateComparison, unchanged_tail
 from referee.record.table_state import ReplayStep, TableState
 from referee.record.undo import UndoHistory
-from referee.rules.game import Game, find
+from referee.rules.game import Game
+from referee.sheets.sheet_lookup import game_of_opening
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Record:
         if not entries or entries[0].kind != "open":
             raise input_error("journal_empty", field=name)
         self.name = name
-        self.game: Game = find(str(entries[0].body.get("game")))
+        self.game: Game = game_of_opening(entries[0].body)
         _ = self.game.rules  # a game that cannot be loaded is no fault of its record
         self.entries: list[Entry] = []
         self.steps: list[ReplayStep] = []

@@ -54,11 +54,12 @@ def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
 
 @cache
 def _moves_body(game: Game) -> Any:
-    """Return a struct type for a list of moves of a game, which are distinguished by their `verb` field."""
-    first, *others = game.rules.actions.values()
-    kinds: Any = first.move
-    for action in others:
-        kinds |= action.move
+    """Return a struct type for a list of moves of a game, which are distinguished by their `verb` field. For a game
+    without moves, the list is empty.
+    """
+    kinds: Any = None
+    for action in game.rules.actions.values():
+        kinds = action.move if kinds is None else kinds | action.move
     return msgspec.defstruct("MovesBody", [("moves", GenericAlias(tuple, (kinds, ...)), ())])
 
 
@@ -327,6 +328,8 @@ def _score(
             raise input_error("seat_none", field="sheet", given=line.seat[:40], seats=ids)
         if line.points:
             ledger.seat(line.seat, vp=ledger.state.seats[line.seat].vp + line.points)
+    if game.rules.after_sheet is not None and isinstance(body, entry_bodies.ScoreSheetBody):
+        game.rules.after_sheet(ledger)
     after = structs.replace(table_state, state=ledger.state, final=ends or table_state.final)
     return ReplayStep(entry, after, score_lines=(*stood, *lines))
 

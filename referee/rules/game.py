@@ -42,9 +42,13 @@ from scoring.data_files import read_table, wrong_data
 from scoring.errors import Fault, InputError, input_error
 from scoring.game_code import load_module, load_record
 from scoring.game_packages import GamePackage, is_known, is_own, package, packages
+from scoring.game_packages import add as add_package
 from scoring.text_catalogs import load
 
 WORDS = Path(referee.__file__).with_name("words.toml")
+
+DEPTHS = ("tally", "score", "full")
+"""The recording depths: only scorings, rounds and scores, or every move."""
 
 Check = Iterator[Breach]
 Checks = Generator[Check, bool, None]
@@ -147,6 +151,7 @@ class GameRules(Struct, frozen=True):
     - `ended`: returns prompt lines about the ending, besides the winner.
     - `locate`: returns the locations for an action of a seat (values of its fields or list items) that match the
       description in a typed line, as specified by `[described]` in the game's `everyday_words.toml`.
+    - `after_sheet`: continues the game after a recorded score sheet, at a table that records only scorings.
     - `invariants`: what holds between the states before and after any declaration; only `gyoji games check` calls them.
     """
 
@@ -181,6 +186,7 @@ class GameRules(Struct, frozen=True):
     put_right: Callable[[Ledger], None] | None = None
     ended: Callable[[Any], Iterable[PromptLine]] | None = None
     locate: Callable[[Any, str, str, Mapping[str, tuple[Any, ...]]], Iterable[Mapping[str, Any]]] | None = None
+    after_sheet: Callable[[Ledger], None] | None = None
     invariants: tuple[Callable[[Any, Any], bool], ...] = ()
 
     def first_state(self, seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> Any:
@@ -215,8 +221,14 @@ class GameRules(Struct, frozen=True):
 
 class Game:
     """A game found by its package; its parts are loaded on first use. Access to an unusable part raises `InputError`
-    with the file name. A game without a referee has only scorings.
+    with the file name. A game without a referee has only scorings. `opening` is what the opening of a table of the game
+    contains besides, `texts` are texts that no file contains, by language and id, and `depths` are the recording depths
+    of its tables, the deepest last.
     """
+
+    opening: Mapping[str, Any] = {}
+    texts: Mapping[str, Mapping[str, str]] = {}
+    depths: tuple[str, ...] = DEPTHS
 
     def __init__(self, package: GamePackage) -> None:
         self.package = package
@@ -398,8 +410,19 @@ def load_installed() -> Mapping[str, tuple[Fault, ...]]:
     return faults
 
 
+_added: dict[str, Game] = {}
+
+
+def add(game: Game) -> None:
+    """Add a game without code of its own; it is found by its id, and listed nowhere."""
+    add_package(game.package)
+    _added[game.id] = game
+
+
 def find(game: str) -> Game:
     """Return a game by id. Raises `InputError` if there is no such game or it is unusable."""
+    if game in _added:
+        return _added[game]
     if not is_known(game):
         raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered_games()))
     located = _game(game, () if is_own(game) else tuple(sys.path))

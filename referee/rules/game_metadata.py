@@ -54,6 +54,7 @@ class GameOption(Struct, frozen=True):
 class GameMetadata(Struct, frozen=True):
     """The metadata of a game, available without importing it; `order` is its position in menus.
 
+    - `lowest`: whether the fewest points win.
     - `beside`: the expansions and extras that may be used but are not refereed (texts: `beside.<id>`).
     - `rounds`: the state field that counts the rounds.
     - `checked`: the fields of a seat that the players compare with the record at the end of each round, with the score
@@ -77,6 +78,7 @@ class GameMetadata(Struct, frozen=True):
     checked: tuple[str, ...] = ()
     spent_at_end: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
+    lowest: bool = False
 
     @property
     def marked(self) -> bool:

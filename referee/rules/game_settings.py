@@ -6,15 +6,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from referee.rules.game import Game
+from msgspec import structs
+
+from referee.rules.game import DEPTHS, Game
 from referee.rules.game_metadata import GameOption
 from scoring.errors import InputError, input_error
 from scoring.fields.field import FieldContext, Schema
 from scoring.fields.name_lookup import NameLookup, catalogue_names
 from scoring.text_catalogs import Words, load
 
-DEPTHS = ("tally", "score", "full")
-"""The recording depths: only scorings, rounds and scores, or every move."""
 DEPTH = GameOption("depth", "choice", "full", choices=DEPTHS)
 """The recording depth, a setting of every table in addition to the game's options."""
 
@@ -29,7 +29,9 @@ def option_of(game: Game, name: str) -> GameOption:
 
 def setting_of(game: Game, name: str) -> GameOption:
     """Return an option of a game, or the recording depth, by name. Raises `InputError` if there is none."""
-    return DEPTH if name == DEPTH.id else option_of(game, name)
+    if name != DEPTH.id:
+        return option_of(game, name)
+    return DEPTH if game.depths == DEPTHS else structs.replace(DEPTH, choices=game.depths)
 
 
 def check_option(game: Game, name: str, value: Any) -> None:

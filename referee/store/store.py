@@ -19,6 +19,7 @@ from msgspec import UnsetType
 from referee.record import table_summary
 from referee.record.entry import Entry, broken_at, from_line
 from referee.record.table_summary import TableSummary
+from referee.sheets.sheet_lookup import game_of_opening, is_sheet
 from referee.store.box_votes import BoxVotes
 from referee.store.database_connection import as_text
 from referee.store.deferred_writes import DeferredWrites
@@ -29,6 +30,7 @@ from referee.store.record_end import RecordEnd
 from referee.store.saved_states import SavedStatesTable
 from referee.store.stored_table import StoredTable, lost_end, table_from_rows, tail_faults
 from scoring.errors import Fault, InputError, input_error
+from scoring.game_packages import is_known
 
 if TYPE_CHECKING:
     from referee.record.record import Appender
@@ -215,6 +217,10 @@ class Store(ABC):
     def tables(self) -> list[StoredTable]:
         """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
         stored = [table_from_rows(*row) for row in self._table_rows()]
+        for table in stored:
+            if is_sheet(table.game) and not is_known(table.game):
+                with suppress(InputError):  # said of the table itself
+                    game_of_opening(self.first(table.name).body)
         return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
 
     @abstractmethod

@@ -25,7 +25,7 @@ def places(game: Game, table_state: TableState) -> tuple[SeatRank, ...]:
     try:
         if rules.over(table_state.state):
             breaks = tuple(rules.tie_breaks(table_state.state))
-            return rules.places(table_state.state) if rules.places else ranking(points, breaks)
+            return rules.places(table_state.state) if rules.places else ranking(points, breaks, lowest=game.meta.lowest)
     except UnknownFactError:
         pass  # a described position need not tell what parts a tie
-    return ranking(points)
+    return ranking(points, lowest=game.meta.lowest)

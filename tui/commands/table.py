@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,6 +22,8 @@ from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
 from referee.rules.game_presence import check_installed
 from referee.rules.game_settings import option_of, write_setting
+from referee.sheets.sheet_library import game_or_sheet
+from referee.sheets.sheet_lookup import is_sheet
 from referee.store.forks import Fork, forks
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
@@ -32,7 +35,7 @@ from referee.table.state_json import plain
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from scoring.breakdown import as_json
-from scoring.errors import Fault, InputError
+from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
 from tui.commands.common import (
     CONFIRM,
@@ -79,7 +82,7 @@ if TYPE_CHECKING:
 def new(arguments: argparse.Namespace) -> int:
     """Create a table and print its name."""
     user_session = session(arguments)
-    game = find(arguments.game)
+    game = game_or_sheet(arguments.game)
     seats = seats_of(game, [name.strip() for name in arguments.seats.replace("、", ",").split(",")])
     position = position_of(game, seats, flatten(read_file(arguments.position)) if arguments.position else {})
     entry = opening(
@@ -159,8 +162,9 @@ def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str])
 
 
 def free_names(game: str) -> Iterator[str]:
-    """Yield names for a new table: the game id with 1, 2, 3 …."""
-    return (f"{game}-{number}" for number in count(1))
+    """Yield names for a new table: the id of the game, or the name of a score sheet, with 1, 2, 3 …."""
+    name = re.sub(r"[\W_]+", " ", find(game).meta.en).strip()[:30] if is_sheet(game) else game
+    return (f"{name}-{number}" for number in count(1))
 
 
 def declare(arguments: argparse.Namespace) -> int:
@@ -175,6 +179,8 @@ def declare(arguments: argparse.Namespace) -> int:
     facts = read_facts(arguments.fact, lambda path, text: _read(user_session.words(table=table), table, path, text))
     if table.table_state.depth == "score":
         return _score(user_session.words(table=table), table, arguments)
+    if not table.game.rules.actions:
+        raise input_error("sheet_moves", table.name)
     line = _line(user_session, table, arguments.move, facts)
     declared = table.declare(line.evaluated)
     words = user_session.words(table=table)

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from referee.rules.game import find
+from referee.sheets.sheet_library import game_or_sheet
 from scoring.breakdown import as_json
 from scoring.errors import InputError, input_error
 from scoring.games import Scoring, scoring, scorings
@@ -27,7 +27,8 @@ def tally(arguments: argparse.Namespace) -> int:
 
     Unlikely but possible values are reported on standard error, and as `doubts` in the JSON output.
     """
-    game = find(arguments.game)
+    game = game_or_sheet(arguments.game)
+    arguments.game = game.id
     if arguments.source is None:
         from tui.core.tally.game_forms import has_forms
 
@@ -75,15 +76,16 @@ def _scoring(arguments: argparse.Namespace) -> Scoring:
 
 def schema(arguments: argparse.Namespace) -> int:
     """Print the JSON Schema of a score sheet, of the tally output, of the moves, or of a position."""
+    game = game_or_sheet(arguments.game)
+    arguments.game = game.id
     if arguments.what in ("moves", "position"):
         from referee.table import json_schemas
 
-        game, lang = find(arguments.game), display_lang(arguments.lang)
+        lang = display_lang(arguments.lang)
         print_json(json_schemas.moves(game) if arguments.what == "moves" else json_schemas.position(game, lang))
         return 0
     from scoring.sheet_parser import schema as sheet_schema
 
-    find(arguments.game)
     if arguments.what == RESULT:
         from scoring.score_working_json import result_schema
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style as RichStyle
@@ -15,6 +15,7 @@ from textual.events import Resize
 
 from referee.error_boundary import caught
 from referee.rules import game as games
+from referee.sheets.sheet_lookup import game_of_form
 from referee.store.forks import forks
 from referee.store.stored_table import StoredTable
 from referee.table.stored_table_summary import stored_or_new_summary
@@ -23,6 +24,7 @@ from tui.core.session import home_list
 from tui.core.session.home_cards import HomeDrawing
 from tui.core.session.home_list import (
     DOORS,
+    SHEET_KEY,
     HomeClubRow,
     HomeGameRow,
     HomeHeadingRow,
@@ -36,6 +38,9 @@ from tui.widgets.card_list import CardBlock, CardList
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.rich_text_conversion import readable
 from tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from scoring.sheets.form import SheetForm
 
 POLL = 1.0
 """The interval between two looks for changes by other processes, in seconds."""
@@ -65,6 +70,7 @@ class HomeScreen(GyojiScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *((press, name) for name, press in DOORS.items()),
         *((str(number), f"box({number})") for number in range(1, 10)),
+        (SHEET_KEY, "another_game"),
         ("c", "club"),
         ("slash", "menu"),  # the words of commands follow a slash; a letter alone would be a key here
     ]
@@ -324,6 +330,16 @@ class HomeScreen(GyojiScreen):
         self._known()
         play = recorded_script.load(recorded_script.demo_of(self.game))
         self.gyoji.show("table", replay=play, best=True)
+
+    def action_another_game(self) -> None:
+        """Select or make the score sheet of another game, and open a new table with it."""
+        from tui.core.flows.new_sheet import another_game
+        from tui.screens.dialog_host import ScreenDialogHost
+
+        ScreenDialogHost(self, None, lambda: None).run(another_game(self._open_sheet))
+
+    def _open_sheet(self, form: SheetForm) -> None:
+        self.gyoji.show("new_table", game=game_of_form(form).id)
 
     def action_club(self) -> None:
         """Open the live tables of the club."""

@@ -75,7 +75,7 @@ class NewTableScreen(GyojiScreen):
         ("ctrl+up,alt+up", "move_seat(-1)"), ("ctrl+down,alt+down", "move_seat(1)"),
     ]  # fmt: skip
 
-    def __init__(self, game: str = "", depth: str = "full", people: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(self, game: str = "", depth: str = "", people: Sequence[tuple[str, str]] = ()) -> None:
         """Create the form. `game` preselects a game, and `depth` is the depth of recording. `people` (name, colour)
         fill the seats; if empty, names typed earlier are kept.
         """
@@ -89,7 +89,7 @@ class NewTableScreen(GyojiScreen):
             self.draft.choose_game(game_found)
         if people:
             self.draft.seat_people(list(people))
-        self.draft.depth = depth
+        self.draft.depth = depth or self.draft.game.depths[-1]
         self.earlier = KnownPlayers(self.draft)
         self.lines = PlayerNameFields(self, self.draft, self.earlier)
         self.refused: list[str] = []

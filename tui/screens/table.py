@@ -92,6 +92,8 @@ class TableScreen(TableScreenBase):
         if self.kept:
             self.lookout.begin()
             self.above.arrive()
+        if self.table.game.depths == ("tally",) and not (self.table.over or self.table.table_state.closed):
+            self.gyoji.show("tally", table=self.table)
 
     def show(self) -> None:
         """Redraw all panels; ignored while the screen is recomposed."""

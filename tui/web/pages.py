@@ -29,6 +29,7 @@ from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import UnusedRemark, declaration, understanding_text
+from tui.core.i18n.prompt_texts import no_moves_text
 from tui.core.input_line.enter_hint import IDLE
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.board_text import unstyled_board
@@ -157,6 +158,8 @@ def now_page(phone: Phone, token: str) -> str:
         "confirms": state.next_action is NextAction.CONFIRM,
         "overlooked": overlooked_lines(words, state.overlooked),
         "idle": _idle(words, phone),
+        "score_text": phone.score_text,
+        "writes_points": phone.seat and phone.table.table_state.depth == "score" and not _is_over(phone.table),
     }
     pending = phone.conversation.pending_question
     form = phone.form
@@ -225,7 +228,7 @@ def _idle(words: Words, phone: Phone) -> str:
         return words.translate("web.over")
     if state.next_action in IDLE:
         key = {NextAction.OVER: "web.over", NextAction.DISPUTE: "table.open_dispute"}.get(state.next_action)
-        return words.translate(key or f"web.depth_{table.table_state.depth}")
+        return words.translate(key) if key else no_moves_text(words, table, "web.depth_")
     return ""
 
 
@@ -304,7 +307,7 @@ def _inquiry_values(words: Words, inquiry: Inquiry) -> dict[str, Any]:
         values["understood"] = understanding_text(words, parsed.moves)
         values["tone"] = SIGNS.get(evaluated.verdict.status, "")
     faults = parsed.unread.faults if parsed.unread is not None else ()
-    values["verdict"] += [PageLine("", messages.wrong(words, fault, names)) for fault in faults]
+    values["verdict"] += [PageLine("", messages.wrong(words, problem, names)) for problem in faults]
     remarks = [unused_remark(words, unused) for unused in parsed.unused] or [UnusedRemark()] * len(parsed.choices)
     marks = row_marks(inquiry.table, parsed.choices, parsed.unused)
     values["choices"] = [

@@ -22,6 +22,7 @@ from tui.core.conversation.dialogue_state import DialogueState, EnterAction, Lin
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.moves.suggestion import Suggestion
 from tui.core.session.session import Session
+from tui.core.tally.score_line_parser import MAX_LENGTH, ScoreLineParser, record_scores
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.box_entry import BoxEntry
 from tui.web.declarable_rows import declarable_rows, is_of_seat, own_line, speaker_of
@@ -90,6 +91,7 @@ class Phone:
         self._delay = delay
         self.outcome: LineInputResult | None = None
         self.notice: tuple[str, ...] = ()
+        self.score_text = ""
         self.input_entry = 0
         self.inquiry: Inquiry | None = None
         self.inquiry_notice: tuple[str, ...] = ()
@@ -206,6 +208,26 @@ class Phone:
             self.conversation.reader.enter_row(self.conversation.text.strip(), row)
             if not self.rows():  # what follows is a name, or another thing that nobody can list
                 self._finish(self.conversation.enter())
+
+    def score(self, text: str) -> None:
+        """Record points of the own seat, at a table that records only points. Raises `InputError` if they are not
+        understood, or belong to another seat; the text then stays in the input.
+        """
+        self._require_seat()
+        self.score_text = text[:MAX_LENGTH]
+        if self.table.table_state.depth != "score" or self.offers.is_needed:
+            raise input_error("web_score_laptop")
+        parser = ScoreLineParser(self.table)
+        seat = parser.read(self.score_text).seat
+        if seat not in ("", self.seat):
+            raise input_error("web_other_seat", seat=seat)
+        line = self.score_text if seat else f"{self.seat} {self.score_text}"
+        scores = parser.scores(line)
+        if any(score.points is None or not score.category or score.seat != self.seat for score in scores):
+            raise input_error("web_score")
+        steps = record_scores(self.table, scores)
+        self.score_text = ""
+        self.outcome = LineInputResult(DialogueState(NextAction.SCORES), step=steps[-1])
 
     def clear(self) -> None:
         """Discard the line and its open question."""

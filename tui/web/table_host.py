@@ -62,11 +62,14 @@ class PhoneInput(Struct, frozen=True):
 
 
 Action = Callable[[Phone, str], None]
+INDEPENDENT = ("score",)
+"""The actions that what others have recorded meanwhile does not affect."""
 ACTIONS: dict[str, Action] = {
     "declare": Phone.declare,
     "tap": Phone.tap,
     "answer": Phone.answer,
     "confirm": lambda phone, _: phone.confirm(),
+    "score": Phone.score,
     "leave": lambda phone, _: phone.leave_question(),
 }
 """The actions that depend on the table's state. They are executed only if the phone displayed the last entry and no
@@ -259,7 +262,7 @@ class TableHost:
         phone.notice = ()
         if sent.action in ACTIONS and phone.is_waiting:
             self._refuse_second(phone, sent)
-        elif sent.action in ACTIONS and self.follow() != sent.entry:
+        elif sent.action in ACTIONS and self.follow() != sent.entry and sent.action not in INDEPENDENT:
             self._keep(phone, sent)
         else:
             self._carry_out(phone, sent)

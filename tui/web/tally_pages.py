@@ -28,7 +28,7 @@ class TallyLink(Struct, frozen=True):
 
     id: str
     label: str
-    entered: int
+    count: int
     is_next: bool
 
 

@@ -26,13 +26,16 @@ def boxes(draft: TableDraft, words: Words) -> list[SettingsListItem]:
         SettingsListItem("game", words.translate("new_table.game"), games, draft.game.id),
         SettingsListItem("edition", words.translate("new_table.edition"), editions, draft.edition),
     ]
+    if draft.game.id not in dict(games):
+        del items[0]  # the game of a score sheet is not listed
     return [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
 
 
 def choices(draft: TableDraft, words: Words) -> list[SettingsListItem]:
     """Return the further settings of a table: depth of recording, and options of the game that apply to every table."""
     depths = setting_choices(draft.game, "depth", words)
-    items = [SettingsListItem("depth", words.translate("new_table.depth"), depths, draft.depth)]
+    depth = SettingsListItem("depth", words.translate("new_table.depth"), depths, draft.depth)
+    items = [depth] if len(depths) > 1 else []
     return items + [_choice(draft, option.id, words) for option in draft.game.meta.options if not option.asked]
 
 
@@ -83,7 +86,7 @@ def unjudged_text(draft: TableDraft, words: Words) -> str:
 
 def house_line(draft: TableDraft, words: Words) -> str:
     """Return a line with the settings that differ from their defaults, or stating that there are none."""
-    changed = [words.translate(f"depth.{draft.depth}")] if draft.depth != "full" else []
+    changed = [words.translate(f"depth.{draft.depth}")] if draft.depth != draft.game.depths[-1] else []
     for option in draft.game.meta.options:
         if draft.options[option.id] != option.default:
             value = write_setting(draft.game, option.id, draft.options[option.id], words)

@@ -249,7 +249,7 @@ def test_an_entry_tells_why(companion: Serve) -> None:
     assert ann.answer.status_code == 404
 
 
-@pytest.mark.parametrize(("depth", "advice"), [("score", "Enter points at the laptop"), ("tally", "under “Tally”")])
+@pytest.mark.parametrize(("depth", "advice"), [("score", "Write your own points here"), ("tally", "under “Tally”")])
 def test_where_no_moves_are_recorded_a_phone_displays_what_to_do(
     companion: Serve, tmp_path: Path, depth: str, advice: str
 ) -> None:

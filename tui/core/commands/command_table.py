@@ -107,6 +107,7 @@ COMMANDS: dict[str, Command] = {
         Command("right", "", "home"),
         Command("watch", "", "home"),
         Command("keep_scores", "", "home"),
+        Command("another_game", "", "home"),
         Command("delete_table", "take_away", "home"),
         Command("bring_back", "undo", "home"),
         Command("language", "language", "home", VIEW | TEXT),

@@ -17,7 +17,8 @@ def play_of(result: ExportedTableResult) -> dict[str, Any]:
     app requires them.
     """
     winners = result.winners
-    game: dict[str, Any] = {"name": result.title, "sourceGameId": result.game, "highestWins": True, "noPoints": False}
+    game: dict[str, Any] = {"name": result.title, "sourceGameId": result.game}
+    game |= {"highestWins": not result.lowest, "noPoints": False}
     if result.bgg:
         game["bggId"] = result.bgg  # a number, never a text
     in_turn = sorted(result.seats, key=lambda seat: result.order.index(seat.id))

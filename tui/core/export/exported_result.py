@@ -39,7 +39,7 @@ class ExportedTableResult(Struct, frozen=True):
 
     `categories` are in the order of first scoring. `remarks` are house rules, overrules and notes of the players. While
     open protests decide the winner, the result is not final: `deciding` are their numbers and `not_final` is the text
-    about them.
+    about them. `lowest` is whether the fewest points win.
     """
 
     game: str
@@ -58,6 +58,7 @@ class ExportedTableResult(Struct, frozen=True):
     minutes: int = 0
     deciding: tuple[int, ...] = ()
     not_final: str = ""
+    lowest: bool = False
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -98,6 +99,7 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
         minutes=when.minutes,
         deciding=(deciding := deciding_protests(table)),
         not_final=messages.not_final(words, deciding),
+        lowest=table.game.meta.lowest,
     )
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from statistics import fmean
 
 from msgspec import Struct
 
 from referee.record.table_summary import SeatSummary
+from referee.rules.game import find
 from referee.rules.seat_names import key
+from scoring.errors import InputError
 from tui.core.history.table_results import TableResult
 
 
@@ -101,7 +103,18 @@ def _player(name: str, game: str, seats: Sequence[SeatSummary]) -> PlayerStatist
     points = [seat.points or 0 for seat in own]
     won = sum(seat.rank == 1 for seat in own)
     mean = fmean(points) if points else None
-    return PlayerStatistics(name, game, len(seats), len(seats) - len(own), won, mean, max(points, default=None))
+    best = _best_of(game)(points) if points else None
+    return PlayerStatistics(name, game, len(seats), len(seats) - len(own), won, mean, best)
+
+
+def _best_of(game: str) -> Callable[[Iterable[int]], int]:
+    """Return the function that selects the best points: the fewest if these win the game; not for a missing game, or
+    all games together.
+    """
+    try:
+        return min if game and find(game).meta.lowest else max
+    except InputError:
+        return max
 
 
 def records(results: Sequence[TableResult]) -> list[BestScore]:
@@ -110,7 +123,9 @@ def records(results: Sequence[TableResult]) -> list[BestScore]:
     for result in sorted(countable(results), key=lambda result: result.played):
         for seat in _seats_of_people(result):
             group = (result.game, len(result.seats))
-            if not seat.changed and (group not in best or (seat.points or 0) > best[group].points):
+            points, before = seat.points or 0, best[group].points if group in best else None
+            is_better = before is None or before != points == _best_of(result.game)((points, before))
+            if not seat.changed and is_better:
                 best[group] = BestScore(
                     result.game,
                     len(result.seats),
@@ -133,7 +148,6 @@ def games(results: Sequence[TableResult]) -> list[GameStatistics]:
     counts = []
     for game, game_results in by_game.items():
         points = [[seat.points or 0 for seat in result.seats] for result in game_results]
-        counts.append(
-            GameStatistics(game, len(game_results), fmean(chain.from_iterable(points)), fmean(map(max, points)))
-        )
+        winning = map(_best_of(game), points)
+        counts.append(GameStatistics(game, len(game_results), fmean(chain.from_iterable(points)), fmean(winning)))
     return sorted(counts, key=lambda count: (-count.played, count.game))

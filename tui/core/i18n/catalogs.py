@@ -31,7 +31,9 @@ def _words(lang: Lang, game: str) -> Words:
         return Words(lang, (*text, games.WORDS))
     folder = package(game).folder("tui")
     screens = (folder / name for name in ("words.toml", "pages.toml"))
-    return Words(lang, (*text, *games.find(game).words, *(screen for screen in screens if screen.exists())))
+    described = games.find(game)
+    words = Words(lang, (*text, *described.words, *(screen for screen in screens if screen.exists())))
+    return words.extended(described.texts[lang]) if described.texts else words
 
 
 def words_for(

@@ -100,14 +100,14 @@ def _examples(words: Words, table: Table) -> dict[str, str]:
         "clause": example_clause(table.game),
         "entry": str(max(2, table.steps[-1].entry.seq)),  # the opening stands
         "scoring": table.game.meta.scorings[0],
-        "word": next(iter(table.game.clauses)),
+        "word": next(iter(table.game.clauses), ""),
     }
 
 
 def _move(words: Words, table: Table) -> str:
     move = next(table.options(), None)
     if move is None:
-        return verb_command(words, next(iter(table.game.rules.actions)))
+        return verb_command(words, next(iter(table.game.rules.actions), ""))
     return exact_line(words, table, (move,), move.seat)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.rules.game import PromptLine
+from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
@@ -19,3 +20,19 @@ def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tu
         tuple(messages.prompt(words, prompt, acting) for prompt in required),
         tuple(messages.prompt(words, prompt, acting) for prompt in completed),
     )
+
+
+def no_moves_text(words: Words, table: Table, key: str = "table.depth_") -> str:
+    """Return what a table that records no moves is for. A table of a score sheet says what is required now, and who is
+    ahead in which round.
+    """
+    text = words.translate(f"{key}{table.table_state.depth}")
+    if table.game.depths != ("tally",):
+        return text
+    required, finished = prompt_texts(words, table.prompts(), "")
+    first = [seat_rank for seat_rank in table.places() if seat_rank.rank == 1]
+    ahead = ""
+    if any(seat_rank.points for seat_rank in table.places()):
+        names = words.join_items([words.format_field(seat_rank.seat, "seat") for seat_rank in first])
+        ahead = words.translate("sheet.ahead", who=names, points=first[0].points)
+    return words.join_sentences([*(required or finished), ahead])

@@ -18,6 +18,7 @@ from tui.core.conversation.line_meaning_text import meanings
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import exact_line
 from tui.core.i18n.parked_text import parked_text
+from tui.core.i18n.prompt_texts import no_moves_text
 from tui.core.i18n.rule_source_difference_text import score_interpretations
 from tui.core.rendering.cell_width import cell_len
 
@@ -77,7 +78,7 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
     if table.table_state.final is not None:
         return [f"+ {words.translate('table.final_told')}"]
     if table.table_state.depth != "full":
-        return [words.translate(f"table.depth_{table.table_state.depth}")]
+        return [no_moves_text(words, table)]
     return [f"{'+' if prompt.done else '>'} {messages.prompt(words, prompt)}" for prompt in table.prompts()]
 
 

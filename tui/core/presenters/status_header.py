@@ -13,7 +13,7 @@ from referee.table.protest_replay import deciding_protests
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.i18n.prompt_texts import prompt_texts
+from tui.core.i18n.prompt_texts import no_moves_text, prompt_texts
 
 
 class StatusHeader(Struct, frozen=True):
@@ -49,9 +49,7 @@ def header_of(words: Words, table: Table, deciding: Sequence[int] | None = None)
         deciding = deciding_protests(table) if deciding is None else deciding
         return _over(words, table, seats, finished[1:] if table.over else (), messages.not_final(words, deciding))
     if table.table_state.depth != "full":
-        return StatusHeader(
-            table.game.meta.title(words.lang), (), words.translate(f"table.depth_{table.table_state.depth}")
-        )
+        return StatusHeader(table.game.meta.title(words.lang), (), no_moves_text(words, table))
     acting_seats = (acting,) if acting is not None else ()
     who = words.format_field(acting.id, "seat") if acting is not None else words.translate(_nobody(table))
     return StatusHeader(

@@ -165,7 +165,8 @@ def _is_empty(page: ScoringRevealPage) -> bool:
 
 
 def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], count: int) -> list[RunningTotal]:
-    """Return the totals after the first `count` pages, highest first."""
+    """Return the totals after the first `count` pages, the leading one first."""
+    direction = -1 if find(scene.game).meta.lowest else 1
     sums = dict(scene.after)
     for index, page in enumerate(pages):
         for seat, points in page.points().items():
@@ -179,14 +180,14 @@ def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], count:
     known_points = [points for points in sums.values() if points is not None]
     running_totals = [
         RunningTotal(
-            0 if points is None else 1 + sum(other > points for other in known_points),
+            0 if points is None else 1 + sum(direction * other > direction * points for other in known_points),
             seat,
             points,
             tuple(line for line in proof if line.seat == seat),
         )
         for seat, points in sums.items()
     ]
-    return sorted(running_totals, key=lambda total: (total.points is None, -(total.points or 0)))
+    return sorted(running_totals, key=lambda total: (total.points is None, -direction * (total.points or 0)))
 
 
 def totals_within(

@@ -29,10 +29,12 @@ from tui.core.rendering.symbols import shape, symbol
 from tui.core.rendering.wrapping import as_many, wrap
 from tui.core.session.home_list import (
     DOORS,
+    SHEET_KEY,
     HomeActionRow,
     HomeClubRow,
     HomeGameRow,
     HomeHeadingRow,
+    HomeSheetRow,
     HomeTableRow,
     Row,
     StoredTables,
@@ -134,6 +136,10 @@ class HomeDrawing(Struct, frozen=True):
         if isinstance(row, HomeClubRow):
             text = self.words.translate("home.of_the_club", count=row.tables)
             return [StyledText(f"{self._mark(row)}{_short(text, width - 2, self.ascii)}")]
+        if isinstance(row, HomeSheetRow):
+            text = f"{self._mark(row)}{SHEET_KEY}   {self.words.translate('home.another_game')}  "
+            note = _short(self.words.translate("home.another_game_note"), width - cell_len(text), self.ascii)
+            return [StyledText(text).append(note, "dim")]
         return self._action(row, width)
 
     # parts
@@ -228,7 +234,7 @@ class HomeDrawing(Struct, frozen=True):
 
     def _standings(self, summary: TableSummary, available: int) -> list[StyledText]:
         """Draw the seats by points, with bars relative to the leader."""
-        ranked = sorted(summary.seats, key=lambda seat: -(seat.points or 0))
+        ranked = sorted(summary.seats, key=lambda seat: (not seat.rank, seat.rank, -(seat.points or 0)))
         leader = max((seat.points or 0 for seat in summary.seats), default=0)
         names = min(NAME, max((cell_len(seat.name) for seat in summary.seats), default=0))
         bar = min(LONGEST, available - names - FIGURES)

@@ -10,15 +10,19 @@ from typing import NamedTuple
 from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules import game as games
 from referee.rules.game_presence import check_installed
+from referee.sheets.sheet_lookup import is_sheet
 from referee.store.forks import Fork
 from referee.store.stored_table import StoredTable
 from scoring.errors import InputError
+from scoring.game_packages import is_known
 from scoring.text_catalogs import Words
 from tui.core.i18n.parked_text import parked_text
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
 """The actions for a game, with their keys."""
 COUNT, WATCH = "count", "watch"
+SHEET_KEY = "a"
+"""The key for a score sheet of another game."""
 
 
 class HomeHeadingRow(NamedTuple):
@@ -48,6 +52,12 @@ class HomeActionRow(NamedTuple):
     name: str
 
 
+class HomeSheetRow(NamedTuple):
+    """The choice of a score sheet for a game that is not listed."""
+
+    name: str = "another_game"
+
+
 class HomeClubRow(NamedTuple):
     """The number of the club's tables that nobody has opened on this laptop, and whether they are listed below."""
 
@@ -55,7 +65,7 @@ class HomeClubRow(NamedTuple):
     is_open: bool
 
 
-Row = HomeHeadingRow | HomeTableRow | HomeGameRow | HomeActionRow | HomeClubRow
+Row = HomeHeadingRow | HomeTableRow | HomeGameRow | HomeActionRow | HomeSheetRow | HomeClubRow
 SummaryResult = TableSummary | InputError
 """The summary of a table, or the error that prevents it."""
 
@@ -102,7 +112,7 @@ class StoredTables:
         summary yet, which may be finished, and then one that records only scorings follow all others. None if there is
         none.
         """
-        unfinished = [stored for stored in self.own if stored.game in games.names() and self._goes_on(stored)]
+        unfinished = [stored for stored in self.own if _is_available(stored.game) and self._goes_on(stored)]
         return min(unfinished, key=self._order, default=None)
 
     def _goes_on(self, stored: StoredTable) -> bool:
@@ -133,6 +143,7 @@ class StoredTables:
         yield from (HomeHeadingRow(), *(air if on is None else ()))
         yield HomeHeadingRow(words.translate("home.which_box" if on is None else "home.another_box"))
         yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered_games(), 1))
+        yield HomeSheetRow()
         yield from (*air, HomeHeadingRow(words.translate("home.then", game=title(words, game))))
         yield from map(HomeActionRow, actions_of(game))
         others = [HomeTableRow(stored) for stored in self.own if stored is not on]
@@ -153,6 +164,10 @@ def actions_of(game: str) -> tuple[str, ...]:
     if not box.refereed:
         return (COUNT,)
     return tuple(action for action in DOORS if action != WATCH or box.demo.is_file())
+
+
+def _is_available(game: str) -> bool:
+    return game in games.names() or (is_sheet(game) and is_known(game))
 
 
 def title(words: Words, game: str) -> str:
@@ -239,8 +254,8 @@ def _finished_status(words: Words, name: str, summary: TableSummary) -> TableSta
             name, words.translate("home.closed" if summary.closed else "home.over"), words.join_items(parked)
         )
     names = words.join_items([seat.name for seat in first])
-    points = sorted((seat.points for seat in summary.seats if seat.points is not None), reverse=True)
-    detail = " · ".join(f"{each:,}" for each in points)
+    ranked = sorted(summary.seats, key=lambda seat: (not seat.rank, seat.rank, -(seat.points or 0)))
+    detail = " · ".join(f"{seat.points:,}" for seat in ranked if seat.points is not None)
     return TableStatus(
         name, words.translate("home.won", name=names), words.join_items([detail, *parked]), first[0], won=True
     )
@@ -265,4 +280,6 @@ def enter(words: Words, row: Row, game: str, summary: SummaryResult | None = Non
         return words.translate("home.enter_club_hide" if row.is_open else "home.enter_club_show")
     if isinstance(row, HomeGameRow):
         return words.translate(f"home.enter_{actions_of(row.game)[0]}", game=title(words, row.game))
+    if isinstance(row, HomeSheetRow):
+        return words.translate("home.enter_another_game")
     return words.translate(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, HomeActionRow) else ""

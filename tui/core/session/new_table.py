@@ -42,7 +42,7 @@ class TableDraft:
 
     def __init__(self, game: Game) -> None:
         self.table_name = ""
-        self.depth = "full"
+        self.depth = ""
         self.suggested = ""
         self.people: list[SeatDraft] = []
         self.choose_game(game)
@@ -51,6 +51,7 @@ class TableDraft:
         """Select a game; typed names are kept as far as the game has seats."""
         names = [person.name for person in self.people]
         self.game = game
+        self.depth = self.depth if self.depth in game.depths else game.depths[-1]
         self.edition = game.meta.editions[0]
         self.beside = ""
         self.options = {option.id: option.default for option in game.meta.options}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.rules.game import find
 from referee.rules.game_presence import check_installed
+from referee.sheets.sheet_lookup import game_of_opening, is_sheet
 from referee.store.store import Store
 from referee.store.store_address import open_store
 from scoring.errors import Fault
@@ -178,9 +179,11 @@ class Session:
         if not entries:
             return
         game = str(entries[0].body.get("game", ""))
-        check_installed(game, "" if is_known(game) else self.source_of(name))
-        find(game).check_data()
-        _ = find(game).rules
+        if not is_sheet(game):
+            check_installed(game, "" if is_known(game) else self.source_of(name))
+        installed = game_of_opening(entries[0].body)
+        installed.check_data()
+        _ = installed.rules
 
     def source_of(self, name: str) -> str:
         """Return the package that provided the game of a stored table; "" if unknown."""

@@ -9,7 +9,7 @@ from msgspec import NODEFAULT, Struct, structs
 
 from scoring.game_packages import package
 from scoring.games import scorings
-from scoring.sheet_types import SEAT, bare, field_types, is_struct, item_type, notes
+from scoring.sheet_types import SEAT, Category, bare, field_types, is_struct, item_type, notes
 
 SEATS = "seats"
 
@@ -40,6 +40,7 @@ def _rows(kind: type[Struct]) -> Iterator[dict[str, Any]]:
         if is_struct(item) or (item not in (int, bool) and not _is_choice(hint, item)):
             raise TypeError(name)
         row: dict[str, Any] = {"path": name}
+        row |= next(({"about": note.id} for note in notes(hint) if isinstance(note, Category)), {})
         if defaults[name] not in (NODEFAULT, None):
             row["asked"] = True
         if get_origin(item) is Literal:

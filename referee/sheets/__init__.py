@@ -1,0 +1,1 @@
+"""Score sheets as games of which only the points are known."""

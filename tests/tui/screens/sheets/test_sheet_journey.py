@@ -1,0 +1,74 @@
+"""From the first screen to the first number of a game that Gyoji does not know, as a new user types it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.store.sqlite_store import SqliteStore
+from tests.tui.press_keys import press_keys
+from tests.tui.screen_text import screen_text
+from tui.app import GyojiApp
+from tui.core.session.session import Session
+from tui.screens.tally import TallyScreen
+
+ROWS = {
+    "en": ["vp", "cards x3", "gold 1/5", "farms", "inns", "ore x2", "most men 5", "mills", "ships", "debt x-1", "gems", "relics"],
+    "ja": ["得点", "札×3", "金5で1", "畑", "宿", "鉱石×2", "兵が最多5", "水車", "船", "借金×-1", "宝石", "遺物"],
+}  # fmt: skip
+MOST = 120
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_twelve_rows_take_at_most_120_keys_to_the_first_number(
+    lang: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    app = GyojiApp(Session(lang, SqliteStore(tmp_path)))
+    keys = 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+
+        async def line(text: str) -> None:
+            nonlocal keys
+            keys += len(text) + 1
+            await press_keys(pilot, *text, "enter")
+            await pilot.pause(0.02)
+
+        await press_keys(pilot, "a")
+        keys += 1
+        assert ("A new score sheet" if lang == "en" else "新しい得点表") in screen_text(app)
+        await line("")
+        await line("Heat")
+        for row in ROWS[lang]:
+            await line(row)
+        assert ("relics: points" if lang == "en" else "遺物: そのまま得点") in screen_text(app)
+        for _ in ("all rows", "the most points win", "once at the end", "no ties"):
+            await line("")
+        for name in ("A", "B", "", ""):
+            await line(name)
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, TallyScreen)
+        assert ("▸ vp" if lang == "en" else "▸ 得点") in screen_text(app), "the table opens on the tally"
+        await press_keys(pilot, "7")
+        keys += 1
+        assert "7" in screen_text(app)
+    assert keys <= MOST, keys
+    assert (tmp_path / "sheets" / "heat.toml").is_file()
+
+
+async def test_esc_in_the_middle_loses_no_row_before_that_is_confirmed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    app = GyojiApp(Session("en", SqliteStore(tmp_path)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        await press_keys(pilot, "a", "enter", *"Heat", "enter", *"cards", "enter", "escape")
+        assert "Leave this sheet?" in screen_text(app)
+        await press_keys(pilot, "enter")
+        assert "cards: points" in screen_text(app)
+        await press_keys(pilot, *"cards", "enter")
+        assert "Two rows are called “cards”" in screen_text(app)
