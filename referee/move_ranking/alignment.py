@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from msgspec import Struct, structs
 
 from referee.move_ranking.line_words import COUNTING, LineWords, NumberWord, Word
-from referee.move_ranking.units import Unit, UnitKind, repetition, units_of
+from referee.move_ranking.units import MoveUnit, UnitKind, repetition, units_of
 from referee.notation.move import Move, Moves, verb_of
 from referee.reading.senses import LabelSense, NumberRole, Role, SeatSense, SmallSense
 
@@ -50,7 +50,7 @@ _AT = {name: number for number, name in enumerate(FEATURES)}
 _CERTAIN = 0.8
 """The least quality of a name that is no part of a longer one."""
 _URGENCY = {UnitKind.IDENTITY: 0, UnitKind.VERB: 1, UnitKind.OPTION: 2, UnitKind.AMOUNT: 2, UnitKind.REPEAT: 3}
-_MAX_COUNTED = 5.0
+MAX_LEFT = 5.0
 
 
 class TableHints(Struct, frozen=True):
@@ -59,7 +59,7 @@ class TableHints(Struct, frozen=True):
     """
 
     actors: Mapping[str, str] = {}
-    settled: frozenset[Unit] = frozenset()
+    settled: frozenset[MoveUnit] = frozenset()
     """What all moves of an action that may be declared have in common."""
     numbered: frozenset[str] = frozenset()
     """The fields that a number without a label may fill."""
@@ -77,13 +77,13 @@ class Alignment(Struct):
 
 
 class Aligner:
-    """The alignments of one line. What each unit may be said by is searched once for all declarations."""
+    """The alignments of one line. What each unit may be stated by is searched once for all declarations."""
 
     def __init__(self, line: LineWords, hints: TableHints) -> None:
         self.line = line
         self.hints = hints
-        self._words: dict[Unit, tuple[Word, ...]] = {}
-        self._gains: dict[Unit, float] = {}
+        self._words: dict[MoveUnit, tuple[Word, ...]] = {}
+        self._gains: dict[MoveUnit, float] = {}
         self._digits = {number.value for number in line.numbers}
         self.total = max(1, line.all_content.bit_count())
 
@@ -94,32 +94,32 @@ class Aligner:
         other.hints = structs.replace(self.hints, actors=actors)
         return other
 
-    def words(self, unit: Unit) -> tuple[Word, ...]:
-        """Return the words that may say a unit, the most valuable first."""
+    def words(self, unit: MoveUnit) -> tuple[Word, ...]:
+        """Return the words that may state a unit, the most valuable first."""
         words = self._words.get(unit)
         if words is None:
-            found = [word for sense in unit.senses for word in self.line.of(sense)]
-            if len(found) > 1:
-                found.sort(key=lambda word: (-word.gain, word.alternatives))
-            words = self._words[unit] = tuple(found)
+            matches = [word for sense in unit.senses for word in self.line.of(sense)]
+            if len(matches) > 1:
+                matches.sort(key=lambda word: (-word.gain, word.alternatives))
+            words = self._words[unit] = tuple(matches)
         return words
 
-    def gain(self, unit: Unit) -> float:
+    def gain(self, unit: MoveUnit) -> float:
         """Return how many characters a unit may explain at most; less than 0 for one that the line leaves open."""
         gain = self._gains.get(unit)
         if gain is None:
             words = self.words(unit)
             gain = words[0].gain if words else 0.0
             if unit.number is not None:
-                counted = (word.mask.bit_count() for word in self.line.numbers if word.value == unit.number)
-                gain = max(gain, max(counted, default=0))
+                lengths = (word.mask.bit_count() for word in self.line.numbers if word.value == unit.number)
+                gain = max(gain, max(lengths, default=0))
                 gain = gain if not unit.is_optional or self.is_labelled(unit) else gain - 1.0
             gain -= 0.5 if gain and unit.is_optional else 0.0
             gain += sum(0.5 for digit in unit.digits if digit in self._digits)
             gain = self._gains[unit] = gain if gain else -1.0
         return gain
 
-    def is_labelled(self, unit: Unit) -> bool:
+    def is_labelled(self, unit: MoveUnit) -> bool:
         """Return whether the line names the field of a number, or the field is one that numbers fill."""
         return unit.field in self.hints.numbered or LabelSense(unit.verb, unit.field) in self.line.by_sense
 
@@ -142,24 +142,24 @@ class _Alignment:
         self.moves = moves
         self.features = [0.0] * len(FEATURES)
         self.used = 0
-        """The characters of the words that say a unit."""
+        """The characters of the words that state a unit."""
         self.explained = 0
         self.free_numbers = list(aligner.line.numbers)
-        self.starts: dict[Unit, int] = {}
-        self.numbered: list[Unit] = []
+        self.starts: dict[MoveUnit, int] = {}
+        self.numbered: list[MoveUnit] = []
 
     def result(self) -> Alignment:
-        units: list[Unit] = []
+        units: list[MoveUnit] = []
         for move, same in groupby(self.moves):
             units += units_of(move)
             count = len(list(same))
             if count > 1 and not (self.is_repeated_to_end and move == self.moves[-1]):
                 units.append(repetition(move, count))
         for unit in sorted(units, key=self._urgency):
-            self._say(unit)
+            self._state(unit)
         self._explain_seats()
         self._explain_labels()
-        self._explain_places()
+        self._explain_locations()
         self._explain_counts()
         self.numbered = [unit for unit in units if unit.number is not None and unit in self.starts]
         self._leftovers()
@@ -171,14 +171,14 @@ class _Alignment:
     def _add(self, name: str, value: float = 1.0) -> None:
         self.features[_AT[name]] += value
 
-    def _urgency(self, unit: Unit) -> tuple[int, float]:
+    def _urgency(self, unit: MoveUnit) -> tuple[int, float]:
         """Sort what a move needs before its name, and that before what may be left out; long names come first."""
         return _URGENCY[unit.kind], -self.aligner.gain(unit)
 
     # units
 
-    def _say(self, unit: Unit) -> None:
-        if self._say_by_number(unit) or self._say_by_word(unit):
+    def _state(self, unit: MoveUnit) -> None:
+        if self._state_by_number(unit) or self._state_by_word(unit):
             return
         if unit in self.aligner.hints.settled:
             return
@@ -192,14 +192,14 @@ class _Alignment:
             case UnitKind.REPEAT:
                 self._add("repeats_missing")
 
-    def _say_by_word(self, unit: Unit) -> bool:
+    def _state_by_word(self, unit: MoveUnit) -> bool:
         for word in self.aligner.words(unit):
             if not word.mask & self.used:
                 self._use(unit, word)
                 return True
         return unit.kind is UnitKind.REPEAT and any(sense in self.line.by_sense for sense in _SEVERAL)
 
-    def _use(self, unit: Unit, word: Word) -> None:
+    def _use(self, unit: MoveUnit, word: Word) -> None:
         self.used |= word.mask
         self._explain(word.mask, word.quality)
         self.starts[unit] = word.start
@@ -209,13 +209,13 @@ class _Alignment:
         if word.alternatives > 1 and not self._has_digits(unit, word):
             self._add("ambiguous", min(2.0, 0.5 * (word.alternatives - 1)))
 
-    def _has_digits(self, unit: Unit, word: Word) -> bool:
+    def _has_digits(self, unit: MoveUnit, word: Word) -> bool:
         """Use the numbers of an id that stand apart from its name; return whether all of them do."""
         apart = 0
         until = word.start + (word.mask >> word.start).bit_length()
         for digit in unit.digits:
             number = self._free_number(digit)
-            if number is not None and not number.mask & word.mask and number.is_beside(word.start, until):
+            if number is not None and not number.mask & word.mask and number.is_adjacent(word.start, until):
                 self._use_number(number)
                 self._add("digits")
                 apart += 1
@@ -237,7 +237,7 @@ class _Alignment:
         self.used |= number.mask
         self._explain(number.mask, 1.0)
 
-    def _say_by_number(self, unit: Unit) -> bool:
+    def _state_by_number(self, unit: MoveUnit) -> bool:
         if unit.number is None:
             return False
         free = [each for each in self.free_numbers if each.value == unit.number and not each.mask & self.used]
@@ -260,15 +260,15 @@ class _Alignment:
     # what goes with the units
 
     def _explain_seats(self) -> None:
-        named: set[str] = set()
+        matched: set[str] = set()
         for seat in dict.fromkeys(move.seat for move in self.moves):
             free = [word for word in self.line.by_sense.get(SeatSense(seat), ()) if not word.mask & self.used]
             if free and free[0].quality > _CERTAIN:
                 self._explain(free[0].mask, free[0].quality)
-                named.add(seat)
+                matched.add(seat)
         first = self.moves[0]
         expected = self.aligner.hints.actors.get(verb_of(first), first.seat)
-        self._add("other_seat", float(first.seat not in named and first.seat != expected))
+        self._add("other_seat", float(first.seat not in matched and first.seat != expected))
 
     def _explain_labels(self) -> None:
         by_sense = self.line.by_sense
@@ -276,7 +276,7 @@ class _Alignment:
             for word in by_sense.get(LabelSense(unit.verb, unit.field), ()) if unit.field else ():
                 self._explain(word.mask, word.quality)
 
-    def _explain_places(self) -> None:
+    def _explain_locations(self) -> None:
         described = self.aligner.hints.described
         mask = 0
         for move in self.moves:
@@ -299,30 +299,30 @@ class _Alignment:
                 self._use_number(number)
 
     def _leftovers(self) -> None:
-        left = sum(1 for word in self.line.content if (word & ~self.explained).bit_count() * 2 > word.bit_count())
-        self._add("words_left", min(_MAX_COUNTED, left))
+        remaining = sum(1 for word in self.line.content if (word & ~self.explained).bit_count() * 2 > word.bit_count())
+        self._add("words_left", min(MAX_LEFT, remaining))
         numbers = sum(1 for number in self.free_numbers if number.mask & ~self.explained)
-        self._add("numbers_left", min(_MAX_COUNTED, numbers))
+        self._add("numbers_left", min(MAX_LEFT, numbers))
 
     def _order(self) -> None:
         """Measure how far apart the units stand, and count moves that stand in another order in the line."""
         starts = list(self.starts.values())
         self._add("distance", (max(starts) - min(starts)) / 40 if len(starts) > 1 else 0.0)
         numbers = [self.starts[unit] for unit in self.numbered]
-        self._add("numbers_order", sum(1.0 for one, other in pairwise(numbers) if one > other))
+        self._add("numbers_order", sum(1.0 for previous, following in pairwise(numbers) if previous > following))
         firsts: list[int] = []
         for move, _ in groupby(self.moves):
             of_move = [self.starts[unit] for unit in units_of(move) if unit in self.starts]
             firsts += [min(of_move)] if of_move else []
             self._add("unsaid_acts", float(not of_move))
-        self._add("order", sum(1.0 for one, other in pairwise(firsts) if one > other))
+        self._add("order", sum(1.0 for previous, following in pairwise(firsts) if previous > following))
 
     def _of_table(self) -> None:
         self._add("open_now", float(verb_of(self.moves[-1]) in self.aligner.hints.actors))
         owned = [self.aligner.hints.owned.get(move) for move in self.moves[-1:]]
         self._add("owned", float(True in owned))
         self._add("not_owned", float(False in owned))
-        self._add("acts", min(_MAX_COUNTED, len(list(groupby(self.moves))) - 1.0))
+        self._add("acts", min(MAX_LEFT, len(list(groupby(self.moves))) - 1.0))
 
 
 def explained_share(line: LineWords, alignments: Iterable[Alignment]) -> float:

@@ -39,7 +39,7 @@ _QUALITY = {
     Match.FREE: 0.8,
 }
 """How well a name is matched: the share of its characters that counts as explained."""
-_NEAR = 2
+_MAX_GAP = 2
 """The most characters between a number and the name that it belongs to."""
 COUNTING = frozenset({NumberRole.CARDINAL, NumberRole.TIMES, NumberRole.PRICE, NumberRole.SIGNED})
 """The roles of a number that never identifies a thing."""
@@ -69,35 +69,35 @@ class NumberWord(Struct, frozen=True):
     value: int
     roles: frozenset[NumberRole]
     counter: str
-    beside: frozenset[Sense]
+    adjacent: frozenset[Sense]
 
-    def is_beside(self, start: int, until: int) -> bool:
+    def is_adjacent(self, start: int, until: int) -> bool:
         """Return whether the number identifies what stands from `start` to `until`: it is an ordinal, or next to it."""
         stops = self.start + (self.mask >> self.start).bit_length()
-        return NumberRole.ORDINAL in self.roles or 0 <= start - stops <= _NEAR or 0 <= self.start - until <= _NEAR
+        return NumberRole.ORDINAL in self.roles or 0 <= start - stops <= _MAX_GAP or 0 <= self.start - until <= _MAX_GAP
 
     @property
     def units(self) -> set[str]:
         """The units and fields that the words beside the number name."""
-        named = {sense.field for sense in self.beside if isinstance(sense, LabelSense)}
-        return named | {sense.unit for sense in self.beside if isinstance(sense, UnitSense)} | {self.counter} - {""}
+        matched = {sense.field for sense in self.adjacent if isinstance(sense, LabelSense)}
+        return matched | {sense.unit for sense in self.adjacent if isinstance(sense, UnitSense)} | {self.counter} - {""}
 
 
 class LineWords:
-    """The words and numbers of a line. `extra` are things that the table names, by their number for example,
+    """The words and numbers of a line. `by_number` are things that it names by their number,
     `withdrawn` the words that the line takes back, `alike` by action the others by whose names it goes.
     """
 
     def __init__(
         self,
         lattice: Lattice,
-        extra: Iterable[Mention] = (),
+        by_number: Iterable[Mention] = (),
         withdrawn: Iterable[Span] = (),
         alike: Mapping[str, Sequence[str]] = {},
     ) -> None:
         self.alike = [(verb, other) for verb, others in alike.items() for other in others]
         self.lattice = lattice
-        self.extra = tuple(extra)
+        self.by_number = tuple(by_number)
         self.withdrawn = tuple(withdrawn)
         text = lattice.source.text
         self._bits = [1 << at if character.isalnum() else 0 for at, character in enumerate(text)]
@@ -110,7 +110,7 @@ class LineWords:
     def edges(self) -> tuple[Edge, ...]:
         """All meanings of all words."""
         edges = tuple(edge for start in self.lattice.places for edge in self.lattice.at(start))
-        return tuple(edge for edge in (*edges, *self.extra) if not self._is_withdrawn(edge))
+        return tuple(edge for edge in (*edges, *self.by_number) if not self._is_withdrawn(edge))
 
     def _is_withdrawn(self, edge: Edge) -> bool:
         return any(span.start <= edge.start and edge.until <= span.until for span in self.withdrawn)
@@ -167,9 +167,9 @@ class LineWords:
         return tuple(map(self._number, sorted(widest.values(), key=lambda edge: edge.start)))
 
     def _number(self, edge: NumberMention) -> NumberWord:
-        beside = (each for each in self.lattice.adjacent(edge) if isinstance(each, Mention))
+        adjacent = (each for each in self.lattice.adjacent(edge) if isinstance(each, Mention))
         inside = (each for each in self.edges if isinstance(each, Mention) and edge.start < each.start < edge.until)
-        mentions = [each for each in (*beside, *inside) if each.how <= Match.SOUND]
+        mentions = [each for each in (*adjacent, *inside) if each.how <= Match.SOUND]
         senses = frozenset(sense for each in mentions for sense in each.senses if not isinstance(sense, SmallSense))
         counters = frozenset(edge.roles)
         return NumberWord(self.mask([edge.span]), edge.start, edge.value, counters, edge.counter, senses)

@@ -13,9 +13,9 @@ from msgspec import Struct, structs
 from referee.facts.facts import UnknownFactError
 from referee.move_ranking.alignment import FEATURES, Aligner, TableHints
 from referee.move_ranking.line_words import LineWords
-from referee.move_ranking.places import Places
+from referee.move_ranking.locations import DescribedLocations
 from referee.move_ranking.stated_acts import StatedActs
-from referee.move_ranking.units import Unit, units_of
+from referee.move_ranking.units import MoveUnit, units_of
 from referee.move_ranking.weights import score, weights
 from referee.notation.move import Move, Moves, verb_of
 from referee.reading.contents import is_owned, owned_values
@@ -30,7 +30,7 @@ from referee.reading.table_names import mentions_by_number, names_of_table
 from referee.reading.typos import correct, corrections
 from referee.rules.forbidden_acts import May
 
-POOL = 40
+MAX_COMPARED = 40
 """The number of single moves that are compared in full."""
 FIRST_ACTS = 4
 """The number of moves after which more moves are searched."""
@@ -40,7 +40,7 @@ MAX_ROWS = 5
 LEAST_EXPLAINED = 0.5
 """The share of the characters of a line that a declaration explains at least to be offered."""
 MAX_TIMES = 6
-_REPEATS_MISSING = FEATURES.index("repeats_missing")
+_REPEATS_MISSING, _UNSAID_ACTS = map(FEATURES.index, ("repeats_missing", "unsaid_acts"))
 
 
 class RankedMoves(Struct, frozen=True):
@@ -57,15 +57,15 @@ def line_words(text: str, context: Context, position: Position) -> LineWords:
     lexicon = context.lexicon.with_names(names_of_table(position))
     lattice = lattice_of(text, lexicon)
     for unknown in lattice.unknown[:MAX_CORRECTED]:
-        found = corrections(lattice, unknown, lexicon)
-        if found:
-            lattice = correct(lattice, found[0], lexicon)
+        matches = corrections(lattice, unknown, lexicon)
+        if matches:
+            lattice = correct(lattice, matches[0], lexicon)
     alike = phrases_of(position.table.game).get("like", {})
     return LineWords(lattice, mentions_by_number(lattice, position), withdrawn_spans(lattice), alike)
 
 
 class MoveRanker:
-    """The ranking of declarations for one line. `weights` are those of the product, or those that are fitted."""
+    """The ranking of declarations for one line. `by` are the weights; without them those of `weights.toml`."""
 
     def __init__(self, line: LineWords, position: Position, by: Sequence[float] = ()) -> None:
         self.line = line
@@ -86,7 +86,7 @@ class MoveRanker:
         ranked = self._singles(self.position, ())
         best = nlargest(FIRST_ACTS, ranked, key=lambda each: each.score)
         for _ in range(MAX_ACTS - 1):
-            longer = [each for one in best for each in self._continued(one)]
+            longer = [each for first in best for each in self._continued(first)]
             if not longer:
                 break
             ranked += longer
@@ -102,19 +102,19 @@ class MoveRanker:
 
     def _singles(self, position: Position, before: Moves) -> list[RankedMoves]:
         """Return the declarations with one more move, or one that is repeated, after the moves before it."""
-        places = Places(self.line, position)
+        locations = DescribedLocations(self.line, position)
         open_verbs = {verb: position.seats(verb)[0] for verb in self.actions if position.is_possible(verb)}
         settled = (unit for verb in open_verbs for unit in settled_units(_options(position, verb)))
         hints = TableHints(open_verbs, frozenset(settled), self.stated.numbered)
         aligner = Aligner(self.line, hints)
         described: dict[Move, int] = {}
         game, state = position.table.game, position.state
-        pool: dict[Move, float] = {}
-        for move in self._candidates(position, places):
-            if move not in pool:
-                described[move] = places.mask(move)
-                pool[move] = aligner.estimate(move) + described[move].bit_count()
-        moves = nlargest(POOL, pool, key=lambda move: pool[move])
+        estimates: dict[Move, float] = {}
+        for move in self._candidates(position, locations):
+            if move not in estimates:
+                described[move] = locations.mask(move)
+                estimates[move] = aligner.estimate(move) + described[move].bit_count()
+        moves = nlargest(MAX_COMPARED, estimates, key=lambda move: estimates[move])
         owned = {move: is_owned(game, state, move) for move in moves}
         aligner.hints = structs.replace(hints, described=described, owned=owned)
         ranked = [self._ranked((*before, move), aligner) for move in moves]
@@ -158,14 +158,14 @@ class MoveRanker:
             return None
         return after if after is not None and after.state is not None else None
 
-    def _candidates(self, position: Position, places: Places) -> Iterator[Move]:
+    def _candidates(self, position: Position, locations: DescribedLocations) -> Iterator[Move]:
         for verb, action in self.actions.items():
             if verb in self.silent and VerbSense(verb) not in self.line.by_sense:
                 continue
             yield from self._options(position, verb)
             seats = dict.fromkeys((*position.seats(verb)[:2], *self.line.seats[:2]))
             for seat in seats:
-                yield from self.stated.moves(action.move, seat, places.of(verb, seat))
+                yield from self.stated.moves(action.move, seat, locations.of(verb, seat))
 
     def _options(self, position: Position, verb: str) -> Iterator[Move]:
         """Yield the moves that may be declared now, and those of a named seat if it were its turn."""
@@ -193,7 +193,7 @@ def _options(position: Position, verb: str) -> tuple[Move, ...]:
 
 
 @lru_cache(512)
-def settled_units(options: tuple[Move, ...]) -> frozenset[Unit]:
+def settled_units(options: tuple[Move, ...]) -> frozenset[MoveUnit]:
     """Return what all of some moves have in common."""
     if not options:
         return frozenset()
@@ -219,5 +219,6 @@ def stated_declarations(text: str, context: Context) -> tuple[Moves, ...]:
     except OutOfBudgetError:
         return ()
     least = LEAST_EXPLAINED * line.all_content.bit_count()
-    rows = (each.moves for each in ranked if 0 < least <= (each.explained & line.all_content).bit_count())
+    stated = (each for each in ranked if 0 < least <= (each.explained & line.all_content).bit_count())
+    rows = (each.moves for each in stated if not each.features[_UNSAID_ACTS])
     return tuple(dict.fromkeys(position.declaration(moves) for moves in islice(rows, MAX_ROWS)))

@@ -1,17 +1,16 @@
-"""The moves that a line may state, allowed or not: for each action its fields, filled with the names and numbers of the
-line that fit their kinds.
+"""The moves that a line may state, allowed or not: for each action its fields, with the names and numbers of the line
+that fit their kinds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, product
 from typing import Any
 
 from msgspec import Struct
 
 from referee.move_ranking.line_words import LineWords
-from referee.move_ranking.places import Place
+from referee.move_ranking.locations import DescribedLocation
 from referee.notation.move import Move, MoveField, fields_of, verb_of
 from referee.reading.senses import FreeSense, LabelSense, SeatSense, Sense, ThingSense, ValueSense, VerbSense
 from referee.reading.source import MARKS, Span
@@ -20,7 +19,7 @@ from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.fields.struct_fields import CompoundField
 
 Row = tuple[Mapping[str, Any], int, float]
-"""Values by field, with the characters that say them and how much that is worth."""
+"""Values by field, with the characters that state them and how much that is worth."""
 MAX_VALUES = 5
 """The maximum number of values tried for one field."""
 BEAM = 12
@@ -50,8 +49,8 @@ class StatedActs:
         self.owned = owned
         self._seat = ""
         self.labelled = frozenset(words.get("by_name", {}).get("fields", ()))
-        """The fields, as verb.field, that are only filled where they are named."""
-        self.named = frozenset(words.get("bare", {}).get("verbs", ()))
+        """The fields, as verb.field, that only have a value where they are named."""
+        self.followed_by_name = frozenset(words.get("bare", {}).get("verbs", ()))
         """The actions whose name may be followed by any name that people give."""
         self.numbered = frozenset(words.get("numbered", {}).get("fields", ()))
         """The fields that a number without a label may fill."""
@@ -60,8 +59,8 @@ class StatedActs:
         self._things: dict[str, list[Filler]] = {}
         self._values: dict[str, list[Filler]] = {}
         self._names: list[Filler] = []
-        for sense, words in line.by_sense.items():
-            for word in words:
+        for sense, mentions in line.by_sense.items():
+            for word in mentions:
                 if word.quality > _LEAST_QUALITY:
                     self._sort_in(sense, word.mask, word.start, word.gain / word.alternatives**0.25)
 
@@ -78,15 +77,15 @@ class StatedActs:
             case FreeSense(text):
                 self._names.append(Filler(text, mask, start, gain))
 
-    def moves(self, kind: type[Move], seat: str, places: Sequence[Place] = ()) -> Iterator[Move]:
-        """Yield the moves of an action that the line may state, those that explain the most first. `places` are the
+    def moves(self, kind: type[Move], seat: str, locations: Sequence[DescribedLocation] = ()) -> Iterator[Move]:
+        """Yield the moves of an action that the line may state, those that explain the most first. `locations` are the
         locations that it describes.
         """
         verb, until = verb_of(kind), len(self.line.lattice.source.text)
         self._seat = seat
         names = self.line.by_sense.get(VerbSense(verb), ())[:1]
         starts: list[Row] = [({}, 0, 0.0), *(({}, word.mask, word.gain) for word in names)]
-        starts += [(place.values(kind), place.mask, place.mask.bit_count()) for place in places[:BEAM]]
+        starts += [(location.values(kind), location.mask, location.mask.bit_count()) for location in locations[:BEAM]]
         for values, _, _ in self._combinations(verb, fields_of(kind), 0, until, starts):
             yield kind(seat=seat, **values)
 
@@ -96,19 +95,19 @@ class StatedActs:
         """Return combinations of values from a part of the line, added to those in `rows`."""
         for field in sorted(fields, key=lambda field: not field.required):
             fillers = self._fillers(verb, field, start, until)
-            filled = [row for row in rows if field.name in row[0]]
+            complete = [row for row in rows if field.name in row[0]]
             longer = [
                 ({**values, field.name: filler.value}, mask | filler.mask, gain + filler.gain)
                 for values, mask, gain in rows
                 for filler in fillers
                 if not mask & filler.mask and field.name not in values
             ]
-            rows = [*(filled if field.required else rows), *longer]
+            rows = [*(complete if field.required else rows), *longer]
             rows = sorted(rows, key=lambda row: -row[2])[:BEAM]
         return rows
 
     def _fillers(self, verb: str, field: MoveField, start: int, until: int) -> list[Filler]:
-        if field.key_set == "action" and not field.required and not self._is_named(verb):
+        if field.key_set == "action" and not field.required and not self._has_name(verb):
             return []
         if f"{verb}.{field.name}" in self.labelled and LabelSense(verb, field.name) not in self.line.by_sense:
             return []
@@ -116,18 +115,18 @@ class StatedActs:
             return list(self._lists(verb, field, start, until))
         return self._single(verb, field, start, until)[:MAX_VALUES]
 
-    def _is_named(self, verb: str) -> bool:
+    def _has_name(self, verb: str) -> bool:
         """Return whether a word is the name of an action and no part of it."""
         words = self.line.by_sense.get(VerbSense(verb), ())
         return bool(words) and words[0].quality > _CERTAIN
 
     def _single(self, verb: str, field: MoveField, start: int, until: int) -> list[Filler]:
         """Return the values of a field that is no list, the most valuable first."""
-        found = [*self._named_values(field.name), *self._named_values(f"{verb}.{field.name}")]
-        fillers = [self._parsed(field, filler) for filler in found]
+        matches = [*self._matched_values(field.name), *self._matched_values(f"{verb}.{field.name}")]
+        fillers = [self._parsed(field, filler) for filler in matches]
         fillers += self._things.get(field.key_set, ()) if field.key_set else ()
         fillers += self._names if field.is_free else ()
-        fillers += self._text_behind(verb) if field.is_free and verb in self.named else ()
+        fillers += self._text_behind(verb) if field.is_free and verb in self.followed_by_name else ()
         fillers += self._numbers(verb, field) if field.is_number else ()
         inside = [filler for filler in fillers if filler is not None and start <= filler.start < until]
         best: dict[tuple[Any, int], Filler] = {}
@@ -145,7 +144,7 @@ class StatedActs:
             if text and word.quality > _LEAST_QUALITY:
                 yield Filler(text, self.line.mask([span]), span.start, 0.7 * len(text))
 
-    def _named_values(self, name: str) -> Iterable[Filler]:
+    def _matched_values(self, name: str) -> Iterable[Filler]:
         return self._values.get(name, ())
 
     def _parsed(self, field: MoveField, filler: Filler) -> Filler | None:
@@ -159,11 +158,11 @@ class StatedActs:
         return None if value is None else Filler(value, filler.mask, filler.start, filler.gain)
 
     def _numbers(self, verb: str, field: MoveField) -> Iterator[Filler]:
-        is_named = field.required or field.name in self.numbered or LabelSense(verb, field.name) in self.line.by_sense
+        has_name = field.required or field.name in self.numbered or LabelSense(verb, field.name) in self.line.by_sense
         bounds = field.field
         assert isinstance(bounds, WholeNumber)
         for number in self.line.numbers:
-            gain = number.mask.bit_count() * (1.0 if is_named else 0.4) + (2.0 if field.name in number.units else 0.0)
+            gain = number.mask.bit_count() * (1.0 if has_name else 0.4) + (2.0 if field.name in number.units else 0.0)
             step = self.steps.get(field.name, 1)
             if bounds.lowest <= number.value <= bounds.highest and number.value % step == 0:
                 yield Filler(number.value, number.mask, number.start, gain)
@@ -188,11 +187,11 @@ class StatedActs:
 
     def _apart(self, fillers: Sequence[Filler]) -> list[Filler]:
         """Return values whose words do not overlap, in the order of the line."""
-        chosen: list[Filler] = []
+        selected: list[Filler] = []
         for filler in fillers:
-            if not any(filler.mask & other.mask for other in chosen) and len(chosen) < MAX_ITEMS:
-                chosen.append(filler)
-        return sorted(chosen, key=lambda filler: filler.start)
+            if not any(filler.mask & other.mask for other in selected) and len(selected) < MAX_ITEMS:
+                selected.append(filler)
+        return sorted(selected, key=lambda filler: filler.start)
 
     def _compound_lists(self, verb: str, element: MoveField, start: int, until: int) -> Iterator[Filler]:
         """Yield lists of items of several parts: each item has its parts from the words around its first part."""
@@ -205,7 +204,8 @@ class StatedActs:
         own = [head.start for head in heads]
         for begins, stops in ((own, ends), (starts, [head.start + 1 for head in heads])):
             rows = [self._items(verb, element, begin, stop) for begin, stop in zip(begins, stops, strict=True)]
-            for items in islice(product(*(row[:2] for row in rows)), 4) if all(rows) else ():
+            if all(rows):
+                items = [row[0] for row in rows]
                 yield _joined([(item.value,) for item in items], items)
         for item in self._items(verb, element, start, until)[:3]:
             yield Filler((item.value,), item.mask, item.start, item.gain)

@@ -1,4 +1,4 @@
-"""The units of a move: what a line may say of it, each with the meanings of words and the number that say it."""
+"""The units of a move: what a line may state of it, each with the meanings of words and the number that say it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class UnitKind(IntEnum):
     """That a thing or the whole move is repeated."""
 
 
-class Unit(Struct, frozen=True, cache_hash=True):
-    """One thing that a line may say of a move: by a word with one of the `senses`, or by a number. `digits` are the
+class MoveUnit(Struct, frozen=True, cache_hash=True):
+    """One thing that a line may state of a move: by a word with one of the `senses`, or by a number. `digits` are the
     numbers in the id of a thing, which may stand apart from its name.
     """
 
@@ -47,18 +47,18 @@ class Unit(Struct, frozen=True, cache_hash=True):
 
 
 @lru_cache(32_768)
-def units_of(move: Move) -> tuple[Unit, ...]:
+def units_of(move: Move) -> tuple[MoveUnit, ...]:
     """Return the units of a move, without its seat."""
     verb = verb_of(move)
-    return (Unit(UnitKind.VERB, verb, "", (VerbSense(verb),)), *_units_of_fields(verb, move))
+    return (MoveUnit(UnitKind.VERB, verb, "", (VerbSense(verb),)), *_units_of_fields(verb, move))
 
 
-def repetition(move: Move, count: int) -> Unit:
-    """Return the unit that says that a whole move is made so many times."""
-    return Unit(UnitKind.REPEAT, verb_of(move), "", (), count)
+def repetition(move: Move, count: int) -> MoveUnit:
+    """Return the unit that states that a whole move is made so many times."""
+    return MoveUnit(UnitKind.REPEAT, verb_of(move), "", (), count)
 
 
-def _units_of_fields(verb: str, holder: Struct) -> Iterator[Unit]:
+def _units_of_fields(verb: str, holder: Struct) -> Iterator[MoveUnit]:
     default = defaults(type(holder))
     for field in fields_of(type(holder)):
         value = getattr(holder, field.name)
@@ -66,7 +66,7 @@ def _units_of_fields(verb: str, holder: Struct) -> Iterator[Unit]:
             yield from _units_of_value(verb, field, value)
 
 
-def _units_of_value(verb: str, field: MoveField, value: Any) -> Iterator[Unit]:
+def _units_of_value(verb: str, field: MoveField, value: Any) -> Iterator[MoveUnit]:
     if not field.is_list:
         yield from _units_of_item(verb, field, value)
         return
@@ -74,29 +74,31 @@ def _units_of_value(verb: str, field: MoveField, value: Any) -> Iterator[Unit]:
         units = tuple(_units_of_item(verb, field.element, item))
         yield from units
         if count > 1 and units:
-            yield Unit(UnitKind.REPEAT, verb, field.name, units[0].senses, count)
+            yield MoveUnit(UnitKind.REPEAT, verb, field.name, units[0].senses, count)
 
 
-def _units_of_item(verb: str, field: MoveField, value: Any) -> Iterator[Unit]:
+def _units_of_item(verb: str, field: MoveField, value: Any) -> Iterator[MoveUnit]:
     if isinstance(value, Struct):
         yield from _units_of_fields(verb, value)
     elif value is not None:
         yield _unit(verb, field, value)
 
 
-def _unit(verb: str, field: MoveField, value: Any) -> Unit:
+def _unit(verb: str, field: MoveField, value: Any) -> MoveUnit:
     if isinstance(value, bool):
         text = "yes" if value else "no"
         label = (LabelSense(verb, field.name),) if value else ()
-        return Unit(UnitKind.OPTION, verb, field.name, (*_values(verb, field.name, text), *label))
+        return MoveUnit(UnitKind.OPTION, verb, field.name, (*_values(verb, field.name, text), *label))
     if isinstance(value, int):
         kind = UnitKind.AMOUNT if field.role in ("count", "payment") else UnitKind.IDENTITY
         kind = kind if field.required or kind is UnitKind.AMOUNT else UnitKind.OPTION
-        return Unit(kind, verb, field.name, _values(verb, field.name, str(value)), abs(value), (), not field.required)
+        return MoveUnit(
+            kind, verb, field.name, _values(verb, field.name, str(value)), abs(value), (), not field.required
+        )
     senses = (*_values(verb, field.name, value), *_names(field, value))
     digits = tuple(map(int, _NUMBER.findall(value)))
     kind = UnitKind.IDENTITY if field.required else UnitKind.OPTION
-    return Unit(kind, verb, field.name, senses, None, digits, not field.required)
+    return MoveUnit(kind, verb, field.name, senses, None, digits, not field.required)
 
 
 def _values(verb: str, field: str, text: str) -> tuple[Sense, ...]:

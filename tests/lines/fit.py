@@ -1,7 +1,7 @@
 """How well the labelled lines are ranked by `referee/move_ranking`, and the fit of its weights:
 `python -m tests.lines.fit [--every N] [--write]`.
 
-The figures are of lines that the weights were not fitted on: of another fold of meanings, and of another game. Beside
+The figures are of lines that the weights were not fitted on: of another group of meanings, and of another game. Beside
 them stand those of `LineReader` over the same lines: the declaration, else its rows.
 """
 
@@ -31,7 +31,7 @@ from tests.lines.reading import after
 from tests.lines.table import GAMES
 from tui.core.reading.line_reader import LineReader
 
-FOLDS = 5
+GROUPS = 5
 COMPARED = 16
 """The number of declarations of a line by which weights are fitted."""
 EPOCHS = 30
@@ -57,9 +57,9 @@ class Example(Struct):
         return f"{self.game}/{self.line.position}/{self.line.declarations[0]}"
 
     @property
-    def fold(self) -> int:
-        """The number of the fold of the meaning."""
-        return blake2b(self.meaning.encode(), digest_size=1).digest()[0] % FOLDS
+    def group(self) -> int:
+        """The number of the group of the meaning."""
+        return blake2b(self.meaning.encode(), digest_size=1).digest()[0] % GROUPS
 
     @property
     def has_several_acts(self) -> bool:
@@ -80,12 +80,12 @@ class Judge:
         self.table = table
         self._effects: dict[Moves, str] = {}
 
-    def is_right(self, moves: Moves, wanted: Sequence[Moves]) -> bool:
+    def is_right(self, moves: Moves, intended: Sequence[Moves]) -> bool:
         """Return whether a declaration is one of the intended ones, or leaves the same behind."""
-        if drop_implied(moves) in wanted:
+        if drop_implied(moves) in intended:
             return True
         effect = self._effect(moves)
-        return effect != "" and any(effect == self._effect(each) for each in wanted)
+        return effect != "" and any(effect == self._effect(each) for each in intended)
 
     def _effect(self, moves: Moves) -> str:
         if moves not in self._effects:
@@ -103,28 +103,28 @@ def examples(game: str, every: int, with_reader: bool) -> Iterator[Example]:
         context, judge = context_of(table, LegalMoves(table)), Judge(table)
         reader = LineReader(table, LegalMoves(table))
         for line in [line for line in lines if line.declarations and not line.is_open][::every]:
-            wanted = [drop_implied(table.judge(text).moves) for text in line.declarations]
+            intended = [drop_implied(table.judge(text).moves) for text in line.declarations]
             start = process_time()
             position = Position(table, context.options, Budget.of_line())
             ranked = MoveRanker(line_words(line.text, context, position), position).ranked()
             seconds = process_time() - start
-            chosen = list(_compared(ranked, wanted))
-            right = [judge.is_right(each.moves, wanted) for each in chosen]
-            example = Example(game, line, [each.features for each in chosen], right, seconds)
+            compared = list(_compared(ranked, intended))
+            right = [judge.is_right(each.moves, intended) for each in compared]
+            example = Example(game, line, [each.features for each in compared], right, seconds)
             if with_reader:
                 start = process_time()
                 parsed = reader.parse(line.text)
                 example.reader_seconds = process_time() - start
                 rows = dict.fromkeys((*((parsed.moves,) if parsed.moves else ()), *parsed.choices))
-                ranks = (rank for rank, row in enumerate(rows, 1) if judge.is_right(row, wanted))
+                ranks = (rank for rank, row in enumerate(rows, 1) if judge.is_right(row, intended))
                 example.reader_rank = next(ranks, 0)
             yield example
 
 
-def _compared(ranked: Sequence[RankedMoves], wanted: Sequence[Moves]) -> Iterator[RankedMoves]:
+def _compared(ranked: Sequence[RankedMoves], intended: Sequence[Moves]) -> Iterator[RankedMoves]:
     """Yield the best declarations, and the right ones wherever they are."""
     yield from ranked[:COMPARED]
-    yield from (each for each in ranked[COMPARED:] if drop_implied(each.moves) in wanted)
+    yield from (each for each in ranked[COMPARED:] if drop_implied(each.moves) in intended)
 
 
 def fitted(examples: Sequence[Example], start: Sequence[float]) -> tuple[float, ...]:
@@ -169,19 +169,19 @@ def _times(seconds: Iterable[float]) -> str:
 
 def print_figures(examples: Sequence[Example], start: Sequence[float]) -> None:
     """Print the figures of lines that the weights were not fitted on, and of `LineReader`."""
-    by_fold = {fold: fitted([each for each in examples if each.fold != fold], start) for fold in range(FOLDS)}
+    by_group = {group: fitted([each for each in examples if each.group != group], start) for group in range(GROUPS)}
     by_game = {game: fitted([each for each in examples if each.game != game], start) for game in GAMES}
-    groups: dict[str, list[Example]] = {}
+    kinds: dict[str, list[Example]] = {}
     for each in examples:
         kind = "several acts" if each.has_several_acts else "one act"
-        groups.setdefault(f"{each.line.verdict} {kind}", []).append(each)
-    for name, group in sorted(groups.items()):
-        out(f"{name:24} other meanings {figures(group, lambda each: each.rank(by_fold[each.fold]))}")
+        kinds.setdefault(f"{each.line.verdict} {kind}", []).append(each)
+    for name, group in sorted(kinds.items()):
+        out(f"{name:24} other meanings {figures(group, lambda each: each.rank(by_group[each.group]))}")
         out(f"{name:24} other games    {figures(group, lambda each: each.rank(by_game[each.game]))}")
         out(f"{name:24} LineReader     {figures(group, lambda each: each.reader_rank)}")
     for game in GAMES:
         group = [each for each in examples if each.game == game]
-        out(f"{game:24} other meanings {figures(group, lambda each: each.rank(by_fold[each.fold]))}")
+        out(f"{game:24} other meanings {figures(group, lambda each: each.rank(by_group[each.group]))}")
         out(f"{game:24} other games    {figures(group, lambda each: each.rank(by_game[each.game]))}")
         out(f"{game:24} LineReader     {figures(group, lambda each: each.reader_rank)}")
     out(f"processor time: {_times(each.seconds for each in examples)}")
@@ -200,12 +200,14 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--every", type=int, default=1, help="use one of so many lines only")
     parser.add_argument("--write", default="", metavar="DATE", help="write the weights, with this date")
     options = parser.parse_args(arguments)
-    found = [example for game in GAMES for example in examples(game, options.every, not options.write)]
+    labelled = [example for game in GAMES for example in examples(game, options.every, not options.write)]
     if not options.write:
-        print_figures(found, weights())
+        print_figures(labelled, weights())
         return
-    by = fitted(found, weights())
-    heading = f"Fitted on {options.write} on {len(found)} labelled lines by `python -m tests.lines.fit --write DATE`."
+    by = fitted(labelled, weights())
+    heading = (
+        f"Fitted on {options.write} on {len(labelled)} labelled lines by `python -m tests.lines.fit --write DATE`."
+    )
     write(by, heading)
 
 
