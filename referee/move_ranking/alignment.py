@@ -271,9 +271,11 @@ class _Alignment:
         self._add("other_seat", float(first.seat not in matched and first.seat != expected))
 
     def _explain_labels(self) -> None:
+        """Explain the labels of the values, and further names of the actions."""
         by_sense = self.line.by_sense
         for unit in {unit for move in self.moves for unit in units_of(move)}:
-            for word in by_sense.get(LabelSense(unit.verb, unit.field), ()) if unit.field else ():
+            again = self.aligner.words(unit) if unit.kind is UnitKind.VERB else ()
+            for word in (*again, *by_sense.get(LabelSense(unit.verb, unit.field), ())):
                 self._explain(word.mask, word.quality)
 
     def _explain_locations(self) -> None:
