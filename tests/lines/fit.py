@@ -19,7 +19,7 @@ from msgspec import Struct
 from referee.judging.line_parser import drop_implied
 from referee.move_ranking.alignment import FEATURES
 from referee.move_ranking.move_ranker import MoveRanker, RankedMoves, line_words
-from referee.move_ranking.weights import WEIGHTS, score, weights
+from referee.move_ranking.weights import WEIGHTS, score
 from referee.notation.move import Moves
 from referee.reading.context import context_of
 from referee.reading.legal_moves import LegalMoves
@@ -127,9 +127,9 @@ def _compared(ranked: Sequence[RankedMoves], intended: Sequence[Moves]) -> Itera
     yield from (each for each in ranked[COMPARED:] if drop_implied(each.moves) in intended)
 
 
-def fitted(examples: Sequence[Example], start: Sequence[float]) -> tuple[float, ...]:
+def fitted(examples: Sequence[Example]) -> tuple[float, ...]:
     """Return the weights under which right declarations are likeliest, in a fixed number of passes in a fixed order."""
-    by = list(start)
+    by = [0.0] * len(FEATURES)
     usable = [example for example in examples if any(example.right) and not all(example.right)]
     usable.sort(key=lambda example: blake2b(repr(example.line).encode(), digest_size=8).digest())
     for epoch in range(EPOCHS):
@@ -167,10 +167,10 @@ def _times(seconds: Iterable[float]) -> str:
     return f"median {took[len(took) // 2]:.1f} ms, 99th percentile {took[len(took) * 99 // 100]:.0f}, longest {took[-1]:.0f}"
 
 
-def print_figures(examples: Sequence[Example], start: Sequence[float]) -> None:
+def print_figures(examples: Sequence[Example]) -> None:
     """Print the figures of lines that the weights were not fitted on, and of `LineReader`."""
-    by_group = {group: fitted([each for each in examples if each.group != group], start) for group in range(GROUPS)}
-    by_game = {game: fitted([each for each in examples if each.game != game], start) for game in GAMES}
+    by_group = {group: fitted([each for each in examples if each.group != group]) for group in range(GROUPS)}
+    by_game = {game: fitted([each for each in examples if each.game != game]) for game in GAMES}
     kinds: dict[str, list[Example]] = {}
     for each in examples:
         kind = "several acts" if each.has_several_acts else "one act"
@@ -202,9 +202,9 @@ def main(arguments: Sequence[str]) -> None:
     options = parser.parse_args(arguments)
     labelled = [example for game in GAMES for example in examples(game, options.every, not options.write)]
     if not options.write:
-        print_figures(labelled, weights())
+        print_figures(labelled)
         return
-    by = fitted(labelled, weights())
+    by = fitted(labelled)
     heading = (
         f"Fitted on {options.write} on {len(labelled)} labelled lines by `python -m tests.lines.fit --write DATE`."
     )
