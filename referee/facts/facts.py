@@ -27,7 +27,7 @@ from typing import (
 
 from msgspec import Struct, structs
 
-from scoring.errors import Fault, InputError, input_error
+from scoring.errors import Fault
 from scoring.fields.common_words import is_unknown
 from scoring.fields.field import Field, FieldBase, FieldContext
 from scoring.fields.name_lists import item_of
@@ -185,29 +185,14 @@ class FactSpec(Struct, frozen=True):
         """Whether the answer is a list."""
         return isinstance(self.field, SeparatedList)
 
-    def read(self, text: str, path: str, names: NameLookup) -> Any:
-        """Parse a typed answer. Raises `InputError` with `path` as the field if the text is invalid."""
-        try:
-            return self.field.read(text, FieldContext(names, path=path))
-        except InputError as error:
-            raise InputError(_about(path, error.faults), error.status) from None
-
     def is_unknown(self, text: str, names: NameLookup) -> bool:
         """Return whether the answer means "unknown"; False if the word is also the name of a valid id."""
         is_choice = isinstance(self.field, KeyOf) and self.field.reads_common_word(text, FieldContext(names))
         return is_unknown(text) and not is_choice
 
-    def read_known(self, text: str, path: str, names: NameLookup) -> Any:
-        """Parse a typed answer. Raises `InputError` with `path` as the field if the text is invalid or means
-        "unknown".
-        """
-        if self.is_unknown(text, names):
-            raise input_error("answer_unknown", path)
-        return self.read(text, path, names)
-
     def check(self, value: Any, path: str) -> list[Fault]:
         """Return the faults of an answer's value."""
-        return _about(path, self.field.check(value, FieldContext(path=path)))
+        return [structs.replace(fault, field=path) for fault in self.field.check(value, FieldContext(path=path))]
 
     def write(self, value: Any, names: NameLookup, words: Words) -> str:
         """Format an answer as text in the language of `words`."""
@@ -233,11 +218,6 @@ class FactSpec(Struct, frozen=True):
         """Return the same description of a number with other bounds."""
         assert isinstance(self.field, WholeNumber)
         return structs.replace(self, field=structs.replace(self.field, low=low, high=high))
-
-
-def _about(path: str, faults: Iterable[Fault]) -> list[Fault]:
-    """Return copies of the faults with `path` as their field."""
-    return [structs.replace(fault, field=path) for fault in faults]
 
 
 Keys = Mapping[str, Sequence[str]]

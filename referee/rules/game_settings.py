@@ -9,7 +9,6 @@ from typing import Any
 from referee.rules.game import Game
 from referee.rules.game_metadata import GameOption
 from scoring.errors import InputError, input_error
-from scoring.fields.common_words import is_unknown
 from scoring.fields.field import FieldContext, Schema
 from scoring.fields.name_lookup import NameLookup, catalogue_names
 from scoring.text_catalogs import Words, load
@@ -43,20 +42,10 @@ def check_setting(game: Game, name: str, value: Any) -> None:
     _check(game, setting_of(game, name), value)
 
 
-def read_option(game: Game, name: str, text: str) -> Any:
-    """Parse a typed value of an option. Raises `InputError` with the option's name if it is invalid."""
-    return _read(game, option_of(game, name), text)
-
-
-def read_setting(game: Game, name: str, text: str) -> Any:
-    """Parse a typed value of an option or of the `depth`. Raises `InputError` with its name if it is invalid."""
-    return _read(game, setting_of(game, name), text)
-
-
 def write_setting(game: Game, name: str, value: Any, words: Words) -> str:
     """Format a value of an option or of the `depth` in the language of `words`, so that it can be parsed again."""
     option = setting_of(game, name)
-    return option.field.write(value, _context(game, option, words))
+    return option.field.write(value, setting_context(game, option, words))
 
 
 def setting_choices(game: Game, name: str, words: Words) -> tuple[tuple[Any, str], ...]:
@@ -67,24 +56,16 @@ def setting_choices(game: Game, name: str, words: Words) -> tuple[tuple[Any, str
 def option_schema(game: Game, name: str, words: Words) -> Schema:
     """Return the JSON Schema of the value of an option."""
     option = option_of(game, name)
-    return option.field.json_schema(_context(game, option, words))
+    return option.field.json_schema(setting_context(game, option, words))
 
 
 def _check(game: Game, option: GameOption, value: Any) -> None:
-    faults = option.field.check(value, _context(game, option))
+    faults = option.field.check(value, setting_context(game, option))
     if faults:
         raise InputError(faults)
 
 
-def _read(game: Game, option: GameOption, text: str) -> Any:
-    context = _context(game, option)
-    if is_unknown(text) and not option.field.reads_common_word(text, context):
-        choices = tuple(map(str, option.values))
-        raise input_error("setting_open", context.path, choices=choices, of=option.key_set)
-    return option.field.read(text, context)
-
-
-def _context(game: Game, option: GameOption, words: Words | None = None) -> FieldContext:
+def setting_context(game: Game, option: GameOption, words: Words | None = None) -> FieldContext:
     """Return the field context for a setting, with its name as the fault path."""
     return FieldContext(_lookup(game.words, (DEPTH, *game.meta.options)), words or _words(game.words), option.id[:40])
 

@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from referee.facts.facts import UnknownFactError, get, known
 from referee.notation.table_names import TableNames
+from referee.reading.typed_values import read_fact, read_setting
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import Game, Seat
-from referee.rules.game_settings import check_option, read_option
+from referee.rules.game_settings import check_option, option_of
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import MAX_DEPTH, depth_of
@@ -100,10 +101,10 @@ def read_told(game: Game, seats: Sequence[Seat], names: TableNames, name: str, t
     if path == REST:
         return path, normalize(text).casefold()
     if path.startswith(OPTIONS):
-        return path, read_option(game, path.removeprefix(OPTIONS), text)
+        return path, read_setting(game, option_of(game, path.removeprefix(OPTIONS)), text)
     fact = game.fact(tuple(seat.id for seat in seats), path)
     assert fact is not None
-    return path, fact.read_known(text, path, names)
+    return path, read_fact(fact, text, path, names)
 
 
 def rest(game: Game, seats: Sequence[Seat], state: Any, known_paths: Collection[str]) -> dict[str, Any]:

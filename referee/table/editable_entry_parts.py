@@ -12,12 +12,13 @@ from referee.facts.facts import FactSpec, known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
+from referee.reading.typed_values import read_fact, read_setting, read_value
 from referee.record.entry import find
 from referee.record.replay import moves_of
 from referee.record.sheet_seats import read_at
 from referee.record.table_state import ReplayStep, TableState
 from referee.rules.clauses import check_clauses
-from referee.rules.game_settings import read_setting
+from referee.rules.game_settings import setting_of
 from referee.rules.seat_names import renaming
 from referee.table.table import Table
 from scoring.errors import input_error
@@ -203,14 +204,15 @@ def _facts(edited: _EditedEntry, name: str) -> dict[str, Any]:
         if path not in edited.given:
             facts[path] = stored
         elif text.strip() and not table.fact(path).is_unknown(text, table.names):
-            facts[path] = table.fact(path).read(text, path, table.names)
+            facts[path] = read_fact(table.fact(path), text, path, table.names)
     if not facts and name == "facts":
         raise input_error("amend_nothing_left", field=str(edited.step.entry.seq))
     return facts
 
 
 def _points(edited: _EditedEntry, name: str) -> int:
-    return _POINTS.read(edited.typed(name), FieldContext(path=name))
+    points: int = read_value(_POINTS, edited.typed(name), FieldContext(path=name))
+    return points
 
 
 def _seat(edited: _EditedEntry, name: str) -> str:
@@ -233,7 +235,7 @@ def _clauses(edited: _EditedEntry, name: str) -> list[str]:
 
 
 def _value(edited: _EditedEntry, name: str) -> Any:
-    return read_setting(edited.table.game, str(edited.body["name"]), edited.typed(name))
+    return read_setting(edited.table.game, setting_of(edited.table.game, str(edited.body["name"])), edited.typed(name))
 
 
 def _name(edited: _EditedEntry, name: str) -> str:

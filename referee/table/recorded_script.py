@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
+from referee.reading.typed_values import read_fact
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
@@ -131,7 +132,7 @@ def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
 def _facts(table: Table, text: str) -> dict[str, Any]:
     """Parse the values in a text `PATH=VALUE …`. Raises `InputError` for an invalid value."""
     assignments = (assignment.partition("=") for assignment in text.split())
-    return {path: table.fact(path).read(value, path, table.names) for path, _, value in assignments}
+    return {path: read_fact(table.fact(path), value, path, table.names) for path, _, value in assignments}
 
 
 def is_as_expected(performed: ScriptLineResult) -> bool:

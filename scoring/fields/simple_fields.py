@@ -28,7 +28,7 @@ _GROUPED_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+[kK]?")
 CURRENCY_SIGNS = ("¥", "円")
 _QUOTED_IN_NAMES = '"\\;\uff1b\uff02'
 """Characters in a name that require quotation marks, because they would end the name or the move."""
-_NEVER_NONE: tuple[Role, ...] = ("identity", "coordinate")
+NEVER_NONE: tuple[Role, ...] = ("identity", "coordinate")
 """The roles of numbers for which a word for none is not 0, because 0 is no valid identity or coordinate."""
 _REMARK = re.compile(r"[,、。;]")
 
@@ -71,10 +71,10 @@ class WholeNumber(FieldBase, frozen=True):
         return number
 
     def _number(self, text: str, context: FieldContext) -> int:
-        normal = self._without_unit(normalize(text).replace("ー", "-").replace("_", "").rstrip(" ,.、。"), context)
+        normal = self.without_unit(normalize(text).replace("ー", "-").replace("_", "").rstrip(" ,.、。"), context)
         if not normal:
             raise input_error("answer_empty", context.path)
-        if self.role not in _NEVER_NONE and is_none(normal) and normal != "-":
+        if self.role not in NEVER_NONE and is_none(normal) and normal != "-":
             return 0
         digits = normal.replace(",", "") if _GROUPED_NUMBER.fullmatch(normal) else normal
         thousands = digits[-1] in "kK" and self.highest >= 1000
@@ -83,7 +83,8 @@ class WholeNumber(FieldBase, frozen=True):
             raise input_error("text_number", context.path, given=text[:MAX_QUOTED])
         return int(digits) * (1000 if thousands else 1)
 
-    def _without_unit(self, text: str, context: FieldContext) -> str:
+    def without_unit(self, text: str, context: FieldContext) -> str:
+        """Remove the unit, or a currency sign, from the beginning or end of a normalised text."""
         units = (self.unit, *context.lookup.names("unit", self.unit)) if self.unit else CURRENCY_SIGNS
         for unit in sorted(map(normalize, units), key=len, reverse=True):
             if unit and text.casefold().endswith(unit.casefold()):
@@ -136,8 +137,8 @@ class YesNo(FieldBase, frozen=True):
         word = _REMARK.split(normalize(text))[0]
         if not word:
             raise input_error("answer_empty", context.path)
-        value = yes_or_no(word)
-        value = yes_or_no_by_prefix(word) if value is None else value
+        readings = (yes_or_no(word), yes_or_no("".join(filter(str.isalnum, word))), yes_or_no_by_prefix(word))
+        value = next((reading for reading in readings if reading is not None), None)
         if value is None:
             raise input_error("fact_yes_no", context.path, given=text[:MAX_QUOTED])
         return value

@@ -16,6 +16,7 @@ from msgspec import Struct, field
 
 from referee.facts.facts import FactSpec, known
 from referee.notation.move import Move, write
+from referee.reading.typed_values import read_fact
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.text_catalogs import Words
@@ -75,7 +76,7 @@ class Owner(Person):
             for told in given.split():
                 name, _, value = told.partition("=")
                 if name == path:
-                    return table.fact(path).read(value, path, table.names)
+                    return read_fact(table.fact(path), value, path, table.names)
             if line is self.said:
                 try:
                     found = self.ground.answer(self.mine.state, self.moves, path)

@@ -14,6 +14,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
 from tests.fuzz import odd, tables
+from tui.core.commands.command_table import TEXT_MODE as COMMANDS
 from tui.core.components.printed_value_groups import cards_of, groups
 from tui.core.components.printed_value_parser import card_input_feedback, value_input_feedback
 from tui.core.conversation.dialogue_state import NextAction
@@ -22,7 +23,6 @@ from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.plain.command_parser import leaves
-from tui.plain.command_table import COMMANDS
 from tui.plain.text_referee import TextReferee
 
 Input = tuple[object, Callable[[], Any]]

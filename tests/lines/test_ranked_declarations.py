@@ -23,8 +23,8 @@ from tui.core.reading.line_reader import LineReader
 def _at_start() -> tuple[Table, Context]:
     lines = table.load("nippon")
     position = next(each for each in lines.positions if each.name == "start")
-    _, opened = next(table.opened(table.Lines("nippon", (position,), (), ())))
-    return opened, context_of(opened, LegalMoves(opened))
+    _, live_table = next(table.opened(table.Lines("nippon", (position,), (), ())))
+    return live_table, context_of(live_table, LegalMoves(live_table))
 
 
 def _first(text: str) -> str:
@@ -41,13 +41,13 @@ def _first(text: str) -> str:
         ("two trains in hokkaido", "trains hokkaido,hokkaido"),
     ],
 )
-def test_the_move_that_explains_most_comes_first(text: str, declaration: str) -> None:
+def test_the_move_that_explains_more_comes_first(text: str, declaration: str) -> None:
     assert _first(text) == declaration
 
 
 def test_a_move_that_is_not_allowed_is_ranked_as_well() -> None:
-    opened, _ = _at_start()
-    assert opened.judge(_first("two trains in hokkaido")).verdict.status.value == "illegal"
+    live_table, _ = _at_start()
+    assert live_table.judge(_first("two trains in hokkaido")).verdict.status.value == "illegal"
 
 
 def test_the_order_is_the_same_each_time() -> None:
@@ -56,14 +56,14 @@ def test_the_order_is_the_same_each_time() -> None:
     assert rows[0] == rows[1]
 
 
-def test_nothing_is_offered_for_words_that_state_no_move() -> None:
+def test_no_rows_for_words_that_state_no_move() -> None:
     _, context = _at_start()
     assert not stated_declarations("the weather was lovely yesterday", context)
 
 
 def test_a_line_that_is_not_understood_gets_rows_and_no_declaration() -> None:
-    opened, context = _at_start()
-    parsed = LineReader(opened, context.options).parse("half my cash into learning: knowledge up by 3")
+    live_table, context = _at_start()
+    parsed = LineReader(live_table, context.options).parse("half my cash into learning: knowledge up by 3")
     assert not parsed.moves
     assert any(write(row[-1]) == "knowledge 3" for row in parsed.choices)
     assert all(words.texts for words in parsed.unused)

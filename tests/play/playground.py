@@ -70,14 +70,13 @@ class Change(Struct, frozen=True, dict=True):
 class Dispute(Struct, frozen=True):
     """A declaration about a position of which everything is known, to be settled from one of which less is told.
 
-    `may_ask` is a pattern of the facts that may decide it; the clauses found are among those of the whole position
-    unless the declaration builds on a part that is refused already (`builds`).
+    The clauses found are among those of the whole position unless the declaration builds on a part that is refused already
+    (`builds`).
     """
 
     hidden: State
     moves: tuple[Move, ...]
     blank: State
-    may_ask: str
     builds: bool = False
 
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.facts.facts import get, known
+from referee.facts.verdict import VerdictStatus
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from tests.play.laying import cited, path_of, play
 
 OVERRULE = "overrule "
+AMONG_OTHERS = "..."
 NOT_KNOWN = ...
 """Stands in `leaves` for a fact that is not known."""
 Line = str | Mapping[str, Any]
@@ -19,7 +21,8 @@ Line = str | Mapping[str, Any]
 
 class Worked(NamedTuple):
     """`leaves` are facts by path after the lines, `ledger` lines of the last ledger in order (`A credits 3 CRI-2.1`),
-    `refused` the clauses by declaration, `asks` the first question by declaration, `places` seat, rank and points, where they have a fourth part what parts a tie.
+    `refused` the clauses by declaration (behind `...` those that are cited among others), `asks` the first question by
+    declaration, `places` seat, rank and points, where they have a fourth part what parts a tie.
     """
 
     id: str
@@ -45,7 +48,10 @@ def worked(
 ) -> Worked:
     """Write a case; clauses stand without what they begin with (`prefix`)."""
     ledger = [" ".join((*line.split()[:-1], prefix + line.split()[-1])) for line in ledger]
-    refused = {text: " ".join(prefix + clause for clause in cites.split()) for text, cites in (refused or {}).items()}
+    refused = {
+        text: " ".join(clause if clause == AMONG_OTHERS else prefix + clause for clause in cites.split())
+        for text, cites in (refused or {}).items()
+    }
     lines = lines if isinstance(lines, tuple) else (lines,)
     return Worked(id, lines, table, leaves or {}, ledger, refused, asks or {}, places)
 
@@ -59,7 +65,12 @@ def check_worked(case: Worked) -> None:
     ledger = ledger_of(results[-1]) if results and results[-1] else []
     assert [line for line in ledger if line in case.ledger] == list(case.ledger), ledger
     for text, clauses in case.refused.items():
-        assert cited(table.judge(text).verdict) == set(clauses.split()), text
+        verdict, wanted = table.judge(text).verdict, set(clauses.split())
+        assert verdict.status is VerdictStatus.ILLEGAL, text
+        if AMONG_OTHERS in wanted:
+            assert wanted - {AMONG_OTHERS} <= cited(verdict), text
+        else:
+            assert cited(verdict) == wanted, text
     for text, path in case.asks.items():
         assert table.judge(text).verdict.questions[0].path == path, text
     if case.places is not None:

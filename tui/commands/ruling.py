@@ -177,13 +177,12 @@ def _tell(position: StandalonePosition, fact_name: str, text: str) -> dict[str, 
     if fact is None:  # what the rest was told to be, a setting
         position.answer(path, text)
         return {}
-    question = Question(path, fact)
-    if question.fact.is_unknown(text, position.names):
+    if fact.is_unknown(text, position.names):
         position.cannot_tell(path)
         return {}
-    from tui.core.conversation.typed_answer_reader import read_answer
+    from tui.core.conversation.typed_answer_reader import read_with_path
 
-    facts, _ = read_answer(position.game, position.state, position.names, question, text, by_path=True)
+    facts = read_with_path(position, path, text)
     for fact_path, value in facts.items():
         position.tell(fact_path, value)
     return facts

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from referee.facts.verdict import Question
 from referee.notation.move import Moves, write
 from referee.notation.sentence import sentence_of
+from referee.reading.typed_values import read_setting
 from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
 from referee.rules.game_presence import check_installed
-from referee.rules.game_settings import read_option, write_setting
+from referee.rules.game_settings import option_of, write_setting
 from referee.store.forks import Fork, forks
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
@@ -50,7 +50,7 @@ from tui.commands.common import (
 from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.line_meaning_text import meanings_json
-from tui.core.conversation.typed_answer_reader import read_answer
+from tui.core.conversation.typed_answer_reader import read_with_path
 from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.local_time_text import local_time
@@ -137,7 +137,7 @@ def _settings(game: Game, setting_texts: Sequence[str]) -> dict[str, Any]:
     for text in setting_texts:
         name, _, value = text.partition("=")
         try:
-            settings[name] = read_option(game, name, value)
+            settings[name] = read_setting(game, option_of(game, name), value)
         except InputError as wrong:
             faults += wrong.faults
     if faults:
@@ -278,11 +278,10 @@ def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:
     """Parse an answer: the value at a dotted path, or all values of a card. For an unknown value return {} and print a
     note on standard error. Raises `InputError` for invalid text.
     """
-    question = Question(path, table.fact(path))
-    if question.fact.is_unknown(text, table.names):
+    if table.fact(path).is_unknown(text, table.names):
         print(words.translate("plain.question_left"), file=sys.stderr)
         return {}
-    return read_answer(table.game, table.state, table.names, question, text, True)[0]
+    return read_with_path(table, path, text)
 
 
 def _one_time_answers(facts: Sequence[str]) -> Iterator[str]:

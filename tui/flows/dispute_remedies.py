@@ -11,6 +11,7 @@ from msgspec import structs
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
+from referee.reading.typed_values import read_fact
 from referee.table.dispute import DisputeRemedy, played_since, rewind_impact
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -126,7 +127,7 @@ async def _ask_count(dialogs: DialogHostProtocol, path: str, fact: FactSpec) -> 
             return {}
         value = answer["value"]
         try:
-            return {path: fact.read_known(value, path, dialogs.table.names)}
+            return {path: read_fact(fact, value, path, dialogs.table.names)}
         except InputError as wrong:
             dialogs.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
 

@@ -65,9 +65,9 @@ def remind(lines: TextSessionProtocol) -> None:
     """Print the house rules about the last verdict; for those of earlier tables, also how to adopt them."""
     if lines.last is None:
         return
-    for line in verdict_notes(lines.words, lines.house_rules, lines.last.verdict):
+    for line in verdict_notes(lines.words, lines.table_session.house_rules, lines.last.verdict):
         lines.out(f"  {line}")
-    for rule in about(lines.house_rules, lines.last.verdict):
+    for rule in about(lines.table_session.house_rules, lines.last.verdict):
         if rule.table:
             lines.out(
                 f"  {lines.words.translate('house.take_up_plain', clauses=' '.join(rule.clauses), text=rule.text)}"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from referee.facts.verdict import UNREAD, VerdictStatus
-from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewind_impact
 from scoring.errors import input_error
@@ -15,6 +13,7 @@ from tui.core.disputes.precedent_text import precedent_lines
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines
 from tui.core.disputes.ruling_text import ruling_lines, unstyled_text
+from tui.core.flows.command_arguments import apart, facts_of, find_seat, number_of
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
@@ -22,7 +21,6 @@ from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import clause_interpretations
 from tui.core.reading.command_words import first_word
 from tui.plain.choice_list import pick
-from tui.plain.fact_arguments import facts_of
 from tui.plain.protests import under_protest
 
 if TYPE_CHECKING:
@@ -153,7 +151,7 @@ def claim(lines: TextSessionProtocol, argument: str) -> None:
     """Record the argument of a seat in the dispute. The command's argument is the seat and the text."""
     procedure = _require_open_dispute(lines)
     seat, claim_text = first_word(argument)
-    id = find_seat(lines, seat.rstrip(":"))
+    id = find_seat(lines.table, seat.rstrip(":"))
     if not claim_text.strip(" :"):
         raise CommandUsageError
     procedure.claims |= {id: claim_text.strip(" :")}
@@ -164,7 +162,7 @@ def claim(lines: TextSessionProtocol, argument: str) -> None:
 def deny(lines: TextSessionProtocol, argument: str) -> None:
     """Reject an assumption of the ruling by its number."""
     procedure = _require_open_dispute(lines)
-    procedure.deny(number(argument))
+    procedure.deny(number_of(argument))
     print_dispute_step(lines, procedure)
 
 
@@ -196,7 +194,7 @@ def finish(lines: TextSessionProtocol, argument: str) -> None:
     if kind == "protest":
         _play_on(lines, procedure, more, agreed)
     elif kind == "rewind":
-        _offer_rewind(lines, DisputeRemedy("rewind", agreed, back_to=number(more)))
+        _offer_rewind(lines, DisputeRemedy("rewind", agreed, back_to=number_of(more)))
     elif kind == "back":
         _settle(lines, DisputeRemedy("rewind", agreed, taken_back=(procedure.entry,)))
     elif kind == "fix":
@@ -261,30 +259,4 @@ def _require_open_dispute(lines: TextSessionProtocol) -> DisputeProcedure:
     return _current_dispute(lines)
 
 
-def find_seat(lines: TextSessionProtocol, word: str) -> str:
-    """Return the id of the seat whose letter or name begins with the word. Raises `InputError` if there is none."""
-    return lines.table.names.find("seats", word, "seat")
-
-
-def apart(text: str) -> tuple[str, str]:
-    """Split a text at the first colon beside a blank, or at a full-width colon, into (action, agreement); "" for a
-    missing part.
-    """
-    action, _, agreement = _COLON.sub("\0", text, count=1).partition("\0")
-    return action.strip(), agreement.strip()
-
-
-_COLON = re.compile(r"\s+:\s*|:\s+|:$|\s*：\s*")
-
-
-def number(text: str) -> int:
-    """Parse a whole number. Raises `InputError` if the text is none."""
-    parsed = whole(text)
-    if parsed is None:
-        raise input_error("text_number", given=text[:40])
-    return parsed
-
-
 COMMANDS = {"dispute": dispute, "claim": claim, "deny": deny, "withdraw": drop, "settle": finish}
-ALONE = ("dispute", "withdraw")
-"""The commands of this module that can be used without an argument."""

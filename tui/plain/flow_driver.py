@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import InputError
+from tui.core.commands.command_table import VIEWS
 from tui.core.flows.steps import Ask, AskField, Change, Confirm, Flow, Inspect, Pick, Refuse, Show, Texts, advance
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import usage_line
 from tui.core.reading.command_words import UNDO, slashed
-from tui.plain import view_commands
 from tui.plain.choice_list import CANCEL, pick
 
 if TYPE_CHECKING:
@@ -18,15 +17,14 @@ if TYPE_CHECKING:
 
 
 class LineFlow:
-    """A workflow that a command has started; the argument of the command states `answers`. An error in these ends the
-    workflow; a line that is wrong is asked for again.
+    """A workflow that a command has started. An error in the argument of the command ends the workflow; a line that is
+    wrong is asked for again.
     """
 
-    def __init__(self, lines: TextSessionProtocol, command: str, flow: Flow, answers: Iterable[Any] = ()) -> None:
+    def __init__(self, lines: TextSessionProtocol, command: str, flow: Flow) -> None:
         self._lines = lines
         self._command = command
         self._flow = flow
-        self._answers = list(answers)
         self._has_asked = self._has_changed = self._is_repeated = False
         self._ask = Ask(lambda _words: "", ())
         self._texts: Texts = {}
@@ -78,10 +76,6 @@ class LineFlow:
                 lines.out(line)
             lines.offer(lambda: self.reply(step.rows(words)[0].value))
             return
-        answer = self._answers.pop(0) if self._answers else None
-        if answer is not None and (isinstance(step, Pick) or len(answer) == len(step.fields)):
-            self.reply(answer)
-            return
         is_explained = step.fields[0].question if isinstance(step, Ask) else step.lines
         if self._command and not self._has_asked and is_explained is None:
             lines.out(usage_line(words, lines.table, self._command))
@@ -94,7 +88,7 @@ class LineFlow:
             find = [f"{row.text} {row.find}" for row in rows]
             pick(lines, [row.text for row in rows], lambda index: self.reply(rows[index].value), step.unused, find)
         else:
-            self._ask, self._texts = step, {**(answer or {})}
+            self._ask, self._texts = step, {}
             self.repeat()
 
     @property
@@ -125,7 +119,7 @@ class LineFlow:
         if not is_command:
             self.take(text[1:-1] if is_quoted else text)
             return True
-        if name in view_commands.COMMANDS:
+        if name in VIEWS:
             return False
         lines.flow = None
         is_cancelled = name in (CANCEL, UNDO)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.rules.fact_paths import path_of
 from tui.core.conversation.between_turns import last_step
+from tui.core.flows.command_arguments import facts_of
 from tui.core.flows.recount import contradiction_lines
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.board_text import matching_facts
@@ -15,7 +16,6 @@ from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreDraft, ScoreLineParser, record_scores
 from tui.plain.between_turns import print_pending
 from tui.plain.declaration_outcome import print_undone
-from tui.plain.fact_arguments import facts_of
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
@@ -189,5 +189,3 @@ COMMANDS = {
     "score": score,
     "sheet": sheet,
 }
-ALONE = ("park", "undo", "redo", "teach")
-"""The commands of this module that can be used without an argument."""

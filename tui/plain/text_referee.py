@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 
 from referee.error_boundary import caught
 from referee.facts.verdict import Question
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.store.line_names import follow
-from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import MAX_LINE, normalize
 from scoring.text_catalogs import Words, printable
-from tui.core.conversation.conversation import MEANWHILE, Conversation
+from tui.core.commands.command_table import ALONE, COMMANDS, KEEPS, TEXT_MODE, VIEWS
+from tui.core.conversation.conversation import MEANWHILE
 from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
 from tui.core.conversation.line_news import LineNews
-from tui.core.conversation.table_session import moved_on
+from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
@@ -27,13 +27,12 @@ from tui.core.i18n.move_text import understanding_text
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
-from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
-from tui.plain import between_turns, choice_list, declaration_outcome, record_entry_commands, view_commands
+from tui.plain import between_turns, choice_list, declaration_outcome, record_entry_commands
 from tui.plain.attention_calls import AttentionCaller, call
 from tui.plain.choice_list import ACCEPT, CANCEL
+from tui.plain.command_functions import FUNCTIONS
 from tui.plain.command_parser import command_of, leaves, print_line
-from tui.plain.command_table import ALONE, COMMANDS, DURING_QUESTION
 from tui.plain.flow_driver import LineFlow
 from tui.plain.printed_value_entry import PrintedValueEntryProgress
 from tui.plain.protests import now_line
@@ -57,14 +56,15 @@ class TextReferee:
         self.session = session
         self.table = table
         self._out = out or print_line
-        self.conversation = Conversation(session, table)
+        self.table_session = TableSession(session, table)
+        self.conversation = self.table_session.conversation
         self._caller = AttentionCaller(self.conversation, call)
         self._line_news = LineNews(session.store, table)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: EvaluatedDraft | None = None
         self.dispute: DisputeProcedure | None = None
-        self.protests = ProtestReplays()
+        self.protests = self.table_session.protests
         self._protests_line = ""
         self.offered: Callable[[], None] | None = None
         self.begun_score = ""
@@ -160,14 +160,14 @@ class TextReferee:
             self._unasked = True
 
     def _answer(self, text: str) -> None:
-        name, argument = command_of(self.session.lang, self.table, text, COMMANDS)
+        name, argument = command_of(self.session.lang, self.table, text, TEXT_MODE)
         question, flow, late = self.open_question, self.flow, False
         try:
             if len(text) > MAX_LINE:
                 raise input_error("text_long", most=MAX_LINE)
             if NO_CHARACTER in text:
                 raise input_error("not_utf8")
-            if slashed(text) and name not in COMMANDS:
+            if slashed(text) and name not in TEXT_MODE:
                 self.out(self.words.translate("plain.no_command", given=text))
                 return
             self._line(text, name, argument.strip())
@@ -176,9 +176,9 @@ class TextReferee:
         except InputError as error:
             late = moved_on(error)
             self.report(error)
-        if flow is not None and self.flow is flow and name in view_commands.COMMANDS:
+        if flow is not None and self.flow is flow and name in VIEWS:
             flow.repeat()
-        if question is not None and self.open_question is question and (late or name in COMMANDS):
+        if question is not None and self.open_question is question and (late or name in TEXT_MODE):
             self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
 
     def report(self, error: InputError) -> None:
@@ -223,17 +223,21 @@ class TextReferee:
             return
         if self._answered(text, name) or choice_list.take_choice(self, text, name):
             return
-        if name not in COMMANDS:
+        if name not in TEXT_MODE:
             self.declare(text)
             return
-        if self.open_question is not None and name not in DURING_QUESTION:
+        accepts = COMMANDS[name].text_mode
+        if self.open_question is not None and KEEPS not in accepts:
             self._leave_it()
-        if name not in view_commands.COMMANDS:
+        if name not in VIEWS:
             self.begun_score = ""
-        if not argument and name not in ALONE:
+        if not argument and ALONE not in accepts:
             self.out(usage_line(self.words, self.table, name))
+        elif name in WORKFLOWS and (argument or name not in FUNCTIONS):
+            hint = "" if name == "markers" and argument else name  # then only the differences are asked about
+            LineFlow(self, hint, WORKFLOWS[name](self.table_session, argument)).reply()
         else:
-            COMMANDS[name](self, argument)
+            FUNCTIONS[name](self, argument)
 
     def _leave_it(self) -> None:
         self.leave()
@@ -243,7 +247,7 @@ class TextReferee:
         """Make or discard the offered change. Return whether the line was about the offer. Any line except `accept` and
         display commands discards it.
         """
-        if self.offered is None or name in view_commands.COMMANDS:
+        if self.offered is None or name in VIEWS:
             return False
         change, self.offered = self.offered, None
         if name == ACCEPT and not argument:
@@ -265,7 +269,7 @@ class TextReferee:
             return False
         if len(text) > 2 and text[0] == text[-1] == '"':
             name, text = "", text[1:-1]  # a word that is a command's name too
-        if name in COMMANDS and not can_answer(question, text, self.table.names):
+        if name in TEXT_MODE and not can_answer(question, text, self.table.names):
             return False
         try:
             self.reply(text)
@@ -314,10 +318,6 @@ class TextReferee:
         else:
             self.go_on(outcome)
 
-    def insist(self, text: str) -> None:
-        """Declare a line even if it permanently misses a chance."""
-        self.declare(text, anyway=True)
-
     def reply(self, text: str) -> None:
         """Process a text as the answer to the open question, and declare the completed line. Raises `InputError` if the
         text cannot be parsed.
@@ -350,15 +350,6 @@ class TextReferee:
         else:
             self.last = evaluated
             declaration_outcome.print_outcome(self, evaluated, outcome)
-
-    @cached_property
-    def _remembered(self) -> tuple[HouseRule, ...]:
-        return earlier_house_rules(self.session, self.table)
-
-    @property
-    def house_rules(self) -> tuple[HouseRule, ...]:
-        """The house rules of this table, followed by those of earlier tables of this game."""
-        return (*at_table(self.table), *self._remembered)
 
     def offer(self, change: Callable[[], None]) -> None:
         """Offer a change that is made if the user types `accept`."""

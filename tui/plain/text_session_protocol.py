@@ -13,8 +13,8 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import LineInputResult
+from tui.core.conversation.table_session import TableSession
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.session.house_rules import HouseRule
 from tui.core.session.session import Session
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class TextSessionProtocol(Protocol):
 
     session: Session
     table: Table
+    table_session: TableSession
     conversation: Conversation
     last: EvaluatedDraft | None
     dispute: DisputeProcedure | None
@@ -67,10 +68,6 @@ class TextSessionProtocol(Protocol):
     def words(self) -> Words:
         """The text catalogue in the current language, with the names at this table."""
 
-    @property
-    def house_rules(self) -> tuple[HouseRule, ...]:
-        """The house rules to print with a verdict."""
-
     def out(self, text: str) -> None:
         """Print a text."""
 
@@ -80,11 +77,8 @@ class TextSessionProtocol(Protocol):
     def leave(self) -> None:
         """Close the open question."""
 
-    def declare(self, text: str) -> None:
-        """Declare a line."""
-
-    def insist(self, text: str) -> None:
-        """Declare a line even if it permanently misses a chance."""
+    def declare(self, text: str, anyway: bool = False) -> None:
+        """Declare a line; with `anyway`, even if it permanently misses a chance."""
 
     def reply(self, text: str) -> None:
         """Process a text as the answer to the open question. Raises `InputError` if it cannot be parsed."""

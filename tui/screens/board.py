@@ -12,7 +12,6 @@ from textual.containers import VerticalScroll
 from tui.core.game_ui.registry import board_of
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.game_canvas import GameCanvas
 
@@ -20,10 +19,7 @@ from tui.widgets.game_canvas import GameCanvas
 class BoardScreen(TableScreenBase):
     """The screen with the drawn boards of the game."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("board_next", "board_before")
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("right", "", "board_next"), Key("left", "", "board_before")
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [("right", "board_next"), ("left", "board_before")]
     DEFAULT_CSS = "BoardScreen VerticalScroll { padding: 0 1; }"
     at = 0
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec import Struct
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -37,7 +35,6 @@ class BoxVoteScreen(GyojiScreen):
     """
 
     HELP_ID = "boxvotes"
-    OWN: ClassVar[tuple[str, ...]] = ("vote",)
     DEFAULT_CSS = """
     BoxVoteScreen #intro { padding: 0 1; height: auto; }
     BoxVoteScreen RowList { height: 1fr; padding: 1 0 0 1; }

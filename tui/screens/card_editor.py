@@ -13,7 +13,6 @@ from referee.rules.game import Game
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_parser import card_input_feedback
 from tui.core.game_ui.printed_value_lines import CardEditorProtocol, PrintedValueLineFormat
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.labelled_input import LabelledInput
@@ -22,11 +21,9 @@ from tui.widgets.labelled_input import LabelledInput
 class CardEditorScreen(GyojiScreen):
     """The editor of a card; its result is the text of the card in its line format."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("keep_card", "cell_layer", "cell_text")
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("left", "", "step(-1, 0)"), Key("right", "", "step(1, 0)"), Key("up", "", "step(0, -1)"),
-        Key("down", "", "step(0, 1)"),
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("left", "step(-1, 0)"), ("right", "step(1, 0)"), ("up", "step(0, -1)"), ("down", "step(0, 1)"),
+    ]  # fmt: skip
     DEFAULT_CSS = "CardEditorScreen GameCanvas { padding: 0 1; }"
 
     def __init__(self, game: Game, title: str, card: PrintedValueLineFormat, sketch: CardEditorProtocol) -> None:

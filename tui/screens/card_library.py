@@ -33,7 +33,6 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.session.user_files import path_of, write_new
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import InputDialog
 from tui.widgets.labelled_input import LabelledInput
@@ -60,12 +59,9 @@ class PrintedValueLibraryScreen(GyojiScreen):
     PrintedValueLibraryScreen.ascii #left { border-right: ascii $panel; }
     PrintedValueLibraryScreen.ascii #about { border-top: ascii $panel; }
     """
-    OWN: ClassVar[tuple[str, ...]] = (
-        "edit_value", "forget_value", "next_edition", "export_library", "share_box", "import_library", "given_box",
-    )  # fmt: skip
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("left", "", "pane('groups')"), Key("right", "", "pane('values')"), Key("tab", "", "switch_pane"),
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("left", "pane('groups')"), ("right", "pane('values')"), ("tab", "switch_pane"),
+    ]  # fmt: skip
 
     def __init__(self, game: str = "", edition: str = "", group: str = "") -> None:
         super().__init__()

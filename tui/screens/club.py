@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
-from typing import ClassVar
 
 from msgspec import Struct
 from textual import work
@@ -16,8 +15,8 @@ from referee.club.box_voting import open_boxes
 from referee.club.live_tables import LiveTable, live_tables
 from scoring.errors import InputError
 from tui.core.club.live_table_rows import LiveTableRow, blocks, rows
+from tui.core.commands.command_table import COMMANDS
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.commands_and_keys import COMMANDS
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList
@@ -39,7 +38,6 @@ class ClubLine(Struct, frozen=True):
 class ClubScreen(GyojiScreen):
     """The live tables, read in the background again and again; Enter opens the table under the cursor."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("open_table", "box_votes")
     DEFAULT_CSS = """
     ClubScreen #none { padding: 1 2; display: none; }
     ClubScreen #votes { padding: 0 1; display: none; text-style: bold; height: auto; }

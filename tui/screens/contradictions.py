@@ -4,8 +4,6 @@ over the rules.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
@@ -28,7 +26,6 @@ class ContradictionsScreen(TableScreenBase):
 
     HELP_ID = "audit"
 
-    OWN: ClassVar[tuple[str, ...]] = ("clause", "count_again", "let_be", "let_all_be")
     DEFAULT_CSS = """
     ContradictionsScreen #intro { padding: 1 1 0 1; height: auto; }
     ContradictionsScreen RowList { height: auto; max-height: 50%; margin-top: 1; }

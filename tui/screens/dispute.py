@@ -26,7 +26,6 @@ from tui.core.session.user_files import path_of
 from tui.core.tally.sheet_files import write_text
 from tui.flows import dispute_remedies
 from tui.flows.protests import under_protest
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
 from tui.screens.game_screen_base import GameScreenBase
@@ -46,22 +45,7 @@ class DisputeScreen(GameScreenBase):
     them.
     """
 
-    OWN: ClassVar[tuple[str, ...]] = (
-        "agree",
-        "change_line",
-        "open_rules",
-        "answers",
-        "overrule_verdict",
-        "take_entry_back",
-        "fix",
-        "rewind",
-        "house_rule_verdict",
-        "claims",
-        "under_protest",
-        "copy_verdict",
-        "save_verdict",
-    )
-    BINDINGS: ClassVar[list[BindingType]] = moving(Key("up", "", "answers"))
+    BINDINGS: ClassVar[list[BindingType]] = [("up", "answers")]
     # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -25,7 +24,6 @@ class ExplanationScreen(GameScreenBase):
 
     HELP_ID = "why"
 
-    OWN: ClassVar[tuple[str, ...]] = ("rules",)
     DEFAULT_CSS = (
         "ExplanationScreen VerticalScroll { padding: 1 2; } ExplanationScreen HangingIndentText { max-width: 100; }"
     )

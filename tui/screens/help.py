@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from scoring.text_catalogs import Words
-from tui.screens.commands_and_keys import Command, command_lines
+from tui.core.commands.command_table import Command, command_line
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 
@@ -40,7 +40,7 @@ class HelpScreen(GyojiScreen):
     def body(self) -> ComposeResult:
         """Compose the purpose of the screen and the list of its commands."""
         lines = [self.translate(self.about), ""]
-        lines += [f"  {line}" for _, line in command_lines(self.words, self.listed)]
+        lines += [f"  {command_line(self.words, command)}" for command in self.listed]
         lines += ["", self.translate("help.everywhere")]
         with VerticalScroll():
             yield Paragraph("\n".join(lines))

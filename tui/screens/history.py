@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -49,7 +48,6 @@ PADDING = 4
 class HistoryScreen(GyojiScreen):
     """The history screen. Tab selects the next section. The tables are read in the background."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("next_part", "open_table", "plot")
     DEFAULT_CSS = """
     HistoryScreen #parts { height: 1; padding: 0 1; text-style: bold; }
     HistoryScreen ProgressBar { padding: 0 1; }

@@ -30,7 +30,6 @@ from tui.core.session.home_list import (
     Row,
     StoredTables,
 )
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen, KeyBar, TitleBar
 from tui.widgets.background_container import BackgroundContainer
 from tui.widgets.card_list import CardBlock, CardList
@@ -62,14 +61,13 @@ class HomeScreen(GyojiScreen):
     HomeScreen #enter { padding: 1 2 0 2; color: $accent; }
     HomeScreen TitleBar { link-style: none; link-color: $text-muted; }
     """
-    OWN: ClassVar[tuple[str, ...]] = (*DOORS, "delete_table", "bring_back", "language", "quit")
     QUIET: ClassVar[tuple[str, ...]] = ("delete_table", "back")
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        *(Key(press, "", name) for name, press in DOORS.items()),
-        *(Key(str(number), "", f"box({number})") for number in range(1, 10)),
-        Key("c", "", "club"),
-        Key("slash", "", "menu"),  # the words of commands follow a slash; a letter alone would be a key here
-    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *((press, name) for name, press in DOORS.items()),
+        *((str(number), f"box({number})") for number in range(1, 10)),
+        ("c", "club"),
+        ("slash", "menu"),  # the words of commands follow a slash; a letter alone would be a key here
+    ]
 
     def __init__(self) -> None:
         super().__init__()

@@ -19,7 +19,6 @@ from tui.core.components.printed_value_confirmation import confirm, to_ask
 from tui.core.rendering.symbols import symbol
 from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.new_table_screen_css import LAYOUT
 from tui.screens.player_fields import SEAT, PlayerNameFields, index_of
 from tui.screens.screen_base import GyojiScreen
@@ -51,11 +50,10 @@ class NewTableScreen(GyojiScreen):
     """The form for a new table: game, names and "Begin". The other settings are folded and can be left unchanged."""
 
     DEFAULT_CSS = LAYOUT
-    OWN: ClassVar[tuple[str, ...]] = ("create_table", "last_seats", "next_colour", "describe")
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("up", "", "field(-1)"), Key("down", "", "field(1)"),
-        Key("ctrl+up,alt+up", "", "move_seat(-1)"), Key("ctrl+down,alt+down", "", "move_seat(1)"),
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("up", "field(-1)"), ("down", "field(1)"),
+        ("ctrl+up,alt+up", "move_seat(-1)"), ("ctrl+down,alt+down", "move_seat(1)"),
+    ]  # fmt: skip
 
     def __init__(self, game: str = "", depth: str = "full", people: Sequence[tuple[str, str]] = ()) -> None:
         """Create the form. `game` preselects a game, and `depth` is the depth of recording. `people` (name, colour)

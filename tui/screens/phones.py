@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
 from textual import events
@@ -41,7 +41,6 @@ LOOK = 1.0
 class PhonesScreen(TableScreenBase):
     """The screen with the QR code of the selected seat. The server continues after the screen is closed."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("phone_address", "revoke_seat", "run_phones", "confirm_phones")
     DEFAULT_CSS = """
     PhonesScreen #code { width: auto; height: auto; }
     PhonesScreen #beside { padding: 0 1; }

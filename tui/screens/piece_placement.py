@@ -12,7 +12,6 @@ from textual.containers import Horizontal
 from referee.table.table import Table
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
 from tui.core.rendering.drawing import DrawingContext
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.hanging_indent_text import PagedText
@@ -21,13 +20,11 @@ from tui.widgets.hanging_indent_text import PagedText
 class PiecePlacementScreen(TableScreenBase):
     """The screen for placing a piece. Its result is the line of the declaration; nothing is recorded."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("take_line", "turn_piece", "next_place", "as_put", "other_piece", "other_seat")
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("left", "", "shift(-1, 0)"), Key("right", "", "shift(1, 0)"), Key("up", "", "shift(0, -1)"),
-        Key("down", "", "shift(0, 1)"), Key("shift+tab", "", "next_place(-1)"),
-        Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)"),
-        *(Key(f"{number}", "", f"choose({number})") for number in range(1, 10)),
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("left", "shift(-1, 0)"), ("right", "shift(1, 0)"), ("up", "shift(0, -1)"), ("down", "shift(0, 1)"),
+        ("shift+tab", "next_place(-1)"), ("pagedown", "page(1)"), ("pageup", "page(-1)"),
+        *((f"{number}", f"choose({number})") for number in range(1, 10)),
+    ]  # fmt: skip
     DEFAULT_CSS = """
     PiecePlacementScreen Horizontal { height: 1fr; layout: vertical; padding: 0 1; }
     PiecePlacementScreen #drawn { height: 1fr; }

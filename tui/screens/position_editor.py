@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -51,7 +51,6 @@ class PositionEditorScreen(GyojiScreen):
 
     HELP_ID = "position"
 
-    OWN: ClassVar[tuple[str, ...]] = ("finish_position", "contradictions", "next_group", "rest_at_start", "only_told")
     DEFAULT_CSS = """
     PositionEditorScreen #search, PositionEditorScreen #search:focus {
         border: none; height: 1; padding: 0 1; margin: 0 1; background: $panel;

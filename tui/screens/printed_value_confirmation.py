@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -58,7 +58,6 @@ class PrintedValueConfirmationScreen(GyojiScreen):
     PrintedValueConfirmationScreen RowList { padding: 0 1; margin-bottom: 1; }
     PrintedValueConfirmationScreen #whole { padding: 0 2; }
     """
-    OWN: ClassVar[tuple[str, ...]] = ("choose_row", "accept_all")
 
     def __init__(self, game: Game, values: Mapping[str, Any]) -> None:
         super().__init__()

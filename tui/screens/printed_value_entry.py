@@ -22,7 +22,6 @@ from tui.core.components.printed_value_page_layout import sketch
 from tui.core.components.printed_value_parser import PrintedValueInputFeedback
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.labelled_input import LabelledInput
 from tui.widgets.paragraph import Paragraph
@@ -37,11 +36,10 @@ class PrintedValueEntryScreen(GyojiScreen):
 
     HELP_ID = "teach"
 
-    OWN: ClassVar[tuple[str, ...]] = ("draw_card",)
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("pagedown", "", "turn(1)"), Key("pageup", "", "turn(-1)"), Key("up", "", "row(-1)"),
-        Key("down", "", "row(1)"), Key("tab", "", "cell(1)"), Key("shift+tab", "", "cell(-1)"),
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("pagedown", "turn(1)"), ("pageup", "turn(-1)"), ("up", "row(-1)"), ("down", "row(1)"), ("tab", "cell(1)"),
+        ("shift+tab", "cell(-1)"),
+    ]  # fmt: skip
     DEFAULT_CSS = """
     PrintedValueEntryScreen #place { height: auto; max-height: 6; padding: 0 1; }
     PrintedValueEntryScreen #where { width: 1fr; height: auto; color: $text-muted; }

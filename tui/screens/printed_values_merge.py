@@ -4,8 +4,6 @@ differ.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
@@ -28,7 +26,6 @@ class PrintedValueMergeScreen(GyojiScreen):
 
     HELP_ID = "boxmeeting"
 
-    OWN: ClassVar[tuple[str, ...]] = ("take_box", "other_side", "all_there", "all_here")
     DEFAULT_CSS = """
     PrintedValueMergeScreen #intro { padding: 0 1; height: auto; }
     PrintedValueMergeScreen #rows { height: 1fr; padding: 1 0 0 1; }

@@ -15,7 +15,6 @@ from referee.rules.game import Game
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_transfer import box_text, edition_values
 from tui.core.export import qr_chunks, qr_code_text
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.qr_code import CODE
 
@@ -28,10 +27,9 @@ class PrintedValueQrScreen(GyojiScreen):
 
     HELP_ID = "boxcodes"
 
-    OWN: ClassVar[tuple[str, ...]] = ("next_code", "code_before")
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("right,down,enter,pagedown", "", "next_code"), Key("left,up,pageup", "", "code_before")
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("right,down,enter,pagedown", "next_code"), ("left,up,pageup", "code_before"),
+    ]  # fmt: skip
     DEFAULT_CSS = """
     PrintedValueQrScreen #code { width: auto; height: auto; }
     PrintedValueQrScreen #caption { width: 1fr; padding: 1 1 0 2; height: auto; }

@@ -4,7 +4,7 @@ effect.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -16,6 +16,7 @@ from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.table.rejudge import VerdictChange, verdict_changes
 from scoring.errors import InputError
+from tui.core.commands.command_table import KEYS
 from tui.core.disputes.dispute_summary import case_lines
 from tui.core.disputes.disputed_entries import DECLARED
 from tui.core.disputes.recorded_entry import reference_text
@@ -29,7 +30,6 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
-from tui.screens.commands_and_keys import KEYS
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.row_list import RowList, shorten
@@ -39,7 +39,6 @@ from tui.widgets.text_pane import TextPane
 class RecordScreen(TableScreenBase):
     """The record of a table, the newest entry last."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("why_entry", "change_entry", "retract", "dispute", "all_kinds")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  # Textual's own
     DEFAULT_CSS = """
     RecordScreen #split { layout: vertical; height: 1fr; }

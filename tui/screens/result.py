@@ -5,7 +5,7 @@ code.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -49,9 +49,6 @@ MARGIN = 4
 class ResultScreen(TableScreenBase):
     """The result of a table, on one page or, on a small terminal, on several."""
 
-    OWN: ClassVar[tuple[str, ...]] = (
-        "switch", "write", "reveal_last", "why_number", "again_people", "own_table", "record",
-    )  # fmt: skip
     DEFAULT_CSS = LAYOUT
 
     def __init__(self, table: Any) -> None:

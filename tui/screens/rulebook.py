@@ -24,7 +24,6 @@ from tui.core.presenters.rule_search_text import Heading, Row, act_text, heading
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
@@ -51,11 +50,9 @@ class RulebookScreen(GyojiScreen):
     RulebookScreen.ascii #detail { border-top: ascii $panel; }
     RulebookScreen.ascii.wide #detail { border-top: none; border-left: ascii $panel; }
     """
-    OWN: ClassVar[tuple[str, ...]] = ("full_section", "next_rulebook")
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("up", "", "list(-1)"), Key("down", "", "list(1)"),
-        Key("pageup", "", "detail(-1)"), Key("pagedown", "", "detail(1)"),
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("up", "list(-1)"), ("down", "list(1)"), ("pageup", "detail(-1)"), ("pagedown", "detail(1)"),
+    ]  # fmt: skip
 
     def __init__(self, game: str = "", clause: str = "", seats: int = 0) -> None:
         super().__init__()

@@ -36,7 +36,6 @@ from tui.core.reveal.scoring_reveal_scene import (
     totals_within,
 )
 from tui.core.reveal.total_bars import total_bars
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.game_screen_base import GameScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
@@ -67,12 +66,10 @@ class ScoringRevealScreen(GameScreenBase):
 
     HELP_ID = "reveal"
 
-    OWN: ClassVar[tuple[str, ...]] = ("next_page", "auto", "page_back", "why_number", "ranking", "markers")
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("enter,right", "", "next_page"), Key("left", "", "page_back"), Key("end,ctrl+end", "", "ranking"),
-        Key("up", "", "row(-1)"), Key("down", "", "row(1)"),
-        Key("pageup", "", "turn(-1)"), Key("pagedown", "", "turn(1)"),
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter,right", "next_page"), ("left", "page_back"), ("end,ctrl+end", "ranking"),
+        ("up", "row(-1)"), ("down", "row(1)"), ("pageup", "turn(-1)"), ("pagedown", "turn(1)"),
+    ]  # fmt: skip
     DEFAULT_CSS = """
     ScoringRevealScreen #title { padding: 0 2; text-style: bold; }
     ScoringRevealScreen #scene { height: 1fr; padding: 0 2; margin-top: 1; }

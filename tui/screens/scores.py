@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
 
 from referee.facts.facts import known
@@ -28,7 +26,6 @@ SPARK = 10
 class ScoresScreen(TableScreenBase):
     """The screen with all points of a table."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("why_number", "reveal_last")
     AUTO_FOCUS = "ScoreGrid"
     DEFAULT_CSS = "ScoresScreen HangingIndentText { padding: 0 1; }"
 

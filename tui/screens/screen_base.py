@@ -25,10 +25,10 @@ from textual.widgets import Static
 
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.commands.command_table import BAR, GENERAL, KEYS, ROOMS, Command, command_line, commands_of_screen, of
 from tui.core.i18n import messages
 from tui.core.reading.command_words import command_texts
 from tui.core.rendering import styled_text
-from tui.screens.commands_and_keys import BAR, GENERAL, ROOMS, Command, bindings_of, command_lines, of
 from tui.widgets.app_protocol import AppProtocol, app_of, is_left_behind
 from tui.widgets.background_container import draw_background
 from tui.widgets.rich_text_conversion import paint, readable
@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 
 SETTLES = 2.0
 """The maximum time that a key waits for a recomposition, in seconds."""
+
+
+def bindings_of(ids: tuple[str, ...]) -> list[BindingType]:
+    """Return the key bindings of commands. A key runs the first available command with its meaning."""
+    meanings = dict.fromkeys(command.meaning for command in of(ids) if command.meaning)
+    return [(KEYS[meaning].press, f"key('{meaning}')") for meaning in meanings]
 
 
 class KeyBar(Widget):
@@ -86,7 +92,7 @@ class KeyBar(Widget):
         screen = self.screen
         assert isinstance(screen, GyojiScreen)
         words = screen.words  # a game may name a command otherwise
-        labels = [(command, f"{words.translate(f'key.{command.action}')}  ") for command in screen.footer()]
+        labels = [(command, f"{words.translate(f'key.{command.id}')}  ") for command in screen.footer()]
         while sum(cell_len(f"{command.shown} {label}") for command, label in labels) >= self.size.width > 1:
             labels.pop(-2 if len(labels) > 1 else 0)  # the menu, which has them all, stays
         line = Text(" ")
@@ -94,7 +100,7 @@ class KeyBar(Widget):
             start = len(line)
             line.append(command.shown, "bold")
             line.append(f" {label}")
-            line.apply_meta({"@click": f"screen.{command.action}"}, start, len(line) - 2)
+            line.apply_meta({"@click": f"screen.{command.id}"}, start, len(line) - 2)
         return line
 
 
@@ -105,13 +111,13 @@ class TitleBar(Static):
 
 
 class GyojiScreen(Screen[Any]):
-    """The base class of all screens. A subclass defines `title_text` and `body`, and lists its commands in `OWN`, most
-    important first. Keys, key bar, help and menu are derived from the list.
+    """The base class of all screens. A subclass defines `title_text` and `body`. Its keys, key bar, help and menu come
+    from the commands that the table of commands has for it, most important first (`OWN`).
     """
 
     HELP_ID: ClassVar[str] = ""
-    """The suffix of the catalogue key for the help text (`help.<HELP_ID>`); "" means the class name in lower case
-    without `Screen`.
+    """The name of the screen in the table of commands and of its help text (`help.<HELP_ID>`); by default the class
+    name in lower case without `Screen`.
     """
 
     QUIET: ClassVar[tuple[str, ...]] = ()
@@ -128,7 +134,9 @@ class GyojiScreen(Screen[Any]):
     _shown: tuple[Any, ...] = ()
 
     def __init_subclass__(cls, **how: Any) -> None:
-        """Bind the keys of the subclass's commands."""
+        """Give the subclass its commands and their keys."""
+        cls.HELP_ID = cls.__dict__.get("HELP_ID", cls.__name__.removesuffix("Screen").lower())
+        cls.OWN = commands_of_screen(cls.HELP_ID)
         cls.BINDINGS = [*bindings_of(cls.OWN), *cls.__dict__.get("BINDINGS", ())]
         super().__init_subclass__(**how)
 
@@ -212,16 +220,16 @@ class GyojiScreen(Screen[Any]):
 
     def named(self, own: bool = False) -> tuple[str, ...]:
         """Return the ids of the available commands; `own` excludes the screens available everywhere."""
-        actions = tuple(command.action for command in self.commands())
+        actions = tuple(command.id for command in self.commands())
         return tuple(id for id in actions if id in self.OWN or id in GENERAL) if own else actions
 
     def footer(self) -> tuple[Command, ...]:
         """Return the commands of the key bar: help, the most important ones of the screen, and menu."""
         labels: dict[str, str] = {}
         for command in of((*self.OWN, "back", "language")):
-            useful = command.action not in self.OWN or self.useful(command.action)
-            if command.meaning and useful and command.action not in self.QUIET:
-                labels.setdefault(command.meaning, command.action)
+            useful = command.id not in self.OWN or self.useful(command.id)
+            if command.meaning and useful and command.id not in self.QUIET:
+                labels.setdefault(command.meaning, command.id)
         return of(("help", *tuple(labels.values())[: BAR - 2], "menu"))
 
     def say_in_passing(self) -> None:
@@ -239,14 +247,14 @@ class GyojiScreen(Screen[Any]):
         match = next((command for command in self.commands() if command.meaning == meaning), None)
         if match is None:
             raise SkipAction
-        await self.run_command(match.action)
+        await self.run_command(match.id)
 
-    async def run_command(self, action: str) -> None:
+    async def run_command(self, id: str, argument: str = "") -> None:
         """Run a command; a screen available everywhere is opened over this one."""
-        if action in ROOMS and action not in self.OWN:
-            self.gyoji.open_room(action, **self.there(action))
+        if id in ROOMS and id not in self.OWN:
+            self.gyoji.open_room(id, **self.there(id))
         else:
-            await self.run_action(f"screen.{action}")
+            await self.run_action(f"screen.{id}")
 
     def action_menu(self) -> None:
         """Display a searchable menu of all available commands."""
@@ -265,8 +273,10 @@ class GyojiScreen(Screen[Any]):
         """
         from tui.core.flows.steps import PickRow
 
-        lines = command_lines(words, self.commands())
-        return [PickRow(command.action, line, " ".join(command_texts(command.action))) for command, line in lines]
+        return [
+            PickRow(command.id, command_line(words, command), " ".join(command_texts(command.id)))
+            for command in self.commands()
+        ]
 
     def retitle(self) -> None:
         """Redraw the title line."""
@@ -360,7 +370,7 @@ class GyojiScreen(Screen[Any]):
     @property
     def help_id(self) -> str:
         """The catalogue id of the help text of this screen."""
-        return f"help.{self.HELP_ID or type(self).__name__.removesuffix('Screen').lower()}"
+        return f"help.{self.HELP_ID}"
 
     def notify(self, message: str, **how: Any) -> None:
         """Display a notification in place of the previous one."""

@@ -14,7 +14,6 @@ from tui.core.export.code_contents import CONTENTS, code_texts, readable_text
 from tui.core.export.exported_result import gather
 from tui.core.rendering.styled_text import StyledText
 from tui.flows.write_result import write_result
-from tui.screens.commands_and_keys import Key, moving
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.qr_code import QrCode
@@ -29,10 +28,7 @@ class ShareTableScreen(TableScreenBase):
 
     HELP_ID = "share"
 
-    OWN: ClassVar[tuple[str, ...]] = ("switch", "write")
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("left,right", "", "switch")
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [("left,right", "switch")]
     DEFAULT_CSS = """
     ShareTableScreen #caption { text-style: bold; padding: 0 1; height: 1; }
     ShareTableScreen #text { padding: 0 1; }

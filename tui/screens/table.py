@@ -14,21 +14,15 @@ from referee.record.table_state import ReplayStep
 from referee.table.recorded_script import RecordedScript, open_play
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
-from tui.core.flows.house_rules import house_rule
-from tui.core.flows.note import note
-from tui.core.flows.record_depth import depth
-from tui.core.flows.recount import audit, recount
-from tui.core.flows.score_markers import markers
-from tui.core.flows.seats import people
+from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n.command_usage import declaration_line
 from tui.flows.protests import protests
 from tui.flows.scoring_reveal import sheet
-from tui.screens.commands_and_keys import Key, bindings_of, moving
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.draw_card_answer import draw_card
 from tui.screens.pasted_line_runner import PastedMoveLines
-from tui.screens.screen_base import TitleBar
+from tui.screens.screen_base import TitleBar, bindings_of
 from tui.screens.table_arrival_notices import ABOVE, TableArrivalNotices
 from tui.screens.table_dialog_host import TableDialogHost
 from tui.screens.table_input_access import TableInputAccess
@@ -48,15 +42,11 @@ ReplaySource = RecordedScript | Sequence[str] | None
 class TableScreen(TableScreenBase):
     """The screen of a table in play."""
 
-    OWN: ClassVar[tuple[str, ...]] = (
-        "accept_offer", "refuse_offer", "step", "auto", "by_hand", "why", "form", "undo", "board", "scores", "record",
-        "dispute", "redo", "park", "phones", "declare", "options", "again", "note", "recount", "house_rule", "markers",
-        "sheet", "depth", "people", "audit", "share", "protests",
-    )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         *ABOVE,
         *bindings_of(("back",)),  # a key of a class hides the one it inherits
-        *moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)")),
+        ("pagedown", "page(1)"),
+        ("pageup", "page(-1)"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (116, "-wide"), (160, "-widest")]  # noqa: RUF012  # Textual's own
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
@@ -198,11 +188,14 @@ class TableScreen(TableScreenBase):
         """Run the typed command, with the rest of the line as its argument."""
         if event.action == "park" and event.rest:
             self.line.set_line(event.rest)
-            self.action_park()
-        elif event.action == "note":
-            self.flows.run(note(self.table, self.gyoji.session, event.rest))
+        await self.run_command(event.action, event.rest)
+
+    async def run_command(self, id: str, argument: str = "") -> None:
+        """Run a command, by its workflow if it has one."""
+        if id in self.OWN and id in WORKFLOWS:
+            self.flows.run(WORKFLOWS[id](self.table_session, argument))
         else:
-            await self.run_command(event.action)
+            await super().run_command(id)
 
     def on_declare_tally_sheet_requested(self, event: declare_messages.TallySheetRequested) -> None:
         """Open the requested score sheet."""
@@ -393,35 +386,6 @@ class TableScreen(TableScreenBase):
         """Select a scoring and open its score sheet."""
         self.flows.start(sheet(self.flows))
 
-    def action_note(self) -> None:
-        """Record a remark."""
-        self.flows.run(note(self.table, self.gyoji.session))
-
-    def action_house_rule(self) -> None:
-        """Record a house rule that disables clauses; those violated by the input line are suggested."""
-        evaluated = self.table_session.conversation.line
-        self.flows.run(house_rule(self.table, " ".join(evaluated.verdict.clauses) if evaluated else ""))
-
-    def action_depth(self) -> None:
-        """Change the depth of recording."""
-        self.flows.run(depth(self.table))
-
-    def action_markers(self) -> None:
-        """Compare the physical score markers with the record."""
-        self.flows.run(markers(self.table, lambda: self.words))
-
-    def action_recount(self) -> None:
-        """Record a recount: the physically counted value of a fact."""
-        self.flows.run(recount(self.table))
-
     def action_protests(self) -> None:
         """Display the open protests (objections to rulings) and their effects."""
         self.lookout.when_compared(lambda: self.flows.start(protests(self.flows, self.table_session.protests)))
-
-    def action_audit(self) -> None:
-        """Display the contradictions in the recorded state."""
-        self.flows.run(audit(self.table))
-
-    def action_people(self) -> None:
-        """Change the player of a seat or a name, or correct colours, seat order or edition."""
-        self.flows.run(people(self.table, self.gyoji.session))

@@ -96,12 +96,12 @@ class TableScreenBase(GyojiScreen):
         """Open the screen with the QR codes for phones."""
         self.gyoji.show("phones", table=self.table)
 
-    async def run_command(self, action: str) -> None:
+    async def run_command(self, id: str, argument: str = "") -> None:
         """Run a command; the entry of printed values starts at the fact in the open question."""
-        if action == "teach":
+        if id == "teach":
             self.gyoji.show("teach", table=self.table, due=self.due)
         else:
-            await super().run_command(action)
+            await super().run_command(id)
 
     @property
     def invented(self) -> bool:

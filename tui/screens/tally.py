@@ -38,15 +38,6 @@ from tui.widgets.tally_sheet import TallySheetPanel
 class TallyScreen(GameScreenBase):
     """The screen of a score sheet, with or without a table."""
 
-    OWN: ClassVar[tuple[str, ...]] = (
-        "why_line",
-        "results",
-        "picture",
-        "record_sheet",
-        "save_sheet",
-        "reveal_scoring",
-        "open_sheet",
-    )
     # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-short"), (20, "-tall")]  # type: ignore[misc]

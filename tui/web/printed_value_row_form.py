@@ -10,6 +10,7 @@ from msgspec import structs
 from referee.facts.facts import FactSpec
 from referee.judging.line_parser import names_of
 from referee.printed_lines.named_line import card_names
+from referee.reading.typed_values import read_fact
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.field import Field, FieldContext
 from scoring.fields.shape import SeparatedList
@@ -68,8 +69,8 @@ class RowForm:
             parts = control.posted(form)
             try:
                 if any(parts) or (control.is_list and path in self._known):
-                    values[path] = self._facts[path].read_known(
-                        ", ".join(parts) or no_items(self.words).text, path, names
+                    values[path] = read_fact(
+                        self._facts[path], ", ".join(parts) or no_items(self.words).text, path, names
                     )
             except InputError as error:
                 faults += error.faults

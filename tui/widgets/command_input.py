@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from textual.message import Message
 
+from tui.core.commands.command_table import COMMANDS, TEXT
 from tui.core.conversation.dialogue_state import DialogueState
+from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.input_line.command_completion import complete_command
 from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.command_lines import is_notation, is_undo
@@ -25,8 +27,6 @@ from tui.widgets.move_form import MoveForm
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.typing_panel import TypingPanel
 
-GOES_ON = ("park", "note")
-"""The commands that accept the text after the command word as an argument."""
 MAX_NAMES = 3
 """The maximum number of commands listed for an incomplete word."""
 
@@ -154,5 +154,6 @@ class CommandTypingPanel(TypingPanel):
 
 
 def _says_more(command: CommandInput) -> bool:
-    """Return whether text follows a command that accepts no argument."""
-    return bool(command.id and command.rest and command.id not in GOES_ON)
+    """Return whether text follows a command that accepts no argument in the app."""
+    accepts = command.id == "park" or (command.id in WORKFLOWS and TEXT in COMMANDS[command.id].text_mode)
+    return bool(command.id and command.rest and not accepts)

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.whole_number_parser import whole
 from referee.notation.move import MoveField
 from referee.notation.move_parser import read_value
 from referee.reading.legal_moves import acting
+from referee.reading.typed_values import read_number
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.common_words import is_unknown
@@ -245,8 +245,11 @@ class ScoreFormModel:
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
         """Return the line with typed points; None for the other rows, which are only selected from lists."""
-        points = whole(text)
-        if key != "points" or points is None or abs(points) > MAX_POINTS:
+        try:
+            points = read_number(text)
+        except InputError:
+            return None
+        if key != "points" or abs(points) > MAX_POINTS:
             return None
         return self.text(structs.replace(self.score(), points=points), words)
 

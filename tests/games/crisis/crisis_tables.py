@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.games.crisis.state import FOREIGN_TYPES, PRODUCTS, RESOURCES, Location, State
+from referee.games.crisis.state import RESOURCES, Location, State
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
@@ -278,7 +278,3 @@ def through(table: Table, *lines: str) -> None:
     """Declare legal moves one after the other."""
     for line in lines:
         play(table, line)
-
-
-NO_FOREIGN = dict.fromkeys(FOREIGN_TYPES, 0)
-NO_REDUCTION = dict.fromkeys(PRODUCTS, 0)

@@ -144,12 +144,6 @@ def table(
     return made
 
 
-def known_state(players: int = 4, **options: Any) -> State:
-    """The first state of a table of which everything is known."""
-    state: State = table(players, **options).state
-    return state
-
-
 lay = partial(laying.lay, allowed=("yen_odd",))
 """Yen may lie one below a price, though no note is that small."""
 

@@ -7,7 +7,7 @@ board. Never copy them anywhere. The seats are those of the worked examples: yel
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.games.russian_railroads.effect_stack import finished
@@ -24,7 +24,6 @@ from referee.games.russian_railroads.state import (
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
-from scoring.breakdown import ScoreLine as Scored
 from scoring.games.russian_railroads.values import COLOURS
 
 # What the tables of all games have in common is named here for the tests of this one.
@@ -159,36 +158,9 @@ def steps(*told: str) -> str:
     return "; ".join(f"step_track {step}" for step in told)
 
 
-def end_round(table: Table) -> list[Scored]:
-    """Let everybody pass; give the VP lines scored once all have."""
-    number = table.state.round
-    lines: list[Scored] = []
-    while table.state.phase == "turn" and table.state.round == number:
-        result = play(table, f"{table.state.active}: pass")
-        assert result.step is not None
-        lines = [line for line in result.step.score_lines if line.category != "pass"]
-    return lines
-
-
 # Looking
-
-
-def laid(table: Table, seat: str, line: str) -> tuple[int, ...]:
-    """The spaces of a seat's tracks on a line: black, grey, brown, natural, white."""
-    return tuple(table.state.seats[seat].lines[line].tracks[colour] for colour in COLOURS)
-
-
-def on_lines(table: Table, seat: str) -> tuple[tuple[int, int], int, int]:
-    """A seat's locomotives: Trans-Siberian (both slots), St. Petersburg, Kiev."""
-    first, second, middle, last = (table.state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS)
-    return (first, second), middle, last
 
 
 def open_now(table: Table) -> list[tuple[str, int]]:
     """What is being resolved, the innermost last, as (kind, count)."""
     return [(one.kind, one.count) for one in table.state.pending if not finished(one)]
-
-
-def points(lines: Iterable[Scored], seat: str, category: str) -> int:
-    """What a seat scored in a category."""
-    return sum(line.points for line in lines if (line.seat, line.category) == (seat, category))

@@ -6,7 +6,6 @@ import pytest
 
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
-from tui.core.reading.spoken_values import answer_text
 
 RED, BLUE, AKA, AO = "red", "blue", "赤", "青"
 
@@ -14,7 +13,7 @@ RED, BLUE, AKA, AO = "red", "blue", "赤", "青"
 def answered(game: str, path: str, text: str) -> object:
     position = StandalonePosition(find(game))
     path = path.replace("*", position.ids[0])
-    position.answer(path, answer_text(position.fact(path), text))
+    position.answer(path, text)
     return position.facts[path]
 
 

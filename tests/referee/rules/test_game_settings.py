@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from referee.reading.typed_values import read_setting
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, names, offered_games
 from referee.rules.game_metadata import GameOption
-from referee.rules.game_settings import check_option, read_option
+from referee.rules.game_settings import check_option, option_of
 from scoring.errors import InputError
 from tests.installed_games import META, SHEET, install
 
@@ -42,8 +43,8 @@ def options(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_value_is_read_by_the_kind_of_its_setting(name: str, text: str, value: Any) -> None:
-    assert read_option(GAME, name, text) == value
-    assert type(read_option(GAME, name, text)) is type(value)
+    assert read_setting(GAME, option_of(GAME, name), text) == value
+    assert type(read_setting(GAME, option_of(GAME, name), text)) is type(value)
     check_option(GAME, name, value)
 
 
@@ -57,8 +58,8 @@ def test_a_value_is_read_by_the_kind_of_its_setting(name: str, text: str, value:
         ("size", "13", "text_range"),
         ("size", "-3", "text_range"),
         ("size", "none", "text_range"),
-        ("size", "yes", "text_number"),
-        ("size", "1.2", "text_number"),
+        ("size", "yes", "text_amount"),
+        ("size", "1.2", "text_amount"),
         ("loud", "2", "fact_yes_no"),
         ("heat", "?", "setting_open"),
         ("size", "Dunno", "setting_open"),
@@ -67,7 +68,7 @@ def test_a_value_is_read_by_the_kind_of_its_setting(name: str, text: str, value:
 )
 def test_what_is_no_value_is_said(name: str, text: str, key: str) -> None:
     with pytest.raises(InputError) as found:
-        read_option(GAME, name, text)
+        read_setting(GAME, option_of(GAME, name), text)
     assert [(fault.key, fault.field) for fault in found.value.faults] == [(key, name)]
 
 

@@ -15,6 +15,7 @@ from scoring.text_catalogs import Words
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh
 from tui.core.flows.change_entry import change, take_back
+from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.flows.house_rules import house_rule
 from tui.core.flows.note import note
 from tui.core.flows.record_depth import depth
@@ -25,7 +26,6 @@ from tui.core.flows.steps import AskField, Flow, PickRow, TextFunction
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.flows.driver import in_windows
-from tui.plain.workflow_commands import WORKFLOWS
 from tui.widgets.change_impact_dialog import ChangeImpactDialog
 from tui.widgets.dialog import Window
 

@@ -13,7 +13,7 @@ import pytest
 
 from tui.cli import main
 from tui.commands import table as commands
-from tui.plain import view_commands
+from tui.plain.command_functions import FUNCTIONS
 
 ROOT = Path(__file__).parents[3]
 
@@ -41,8 +41,7 @@ def test_the_session_goes_on_with_the_next_line(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "board", "consolidate", "board")
-    monkeypatch.setitem(view_commands.COMMANDS, "board", fail)
-    monkeypatch.setattr("tui.plain.text_referee.COMMANDS", {"board": fail})
+    monkeypatch.setitem(FUNCTIONS, "board", fail)
     assert main(["play", "friday", "--plain"]) == 0
     said = capsys.readouterr()
     assert said.out.count("This is a fault in Gyoji (ZeroDivisionError tea)") == 2

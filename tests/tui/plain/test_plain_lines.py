@@ -14,10 +14,10 @@ from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh, played
+from tui.core.commands.command_table import TEXT_MODE as COMMANDS
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import known_commands
 from tui.core.session.session import Session
-from tui.plain.command_table import COMMANDS
 
 PATH = re.compile(r"\b(now|printed|seats|regions)\.\w")
 

@@ -10,12 +10,12 @@ from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
 from referee.printed_lines.line import input_text
 from referee.printed_lines.tokens import UNKNOWN, Values
+from referee.reading.typed_values import read_fact
 from referee.rules.game import Game
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, differing, fact, short
 from tui.core.i18n import messages
-from tui.core.reading.spoken_values import answer_text
 
 MAX_CHOICES = 8
 
@@ -47,7 +47,7 @@ def read_value(game: Game, path: str, text: str) -> Any:
         raise input_error("fact_unknown", field=path)
     if not text.strip():
         raise input_error("card_empty")
-    return spec.read_known(answer_text(spec, text), path, names_of(game, {}))
+    return read_fact(spec, text, path, names_of(game, {}))
 
 
 def value_text(words: Words, game: Game, path: str, value: Any) -> str:

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import takewhile
 
 from referee.facts.verdict import LedgerLine
+from referee.reading.typed_values import read_number
 from referee.record.entry import PLAY_KINDS
 from referee.record.table_state import ReplayStep
 from referee.table import round_check
@@ -218,20 +220,19 @@ def _read_reply(table: Table, text: str) -> str:
 
 def read_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None:
     """Parse a line such as `Aki 12 vp` (seat, number, kind of amount); None for any other line. By default, the kind is
-    the first one of the game.
+    the first one of the game, and the number is in digits.
     """
-    normalized = normalize(text)
-    seat, remainder = _seat(table, normalized)
-    parts = _PARTS.findall(remainder)
-    numbers = [part for part in parts if part[-1].isdigit()]
-    if not seat or len(numbers) != 1:
-        return None
-    figure_name = fold("".join(part for part in parts if part not in numbers)).removeprefix("の")
+    seat, remainder = _seat(table, normalize(text))
+    parts = _PARTS.findall(remainder) if seat else []
     forms = {what: _forms(words, what) for what in table.game.meta.checked}
-    candidates = [what for what, names in forms.items() if any(_names(figure_name, name) for name in names)]
-    if figure_name and len(candidates) != 1:
-        return None
-    return RoundCheckValue(seat, candidates[0], int(numbers[0].replace(",", "")))
+    spans = [(start, until) for until in range(1, len(parts) + 1) for start in range(until)]
+    for start, until in sorted(spans, key=lambda span: span[1] - span[0]):
+        figure_name = fold("".join(parts[:start] + parts[until:])).removeprefix("の")
+        kinds = [what for what, names in forms.items() if any(_names(figure_name, form) for form in names)]
+        if kinds and (len(kinds) == 1 or not figure_name) and not any(map(str.isdigit, figure_name)):
+            with suppress(InputError):
+                return RoundCheckValue(seat, kinds[0], read_number(" ".join(parts[start:until])))
+    return None
 
 
 def _names(input_name: str, form: str) -> bool:

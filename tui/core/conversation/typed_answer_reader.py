@@ -14,7 +14,11 @@ from msgspec import structs
 from referee.facts.verdict import Question
 from referee.notation.table_names import TableNames
 from referee.printed_lines.tokens import split_tokens
+from referee.reading.typed_values import read_fact
+from referee.record.judging_context import JudgingContext
+from referee.rules.fact_paths import path_of
 from referee.rules.game import Game
+from referee.table.described_position import read_told
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import is_none
@@ -22,7 +26,6 @@ from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.components.printed_value_groups import line_for
 from tui.core.conversation.answer_refusal import without_repetition
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
-from tui.core.reading.spoken_values import answer_text
 
 _BETWEEN = re.compile("[;；]")
 PARTS = ":|"
@@ -80,7 +83,7 @@ def can_answer(question: Question, text: str, names: TableNames) -> bool:
     if not isinstance(question.fact.field, YesNo | WholeNumber) and not question.fact.choices:
         return False
     try:
-        question.fact.read(text, question.path, names)
+        read_fact(question.fact, text, question.path, names)
     except InputError:
         return False
     return True
@@ -111,6 +114,18 @@ def read_answer(
         raise InputError(without_repetition(question, text, error.faults)) from None
 
 
+def read_with_path(context: JudgingContext, name: str, text: str) -> dict[str, Any]:
+    """Parse an answer that names its fact by `name`, a dotted path in which seats may be names, into values by full
+    path: the value of the fact, or all values of the card. Raises `InputError` as `read_answer` does.
+    """
+    game, seats = context.game, context.table_state.seats
+    path = path_of(game, seats, name)
+    fact = game.fact(tuple(context.seats), path)
+    if fact is None:  # a setting, or what all other values are
+        return dict([read_told(game, seats, context.names, path, text)])
+    return read_answer(game, context.state, context.names, Question(path, fact), text, by_path=True)[0]
+
+
 def _read(
     game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
@@ -123,12 +138,12 @@ def _read(
     if by_path and isinstance(fact.field, YesNo | WholeNumber):  # the one that is named, and no other
         is_zero = isinstance(fact.field, WholeNumber) and is_none(text)
         with suppress(InputError):
-            return {path: fact.read("0" if is_zero else answer_text(fact, text), path, names)}, ()
+            return {path: read_fact(fact, "0" if is_zero else text, path, names)}, ()
     facts, warnings = _parse_card_line(line, question, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, warnings
     try:
-        return {path: fact.read(answer_text(fact, text), path, names)}, ()
+        return {path: read_fact(fact, text, path, names)}, ()
     except InputError:
         if reasons := _ruled_out(game, state, names, question, text):
             raise InputError(reasons) from None
@@ -144,7 +159,7 @@ def _ruled_out(game: Game, state: Any, names: TableNames, question: Question, te
     if fact is None or fact.choices == question.fact.choices:
         return []
     try:
-        value = fact.read(text, question.path, names)
+        value = read_fact(fact, text, question.path, names)
     except InputError:
         return []
     return game.accept(seats, {question.path: value}, state=state)[1]

@@ -10,6 +10,7 @@ from referee.facts.facts import FactSpec
 from referee.facts.verdict import Assumption, Verdict
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.table_names import TableNames
+from referee.reading.typed_values import read_fact
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import state_with_values
 from referee.rules.game import Game
@@ -19,7 +20,6 @@ from referee.table.standalone_position import StandalonePosition, verdict_on, ve
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.reading.spoken_values import answer_text
 from tui.core.session.session import Session
 
 
@@ -100,7 +100,7 @@ class TableFactSource:
 
     def answer(self, path: str, text: str) -> None:
         """Parse and record the value of a fact. Raises `InputError` if it is invalid."""
-        self.tell(path, (fact := self.fact(path)).read(answer_text(fact, text), path, self.names))
+        self.tell(path, read_fact(self.fact(path), text, path, self.names))
 
     def tell(self, path: str, value: Any) -> None:
         """Record the value of a fact. A value for this declaration only is not recorded but stored for the ruling.

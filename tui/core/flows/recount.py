@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
+from referee.reading.typed_values import read_fact
 from referee.table.position_contradictions import contradictions_of
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -76,7 +77,7 @@ def _ask_and_recount(table: Table) -> Flow:
 
     def count(texts: Texts) -> None:
         try:
-            value = facts[path].read_known(texts["value"], path, table.names)
+            value = read_fact(facts[path], texts["value"], path, table.names)
         except InputError as error:
             raise InputError([structs.replace(fault, field="") for fault in error.faults]) from None
         table.recount({path: value}, texts["reason"].strip())

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import known
+from referee.reading.typed_values import read_fact
 from referee.table.round_check import ANSWERS, FEW, RoundCheckDifferenceSearch, search_marker
 from referee.table.score_difference import (
     ScoreDifferenceExplanation,
@@ -113,7 +114,7 @@ def _read(table: Table, texts: Texts) -> dict[str, int]:
         text, fact = texts[seat].strip(), table.fact(path)
         if text and not fact.is_unknown(text, table.names):
             try:
-                points[seat] = fact.read(text, path, table.names)
+                points[seat] = read_fact(fact, text, path, table.names)
             except InputError as wrong:
                 raise InputError([structs.replace(fault, field=name) for fault in wrong.faults]) from None
     return points

@@ -169,6 +169,27 @@ def ask_until_changed(ask: Ask, change: Callable[[Texts], object], message: Text
         ask = ask.again(texts)
 
 
+def answered(flow: Flow, *answers: Any) -> Flow:
+    """Answer the first questions of a workflow, and let its driver ask for texts that an answer lacks."""
+    remaining, step = [*answers], advance(flow)
+    while step is not None:
+        answer = remaining.pop(0) if remaining and isinstance(step, Ask | Pick) else None
+        if answer is None:
+            answer = yield from _passed_on(step)
+        elif isinstance(step, Ask) and (missing := tuple(field for field in step.fields if field.name not in answer)):
+            texts = yield from _passed_on(Ask(step.title, missing))
+            answer = None if texts is None else {**answer, **texts}
+        step = advance(flow, answer)
+
+
+def _passed_on(step: Step) -> Generator[Step, Any, Any]:
+    """Yield a step and return its answer; None if it is closed without one."""
+    try:
+        return (yield step)
+    except CancelledStepError:
+        return None
+
+
 def advance(flow: Flow, answer: Any = None) -> Step | None:
     """Start a workflow, or answer its last step, by None if that was closed without an answer. Return the next step;
     None at the end.

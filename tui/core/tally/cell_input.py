@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.reading.typed_values import LONGEST, SIGNS, normalize_operators
 from scoring.errors import Fault, InputError
 from scoring.fields.common_words import CommonWord, all_words, begins_word_for
 from scoring.sheet_parser import read
-from tui.core.tally.cell_arithmetic import LONGEST, SIGNS, normalize_operators
 from tui.core.tally.evaluation import TallyEvaluation, choice_input, choices_of, sheet_of, value_of
 from tui.core.tally.form import TallyForm, TallyFormRow
 from tui.core.tally.multi_figure_cells import JOINT, UNKNOWN, normalize_line, split

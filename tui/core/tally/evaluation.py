@@ -7,16 +7,19 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from referee.reading.typed_values import LONGEST, normalize_operators, read_number, read_value
 from scoring.breakdown import Breakdown, ScoreLine
 from scoring.errors import Fault, InputError, input_error
-from scoring.fields.common_words import is_none, is_unknown, yes_or_no
+from scoring.fields.common_words import is_none, is_unknown
+from scoring.fields.field import FieldContext
+from scoring.fields.simple_fields import YesNo
 from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
-from tui.core.tally.cell_arithmetic import LONGEST, evaluate, normalize_operators
 from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow, value_at
 from tui.core.tally.multi_figure_cells import split
 
+_YES_NO = YesNo()
 MANY = 6
 """The maximum number of choices that are listed individually."""
 
@@ -31,12 +34,9 @@ def value_of(row: TallyFormRow, text: str) -> Any:
     if row.kind == "text":
         return row.read(normalize(text))
     if row.kind == "number":
-        return 0 if none_word(source) else evaluate(source)
+        return 0 if none_word(source) else read_number(text)
     if row.kind == "yes_no":
-        answer = yes_or_no(source)
-        if answer is None:
-            raise input_error("cell_yes_no", given=text[:20])
-        return answer
+        return read_value(_YES_NO, text, FieldContext())
     by_key = {choice_input(row, choice): choice for choice in choices_of(row)}
     if (source == "0" and "0" not in by_key) or (none_word(source) and source not in by_key):
         return [] if row.kind == "list" else None

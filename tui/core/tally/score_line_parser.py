@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 
 from referee.facts.whole_number_parser import whole
 from referee.notation.table_names import TableNames
+from referee.reading.typed_values import read_number
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
@@ -15,7 +16,6 @@ from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.messages import fault
-from tui.core.tally.cell_arithmetic import evaluate
 from tui.core.tally.score_line_tokens import is_sum, names_nothing, numbered_names, parts, says_nothing
 
 MAX_POINTS = 9_999
@@ -274,7 +274,7 @@ def _number(part: str) -> int | None:
     number = whole(part)
     if number is None and is_sum(part):
         try:
-            number = evaluate(part)
+            number = read_number(part)
         except InputError:
             number = None
     return number if number is None or abs(number) <= MAX_POINTS else None

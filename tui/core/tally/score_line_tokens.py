@@ -8,10 +8,10 @@ from functools import cache
 from itertools import islice
 from typing import Protocol
 
+from referee.reading.typed_values import SIGNS, normalize_operators
 from scoring.fields.typed_text import fold, normalize, without_accents
 from scoring.text_catalogs import load
 from tui.core.i18n.catalogs import TEXT
-from tui.core.tally.cell_arithmetic import SIGNS, normalize_operators
 
 MAX_SPLITS = 8
 """The maximum number of digits in a name that is written without a blank before its points."""

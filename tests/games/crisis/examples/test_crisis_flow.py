@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee import RULES_VERSION
-from referee.games.crisis.actions.activate import Activate
 from referee.games.crisis.actions.place_manager import PlaceManager
 from referee.judging.declaration_draft import DeclarationDraft
-from referee.notation.move import write
 from referee.record import entry as journal
 from referee.table.closing_step import closing
 from referee.table.table import Table
@@ -17,8 +15,6 @@ from tests.games.crisis.crisis_tables import (
     GAME,
     at,
     cited,
-    company,
-    deck,
     laid_out,
     owning,
     planning,
@@ -57,16 +53,6 @@ def test_an_empty_line_carries_out_what_may_not_be_declined(space: str, closes: 
     if closes:
         play(table, f"B: {closes}")
         assert table.state.location != space.rpartition("_")[0]
-
-
-def test_a_fifth_loan_comes_to_nothing_and_one_may_be_repaid_first() -> None:
-    """With 4 loans the manager is resolved without effect (CRI-4.5.5); 10 credits repay one before (CRI-8.1, R16)."""
-    table = situation(standing(loan_1="B", loan_2="A"), {"B.loans": 4, "B.credits": 20}, players=2)
-    assert closing(table) == "resolve location=loan space=1"
-    play(table, "B: repay_loan")
-    assert closing(table) == "take_loan space=1"
-    play(table, "B: take_loan")
-    assert closing(table) == "take_loan space=2", "from left to right (CRI-4.0.2)"
 
 
 def test_who_has_run_every_company_ends_production_with_an_empty_line() -> None:
@@ -168,19 +154,6 @@ def test_a_card_whose_text_decides_is_used_where_it_allows_it() -> None:
     assert table.state.seats["A"].stock["gears"] == 2
 
 
-@pytest.mark.parametrize("text", ["decline", "resolve", "decline domestic"])
-def test_no_space_is_resolved_before_an_open_effect_and_that_is_said_once(text: str) -> None:
-    """CRI-1.4: an event is worked out before phase 2; CRI-8.5: a card is, too, at whatever location it is used."""
-    event = situation({"status": 5})
-    play(event, "A: draw_event slump")
-    deal = deck("influence", {"deal": {"timing": "any", "effects": ("manual",), "manual.1": "a food for a gear"}})
-    card = situation(standing(domestic_1="A"), {"A.influence": 1}, printed=deal)
-    play(card, "A: use_influence deal")
-    for table, clause in ((event, "CRI-1.4"), (card, "CRI-8.5")):
-        breaches = table.judge(f"A: {text}").verdict.breaches
-        assert [one.clause for one in breaches if one.why == "pending"] == [clause]
-
-
 OPEN = sorted(set(GAME.rules.actions) - {"adjust", "event_done", "may"})
 NEEDS = {
     "draw_event": "calm",
@@ -212,15 +185,6 @@ def test_any_dash_is_the_minus_of_a_change(dash: str) -> None:
     play(table, "A: draw_event slump")
     for text in ("adjust credits=3 loans={}1", "change influence cards by +1 and the Financial Status by {}2"):
         assert table.read(f"A: {text.format(dash)}") == table.read(f"A: {text.format('-')}")
-
-
-def test_what_is_offered_for_a_company_of_two_words_can_be_declared() -> None:
-    card = deck("company", {"Old Mill": company(5, 1, outputs="2_food")})
-    table = situation({"A.companies": ("Old Mill",), "A.company_vp": 1}, at("production"), printed=card, players=2)
-    (offered,) = [move for move in table.options() if isinstance(move, Activate)]
-    assert write(offered) == 'activate "Old Mill"'
-    play(table, f"A: {write(offered)}")
-    assert table.state.seats["A"].stock["food"] == 2
 
 
 def test_who_has_no_manager_left_is_offered_no_space() -> None:

@@ -13,7 +13,6 @@ from referee.games.crisis.state import RESOURCES, State
 from referee.notation.move import Move
 from tests.games.crisis.crisis_tables import GAME
 from tests.games.crisis.needs.crisis_hidden import COLD, blank, described
-from tests.games.crisis.needs.crisis_may_ask import may_ask
 from tests.play.playground import Dispute, on_the_table, playground
 from tests.play.playing import Moment, play_on
 
@@ -55,4 +54,4 @@ def disputes(players: int, seed: int) -> Iterator[Dispute]:
             hidden = structs.replace(state, pending=()) if isinstance(move, PassExport) else described(state)
             if chance.random() < 0.6:
                 hidden = poorer(hidden, move.seat, chance)
-            yield Dispute(hidden, (move,), start, may_ask(hidden, move))
+            yield Dispute(hidden, (move,), start)

@@ -7,9 +7,7 @@ import pytest
 from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
-from tests.games.crisis.clauses.crisis_clause import LAST_CHANCE, NO_CARDS, repeat
 from tests.games.crisis.crisis_tables import (
-    INVENTED,
     Change,
     at,
     managers,
@@ -18,20 +16,9 @@ from tests.games.crisis.crisis_tables import (
     play,
     situation,
     standing,
-    untold,
 )
 from tests.play.offers import closure, counts
 from tests.play.playground import playground
-
-# Favours are used as their text says, which is read off: they are no part of these counts.
-NO_FAVOUR = untold(*(f"printed.{path}" for path in INVENTED if path.startswith("influence.favour.")))
-
-
-def test_only_events_of_the_right_colour() -> None:
-    assert counts(situation()) == {"draw_event": 3}  # calm, downturn, drought
-    assert counts(situation({"status": 20})) == {"draw_event": 1}
-    assert counts(situation({"status": 10})) == {"draw_event": 1}
-
 
 # The spaces: large 1, Subsidies 3, Leadership 1, Vision 1, Loan 3, Domestic 2, Temporary 1, Foreign 3, Employees 5,
 # Companies 6, Import 8, Energy 5, Export 5.
@@ -53,18 +40,6 @@ ALL_SPACES = 1 + 3 + 1 + 1 + 3 + 2 + 1 + 3 + 5 + 6 + 8 + 5 + 5
 )
 def test_places_for_a_manager(changes: tuple[Change, ...], places: int) -> None:
     assert counts(situation(planning(), *changes, players=2)) == {"place_manager": places}
-
-
-def test_influence_cards_that_may_be_used() -> None:
-    table = situation(planning(), NO_FAVOUR, {"A.influence": 1, "B.influence": 2, "B.influence_used": True}, players=2)
-    assert counts(table) == {"place_manager": ALL_SPACES, "use_influence": 2}  # bribe and, in planning, rumour
-    table = situation(standing(loan_1="A"), NO_FAVOUR, {"A.influence": 1}, players=2)
-    assert counts(table) == {"take_loan": 1, "use_influence": 1}
-
-
-def test_interest() -> None:
-    due: Change = {"phase": "interest", "event": "calm", "A.loans": 1, "B.loans": 3, "B.credits": 2, "A.credits": 3}
-    assert counts(situation(due)) == {"pay_interest": 2}
 
 
 @pytest.mark.drawn(every=2)
@@ -124,19 +99,6 @@ def test_export() -> None:
     assert counts(table) == {"export_contract": 2, "sell_black_market": 4, "pass_export": 1}
     play(table, "B: pass_export")
     assert table.state.round == 2
-
-
-def test_export_in_mode_repeat() -> None:
-    table = situation(standing(export_1="A"), {"A.stock.food": 1}, repeat, players=1)
-    play(table, "A: sell_black_market food 1")
-    assert counts(table) == {"pass_export": 1}
-
-
-def test_the_last_chance_and_the_end() -> None:
-    table = situation(LAST_CHANCE, NO_CARDS, {"B.loans": 1}, players=2)
-    assert counts(table) == {"repay_loan": 1, "last_chance_done": 1}
-    play(table, "A: last_chance_done")
-    assert counts(table) == {}
 
 
 # Where facts are untold, an option is legal or asks; it is never refused

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import VerdictStatus
-from referee.record.parked_lines import unknown_because_of
 from referee.table.table import Table
-from tests.games.crisis.crisis_tables import A, B, C, D, at, managers, planning, situation, standing, untold
+from tests.games.crisis.crisis_tables import A, B, C, at, managers, planning, situation, standing, untold
 
 
 def waited_for(table: Table) -> str:
@@ -25,25 +24,6 @@ def test_a_manager_stands_somewhere() -> None:
     verdict = table.judge("place_manager import 1").verdict
     assert verdict.status is VerdictStatus.NEEDS
     assert [(one.path, one.parked) for one in verdict.questions] == [("placed.import.spaces.1", seq)]
-
-
-def test_once_it_is_told_where_it_stands_the_other_spaces_are_as_they_were() -> None:
-    table = situation(planning())
-    table.park("Aki: somewhere")
-    table.tell({"placed.import.spaces.2": ""})
-    assert not known(table.state.placed["import"].spaces["1"])
-    table.tell({"placed.import.spaces.1": A})
-    assert table.state.placed["import"].spaces["3"] == ""
-    assert table.state.large == ()
-
-
-def test_two_of_them_may_stand_on_what_one_leaves() -> None:
-    table = situation(planning())
-    table.park("Aki: somewhere")
-    second = table.park("Ben: somewhere else").entry.seq
-    table.tell({"placed.import.spaces.1": A})
-    assert not known(table.state.placed["import"].spaces["2"])  # Ben's may be there
-    assert unknown_because_of(table.table_state, "placed.import.spaces.2") == second
 
 
 def test_a_location_changes_only_what_it_deals_in() -> None:
@@ -65,16 +45,6 @@ def test_an_effect_that_the_table_works_out_is_dropped() -> None:
     assert table.state.phase in ("interest", "planning")
     assert not known(table.state.event)
     assert not known(table.state.seats[B].vp)
-
-
-def test_2_1_who_pays_interest_hangs_on_the_loans() -> None:
-    """CRI-2.1: each player with loans pays, in turn order; the event that is parked may have changed any of them."""
-    table = situation({"phase": "event", "event": "", "active": A})
-    table.park("Ann: draws something")
-    for seat, loans in ((A, 0), (B, 2), (C, 0), (D, 1)):
-        assert (waited_for(table), table.acting) == (f"seats.{seat}.loans", "")
-        table.tell({f"seats.{seat}.loans": loans})
-    assert (table.state.phase, table.acting) == ("interest", B)
 
 
 def test_3_1_who_places_next_is_asked_once_it_is_told_that_somebody_does() -> None:

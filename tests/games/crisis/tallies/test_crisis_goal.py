@@ -22,11 +22,6 @@ def status(breakdown: Breakdown) -> int:
     return breakdown.totals()[NATION]
 
 
-def drawing(breakdown: Breakdown) -> list[str]:
-    """Who draws an influence card, in this order."""
-    return [one.seat for one in lines(breakdown, "award") if one.working.key != "working.no_award"]
-
-
 def follows(breakdown: Breakdown) -> tuple[str, tuple[str, ...]]:
     found = line(breakdown, "outcome")
     return found.working.key.removeprefix("working."), found.clauses

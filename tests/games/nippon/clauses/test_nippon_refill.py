@@ -6,14 +6,7 @@ from referee.facts.facts import known
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
-from tests.games.nippon.nippon_tables import GAME, NAMES, Change, lines_of, play
-
-LAST = {"slots.3": ("?",)}
-
-
-def emptied(*rows: str) -> Change:
-    return {f"rows.{row}": () for row in rows}
-
+from tests.games.nippon.nippon_tables import GAME, NAMES, lines_of, play
 
 # A table of four that began in the middle: the rows are told one by one, and how many there are (NIP-T12)
 ROWS_TOLD = {"rows.1": ["?"] * 3, "rows.2": ["?"] * 3, "rows.3": ["?"] * 3}

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import (
-    SHOWN,
     Change,
     built,
     cited,
     lines_of,
-    own,
     play,
     situation,
     tile,
@@ -106,25 +102,3 @@ def test_e20_the_foreign_companies_are_first() -> None:
         {"cities.east_japan_2.slots.lens.foreign": 0},
     )
     assert region_points(table, "east_japan") == {"A": 13, "B": 8, "C": 0}
-
-
-def test_e21_three_tied_for_first_score_their_ships_too() -> None:
-    # 8 each: 6 + 2, 6 + a train 2, 4 + 4; foreign companies 2.
-    foreign: dict[str, Any] = {
-        f"cities.{city}.slots.{good}.foreign": 0 for city in ("hokkaido_1", "hokkaido_2") for good in SHOWN[city]
-    }
-    table = before_scoring(
-        2,
-        tile("hokkaido_1", "silk", 6, "A"),
-        tile("hokkaido_2", "silk", 2, "A"),
-        tile("hokkaido_1", "clock", 6, "B"),
-        built("trains", "B", "hokkaido"),
-        tile("hokkaido_1", "light_bulb", 4, "C"),
-        tile("hokkaido_2", "clock", 4, "C"),
-        built("ships", "A", "hokkaido"),
-        built("ships", "C", "hokkaido", 1, 1),
-        own("C", "lens_2"),  # who turned the second one to 3 VP
-        foreign,
-        {"cities.hokkaido_1.slots.lens.foreign": 2},
-    )
-    assert region_points(table, "hokkaido") == {"A": 11 + 2, "B": 11, "C": 11 + 5}

@@ -12,10 +12,6 @@ from referee.record.replay import state_with_values
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     cited,
-    play,
-    situation,
-    table,
-    untold,
 )
 
 SEATS = cold_seats(GAME)
@@ -87,29 +83,6 @@ def test_a_disputed_placement_by_the_quick_form() -> None:
         ("now__river_under", True, "PLC-4.11"),
     ):
         assert cited(cold(text, **{**QUICK, name: value})) == {clause}
-
-
-def test_the_start_card_is_asked_for_when_a_bid_first_needs_it() -> None:
-    made = table(4)
-    fresh = situation(4, untold("A.layers.0.card"))
-    assert paths(fresh.judge("A: bid_coal").verdict) == set()
-    assert paths(fresh.judge("A: bid_proposal proposal_1 4").verdict) == {"seats.A.layers.0.card"}
-    cells = situation(4, untold("printed.start_card.start_1.cells"))
-    assert paths(cells.judge("A: bid_proposal proposal_1 4").verdict) == {"printed.start_card.start_1.cells"}
-    # An engine space in the centre: is there a chip? A bid of 3 or less does not need the centre.
-    centre = table(4, printed={"start_card.start_1.cells": "- | - | - / - | sta+eng | - / - | - | -"})
-    assert centre.state.seats["A"].centre_open is False
-    made = situation(
-        4,
-        untold("printed.start_card.start_1.centre_chip"),
-        {"printed.start_card.start_1.cells": "- | - | - / - | sta+eng | - / - | - | -", "A.centre_open": True},
-        {"A.contracts": 0},
-    )
-    assert made.judge("A: bid_proposal proposal_1 3").verdict.status is VerdictStatus.LEGAL
-    assert paths(made.judge("A: bid_proposal proposal_1 4").verdict) == {"printed.start_card.start_1.centre_chip"}
-    made.tell({"printed.start_card.start_1.centre_chip": True})
-    assert made.state.seats["A"].chips == ("1:1",)
-    play(made, "A: bid_proposal proposal_1 4")
 
 
 def test_answers_that_cannot_be() -> None:

@@ -7,8 +7,6 @@ from __future__ import annotations
 from tests.games.plan_city.illegal.plan_city_case import Pair, case
 from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, Change, field, placing
 
-OTHERS = {"B": "2:2", "C": "3:5", "D": "coal"}
-
 
 def won(bid: str) -> Change:
     """A has won the card of proposal card 1 (or 2, where it shows the number)."""

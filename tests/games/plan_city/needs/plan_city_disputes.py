@@ -21,25 +21,6 @@ from tests.play.playing import Moment, play_on
 
 SHARE = 0.25
 """The part of a game's positions that is disputed."""
-AREA = r"now\.(covered|one_card|river_under|idle_under|half_factory)"
-
-
-def may_ask(move: Move) -> str:
-    """Give a pattern of the facts of section 11.2 that may decide a move."""
-    mine = rf"seats\.{move.seat}\."
-    if isinstance(move, BidProposal):
-        bid = r"players|printed\.(proposal|proposals_used|trust)\..*|seats\.\w\.(place|bid)|now\.placeable"
-        return rf"active|{mine}trust|now\.idle\.{move.seat}|{bid}"
-    if isinstance(move, BidCoal):
-        return r"active|seats\.\w\.place"
-    if isinstance(move, PlacementDone):
-        return rf"{mine}place"
-    if isinstance(move, PlacePlan):
-        return rf"{mine}(place|bid|coal)|now\.engine|{AREA}"
-    if isinstance(move, PlaceContract):
-        return rf"round|{mine}(place|bid|contracts|coal)|phase|now\.(engine|placeable)|{AREA}"
-    assert isinstance(move, Fuel)
-    return rf"phase|{mine}(coal|place|bid)|now\.(engine|placeable)"
 
 
 def some_moves(chance: random.Random, state: State) -> list[Move]:
@@ -76,4 +57,4 @@ def disputes(_players: int, seed: int) -> Iterator[Dispute]:
     for state in (moment.table.state for moment in moments if chance.random() < SHARE):
         if state.phase in ("bidding", "placement"):
             for move in some_moves(chance, state):
-                yield Dispute(state, (move,), blank(state.options), may_ask(move))
+                yield Dispute(state, (move,), blank(state.options))

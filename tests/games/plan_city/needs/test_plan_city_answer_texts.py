@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.judging.line_parser import names_of
+from referee.reading.typed_values import read_fact
 from referee.rules.game import find
 from scoring.errors import InputError
 
@@ -18,7 +19,7 @@ SIGN = "printed.contract_front.contract_1.sign"
 def read(path: str, text: str) -> Any:
     fact = GAME.fact(tuple(SEATS), path)
     assert fact is not None
-    return fact.read(text, path, names_of(GAME, SEATS))
+    return read_fact(fact, text, path, names_of(GAME, SEATS))
 
 
 @pytest.mark.parametrize(

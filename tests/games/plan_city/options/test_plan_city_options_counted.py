@@ -8,7 +8,6 @@ from referee.games.plan_city.actions.fuel import Fuel
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     MILL,
-    PLAIN,
     START,
     Change,
     field,
@@ -57,14 +56,6 @@ def test_placements_on_the_start_card(bid: str, ways: int) -> None:
     assert counts(table) == {"place_plan": ways * 4}  # in four rotations
 
 
-def test_contract_cards_of_everybody_at_any_moment() -> None:
-    """Each of the four may lay one anywhere over the own start card (PLC-6.1, PLC-6.2)."""
-    table = situation(4, {"round": 5}, turn("B"))
-    assert counts(table) == {"bid_proposal": 20, "bid_coal": 1, "place_contract": 4 * 25 * 4}
-    table = situation(4, {"round": 6}, turn("B"))
-    assert counts(table) == {"bid_proposal": 20, "bid_coal": 1}
-
-
 def test_a_contract_card_that_leaves_room_for_the_own_bid() -> None:
     """9 cells: the start card must stay whole, so A has nowhere to lay one (PLC-6.7); the three others have."""
     table = situation(4, {"round": 5}, stands("A", "1", "9"), turn("B"))
@@ -83,33 +74,3 @@ def test_fuelling() -> None:
         frozenset({(3, -1)}),
         frozenset({(2, 2), (3, -1)}),
     }
-
-
-def test_a_card_placed_leaves_only_being_done() -> None:
-    table = situation(4, NO_CONTRACTS, DONE, {"A.placed": True}, placing(A="1:4", B="2:2", C="3:5", D="coal"))
-    assert counts(table) == {"placement_done": 1}
-
-
-def test_no_room_leaves_only_saying_so() -> None:
-    """9 cells, and the only whole card has an idle engine space (PLC-R38)."""
-    only = field("A", START, (IDLE_CENTRE, 1, 1))
-    table = situation(4, NO_CONTRACTS, DONE, only, placing(A="1:9", B="2:2", C="3:5", D="coal"))
-    assert counts(table) == {"declare_unplaceable": 1}
-
-
-def test_no_open_place_leaves_only_being_stuck() -> None:
-    """The start card is idle in its corners, the trust space forbids 4 and more; #1 alone is free (PLC-R11)."""
-    corners = field("A", "sta+eng | - | sta+eng / - | sta! | - / sta+eng | - | sta+eng")
-    taken = (stands("B", "coal"), stands("C", "2", "3"), stands("D", "3", "4"), {"A.trust": 1})
-    assert counts(situation(4, NO_CONTRACTS, corners, *taken)) == {"declare_stuck": 1}
-    # A chip opens one corner: 1 cell, 2 cells at an edge, and for 3 the 2 × 2 cells of that corner.
-    assert counts(situation(4, NO_CONTRACTS, corners, *taken, {"A.coal": 1})) == {"bid_proposal": 3}
-
-
-@pytest.mark.parametrize(
-    ("phase", "verb"), [("trust", "trust_step"), ("preparation", "prepare_round"), ("scoring", "declare_scoring")]
-)
-def test_what_the_table_does(phase: str, verb: str) -> None:
-    fields = field("A", START, (PLAIN, 1, 1))
-    table = situation(4, NO_CONTRACTS, fields, {"phase": phase, "round": 8})
-    assert counts(table) == {verb: 1}

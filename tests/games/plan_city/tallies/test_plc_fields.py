@@ -19,8 +19,6 @@ from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.games.plan_city.steam_engines import factories, idle_engines
 from tests.games.plan_city.tallies.plc_sheets import cells
 
-PLAIN = parse_card("- | - | - / - | - | - / - | - | -")
-CORNER = parse_card("res | mkt | - / - | - | - / - | - | gar")
 RAILS = parse_card("rail:N | rail:NE | rail:NES / rail:NS/EW | sta+eng+rail:W | - / - | rail:SW | -")
 
 

@@ -12,12 +12,11 @@ from tests.games.russian_railroads.clauses.rrr_positions import (
     act,
     case,
 )
-from tests.games.russian_railroads.rrr_tables import industry, locomotives, owns, tracks, used
+from tests.games.russian_railroads.rrr_tables import industry, owns, tracks, used
 
 WHITE_READY = (tracks("Y", "trans_siberian", 14, 10, 6, 4),)
 REUSE = (owns("Y", 8),)
 ENGINEER_8 = "Y: use_engineer engineer_8"
-BOTH = (tracks("Y", "st_petersburg", 5), locomotives("Y", (1, 0), 6))
 
 PASSES = ("Y: pass", "B: pass", "G: pass", "R: pass")
 CARDS_HELD = ({"round": 7}, {"Y.end_bonus_cards": 1, "G.end_bonus_cards": 2, "end_bonus_pile": 5})

@@ -7,7 +7,6 @@ from tests.games.russian_railroads.rrr_tables import steps, tracks
 
 BLACK_2 = "Y: place track_black_2"
 GREY_2, GREY_3 = "Y: place track_grey_2", "Y: place track_grey_3"
-BROWN, NATURAL, WHITE = "Y: place track_brown_1", "Y: place track_natural_1", "Y: place track_white_1"
 MAIN = "trans_siberian"
 
 CLAUSES: dict[str, Pair] = {

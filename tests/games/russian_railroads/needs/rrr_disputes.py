@@ -12,7 +12,6 @@ from referee.games.russian_railroads.engineer_strip import public_tile
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 from tests.games.russian_railroads.needs.rrr_hidden import IDS, blank, hidden_positions
-from tests.games.russian_railroads.needs.rrr_may_ask import may_ask
 from tests.games.russian_railroads.rrr_tables import GAME
 from tests.play.any_moves import any_move
 from tests.play.playground import Dispute, playground
@@ -43,4 +42,4 @@ def disputes(_players: int, seed: int) -> Iterator[Dispute]:
         some += [any_move(ground, chance, chance.choice(seats), chance.choice(VERBS)) for _ in range(10)]
         for move in some:
             if not says_worker(move):
-                yield Dispute(hidden, (move,), blank(), may_ask(hidden, move), builds=later_unit(hidden, move))
+                yield Dispute(hidden, (move,), blank(), builds=later_unit(hidden, move))

@@ -12,7 +12,6 @@ from tests.games.russian_railroads.rrr_tables import (
     industry,
     locomotives,
     owns,
-    passed,
     piles,
     play,
     situation,
@@ -52,35 +51,10 @@ def test_start_bonuses() -> None:
     assert counts(made) == {"step_track": 3}
 
 
-def test_without_pieces_only_passing_remains() -> None:
-    assert counts(situation(4, LATE, hand("Y", 0, 0))) == {"pass": 1}
-
-
 def test_one_ruble_pays_one_worker_or_the_hire() -> None:
     # 1 worker spaces: 1 black, bottom, 1 tile, 1 industry, 3 auxiliary, second place, engineer 4; and hiring.
     # The workers lie on the bottom space: a ruble for second place is exchanged there.
     assert counts(situation(4, LATE, hand("Y", 0, 1))) == {"place": 9 + 1, "pass": 1}
-
-
-def test_a_ruble_for_a_place_is_exchanged_for_any_worker_out() -> None:
-    # Two workers on spaces of their own, one of them black: own worker, or the ruble for each of the two.
-    table = situation(
-        4,
-        LATE,
-        {"active": "B"},
-        black_worker("B"),
-        {"B.black": 0},
-        used("B", "rubles_2"),
-        used("B", "track_black_3", 1, black=1),
-    )
-    first = [move for move in table.options() if getattr(move, "space", "") == "turn_first"]
-    assert len(first) == 1 + 3  # own; the one on rubles_2; own or black on track_black_3
-
-
-def test_own_engineers() -> None:
-    # 7 and 11 cost one worker (worker or ruble), 14 two (two ways); 9 is used, Blue's is not Yellow's.
-    table = situation(4, LATE, owns("Y", 7, 11, 14, 9), used("Y", "engineer_9"), owns("B", 12))
-    assert counts(table)["use_engineer"] == 2 + 2 + 2
 
 
 @pytest.mark.drawn(every=2)
@@ -161,34 +135,8 @@ def test_tokens_and_cards() -> None:
     assert counts(table) == {"take_end_bonus": 1, "take_ten": 1}
 
 
-def test_two_tokens_at_once() -> None:
-    # Six tokens for each of the two ? spaces, named; two in free order.
-    table = situation(4, piles(6, 3), tracks("Y", "st_petersburg", 7))
-    play(table, "Y: place loco_1; take_locomotive; place_locomotive st_petersburg")
-    assert counts(table) == {"choose_token": 12, "choose_next": 2}
-
-
 def test_a_card_that_cannot_be_carried_out_is_not_offered() -> None:
     table = situation(4, *AT_TOKEN, piles(10), industry("Y", 4), {"cards.card_black_worker": False, "black_owner": "B"})
     play(table, THE_CARD)
     # Three actions and the factory need industry steps.
     assert counts(table) == {"choose_card": 2}
-
-
-def test_relocation() -> None:
-    # Black 2, bottom, tile, industry, doubler, rubles, temporary workers, engineer 4: 8 targets.
-    table = situation(4, LATE, used("R", "turn_second"), passed("Y", "B", "G"), {"active": "R"})
-    play(table, "R: pass")
-    assert counts(table) == {"relocate": 8, "decline_relocation": 1}
-
-
-@pytest.mark.parametrize(("held", "ways"), [(1, 10), (2, 45), (3, 120)])
-def test_revealing(held: int, ways: int) -> None:
-    table = situation(
-        4,
-        LATE,
-        {"round": 7, "Y.end_bonus_cards": held, "end_bonus_pile": 8 - held, "active": "R"},
-        passed("Y", "B", "G"),
-    )
-    play(table, "R: pass")
-    assert counts(table) == {"reveal_end_bonus": ways}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from tests.tui.screens.table.table_rooms import fresh
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction
 from tui.core.session.session import Session
@@ -54,3 +56,13 @@ def test_what_was_refused_by_an_answer_is_asked_anew_when_it_is_said_again(conve
 def test_what_is_told_of_the_moment_last_counts(conversation: Conversation) -> None:
     conversation.reader.store_move_facts({"now.timely": True})
     assert conversation.state.enter is EnterAction.DECLARES
+
+
+def test_an_undo_keeps_what_was_known_before(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    conversation = Conversation(session, session.open("friday"))
+    conversation.table.tell({"printed.tracks.knowledge.top": 9})
+    conversation.write("invest silk_1")
+    assert conversation.enter(answered=True).step is not None
+    conversation.undo()
+    assert [entry.kind for entry in conversation.table.entries] == ["open", "report", "move", "retract"]

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Question, VerdictStatus
+from referee.reading.typed_values import read_setting
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.rules.game_settings import read_setting
+from referee.rules.game_settings import setting_of
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -119,7 +120,7 @@ def rows_of(kind: str) -> Iterator[TallyFormRow]:
 def test_yes_and_no(readers: Readers, texts: list[str], value: bool) -> None:
     game, row = find("nippon"), next(rows_of("yes_no"))
     for text in texts:
-        assert read_setting(game, "zero_influence_ranks", text) is value, text
+        assert read_setting(game, setting_of(game, "zero_influence_ranks"), text) is value, text
         assert value_of(row, text) is value, text
         for read in readers.each():
             assert read(YES_NO, text) is value, (read, text)
@@ -133,7 +134,7 @@ def test_yes_and_no(readers: Readers, texts: list[str], value: bool) -> None:
 def test_none_of_a_number(readers: Readers) -> None:
     row = next(rows_of("number"))
     for text in NUMBER_NONE:
-        assert read_setting(find("plan_city"), "lone_station", text) == 0, text
+        assert read_setting(find("plan_city"), setting_of(find("plan_city"), "lone_station"), text) == 0, text
         assert value_of(row, text) == 0, text
         for read in readers.each():
             assert read(NUMBER, text) == 0, (read, text)
@@ -200,7 +201,7 @@ def test_no_value_is_made_of_it_where_one_is_needed(readers: Readers, path: str)
 def test_a_setting_is_refused(game: str, name: str) -> None:
     for text in UNKNOWN:
         with pytest.raises(InputError) as found:
-            read_setting(find(game), name, text)
+            read_setting(find(game), setting_of(find(game), name), text)
         assert [fault.key for fault in found.value.faults] == ["setting_open"], text
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.reading.typed_values import HIGHEST, LONGEST, SIGNS, read_number
 from scoring.errors import InputError
-from tui.core.tally.cell_arithmetic import HIGHEST, LONGEST, SIGNS, evaluate
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ from tui.core.tally.cell_arithmetic import HIGHEST, LONGEST, SIGNS, evaluate
     ],
 )
 def test_sums_are_worked_out(text: str, value: int) -> None:
-    assert evaluate(text) == value
+    assert read_number(text) == value
 
 
 @pytest.mark.parametrize(
@@ -64,14 +64,14 @@ def test_sums_are_worked_out(text: str, value: int) -> None:
 )
 def test_what_is_no_sum_is_said(text: str, key: str) -> None:
     with pytest.raises(InputError) as found:
-        evaluate(text)
+        read_number(text)
     assert [fault.key for fault in found.value.faults] == [key]
 
 
 @given(st.text(alphabet=SIGNS, max_size=LONGEST))
 def test_every_text_of_its_signs_is_a_bounded_number_or_said_to_be_none(text: str) -> None:
     try:
-        value = evaluate(text)
+        value = read_number(text)
     except InputError:
         return
     assert abs(value) <= HIGHEST
@@ -85,4 +85,4 @@ SUMS = st.recursive(NUMBERS, lambda sub: st.builds("({}{}{})".format, sub, st.sa
 def test_sums_agree_with_python(text: str) -> None:
     wanted = eval(text)
     if abs(wanted) <= HIGHEST and len(text) <= LONGEST:
-        assert evaluate(text) == wanted
+        assert read_number(text) == wanted

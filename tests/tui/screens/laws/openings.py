@@ -13,6 +13,7 @@ from referee.store.printed_value_provenance import PrintedValueProvenance
 from tests.tui.screens.table.plc_position import table as laid_table
 from tests.tui.screens.table.table_rooms import recorded
 from tui.app import GyojiApp
+from tui.core.commands.command_table import of
 from tui.core.components.card_library_rows import PrintedValueLibrary
 from tui.core.components.printed_value_confirmation import to_confirm
 from tui.core.components.printed_values_file_format import ImportedPrintedValues
@@ -21,7 +22,6 @@ from tui.core.flows.steps import AskField, PickRow
 from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.card_editor import CardEditorScreen
-from tui.screens.commands_and_keys import of
 from tui.screens.piece_placement import PiecePlacementScreen
 from tui.screens.position_editor import PositionEditorScreen
 from tui.screens.printed_values_merge import PrintedValueMergeScreen

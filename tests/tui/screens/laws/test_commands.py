@@ -16,20 +16,22 @@ import tui.widgets
 from scoring.text_catalogs import LANGS, load
 from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
+from tui.core.commands.command_table import COMMANDS, GENERAL, KEYS, ROOMS, TEXT_MODE
+from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.i18n.catalogs import TEXT, words_for
 from tui.core.reading.command_words import find_command, fold_command
 from tui.core.session.home_list import DOORS
-from tui.plain.command_parser import LEAVING
-from tui.plain.command_table import COMMANDS as PLAIN
-from tui.screens.commands_and_keys import COMMANDS, GENERAL, KEYS, ROOMS
+from tui.plain.command_functions import FUNCTIONS
 from tui.screens.game_screen_base import GameScreenBase
 from tui.screens.home import HomeScreen
 from tui.screens.screen_base import GyojiScreen
+from tui.screens.table import TableScreen
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.dialog import Dialog, DialogCommandMenu
 
 INHERITED = (GyojiScreen, GameScreenBase, TableScreenBase, Dialog, DialogCommandMenu)
 """The last one is the menu of a window: every window opens it."""
+IN_APP = {*GENERAL, *ROOMS, *(id for id, command in COMMANDS.items() if command.screens)}
 Kind = TypeVar("Kind", GyojiScreen, Dialog)
 
 
@@ -57,7 +59,7 @@ def window_kinds() -> list[type[Dialog]]:
 
 def meaning(id: str) -> str:
     """What a command means: what its key does, or itself."""
-    return COMMANDS[id].meaning or id if id in COMMANDS else id
+    return COMMANDS[id].meaning or id
 
 
 def test_every_screen_of_the_app_has_a_recipe() -> None:
@@ -80,7 +82,7 @@ def test_every_press_means_one_thing() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_command_has_a_label_and_a_word_of_its_own(lang: str) -> None:
     words, meant = words_for(lang, "plan_city"), defaultdict(set)
-    for id in {*COMMANDS, *PLAIN, *LEAVING}:
+    for id in COMMANDS:
         word = words.translate(f"command.{id}")
         assert word != f"command.{id}" and not any(map(str.isspace, word)), id
         assert find_command(lang, word, [id]) == id
@@ -90,23 +92,28 @@ def test_every_command_has_a_label_and_a_word_of_its_own(lang: str) -> None:
     same |= {"count_again": "recount", "reveal_scoring": "scores"}
     for word, found in meant.items():
         assert len({same.get(one, one) for one in found} - {"form"} or {""}) == 1, (word, found)
-    for id in COMMANDS:
-        assert words.has(f"key.{id}"), id
+    assert all(words.has(f"key.{id}") for id in IN_APP)
 
 
 def test_no_word_of_the_catalogue_is_left_over() -> None:
     ids = {key.partition(".")[2] for key in load(TEXT / "commands.toml") if key.startswith("command.")}
-    assert ids == {*COMMANDS, *PLAIN, *LEAVING}
+    assert ids == set(COMMANDS)
 
 
 def test_every_screen_can_do_what_it_names() -> None:
     for kind in kinds():
-        assert set(kind.OWN) <= set(COMMANDS), kind
-        assert len(kind.OWN) == len(set(kind.OWN)), kind
         for action in (*kind.OWN, *GENERAL, "menu"):
-            if action not in ROOMS or action in kind.OWN:
+            is_workflow = kind is TableScreen and action in kind.OWN and action in WORKFLOWS
+            if (action not in ROOMS or action in kind.OWN) and not is_workflow:
                 assert inspect.isfunction(getattr(kind, f"action_{action}", None)), (kind, action)
 
 
-def test_every_command_is_one_of_some_screen() -> None:
-    assert {action for kind in kinds() for action in kind.OWN} | {*GENERAL, *ROOMS} == set(COMMANDS)
+def test_every_command_is_one_of_a_screen_or_of_text_mode() -> None:
+    screens = {kind.HELP_ID for kind in kinds()}
+    for id, command in COMMANDS.items():
+        assert set(command.screens.split()) <= screens, id
+        assert id in IN_APP or id in TEXT_MODE, id
+
+
+def test_text_mode_carries_out_every_command_of_its_own() -> None:
+    assert {*FUNCTIONS, *WORKFLOWS} == {*TEXT_MODE}

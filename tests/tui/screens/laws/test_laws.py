@@ -23,8 +23,8 @@ from tests.evening.cells import strips
 from tests.tui.screen_text import screen_lines, screen_text
 from tests.tui.screens.laws.openings import Opening
 from tests.tui.screens.laws.visiting import SIZE, Visit, all_keep, lines, visit
+from tui.core.commands.command_table import KEYS, Command
 from tui.core.rendering.symbols import SHAPES, SIGNS
-from tui.screens.commands_and_keys import KEYS, Command
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
@@ -54,16 +54,16 @@ async def shown(visit: Visit, opening: Opening) -> None:
     screen, bar = visit.screen, visit.bar
     shown = screen.footer()
     assert len(shown) <= 6, opening.name
-    assert (shown[0].action, shown[-1].action) == ("help", "menu"), opening.name
+    assert (shown[0].id, shown[-1].id) == ("help", "menu"), opening.name
     for command in shown:
-        if command.action in ("back", "language") and command.action not in screen.OWN:
+        if command.id in ("back", "language") and command.id not in screen.OWN:
             continue  # shown where there is room
-        assert f"{command.shown} {screen.translate(f'key.{command.action}')}" in bar, (opening.name, bar)
+        assert f"{command.shown} {screen.translate(f'key.{command.id}')}" in bar, (opening.name, bar)
     assert len({command.shown for command in shown}) == len(shown), (opening.name, bar)
     assert cell_len(bar) <= SIZE[0]
     for row, command in zip(screen._menu(screen.words), screen.commands(), strict=True):
-        assert row.value == command.action and "key." not in row.text and "command." not in row.text, row
-        assert f"/{screen.translate(f'command.{command.action}')}" in row.text and row.text.endswith(command.shown)
+        assert row.value == command.id and "key." not in row.text and "command." not in row.text, row
+        assert f"/{screen.translate(f'command.{command.id}')}" in row.text and row.text.endswith(command.shown)
 
 
 async def opened(visit: Visit, opening: Opening) -> None:
@@ -88,7 +88,7 @@ async def opened(visit: Visit, opening: Opening) -> None:
 async def clicked(visit: Visit, command: Command) -> None:
     """Click on a command below the screen: it says the action that its key runs."""
     screen, bar = visit.screen, visit.screen.query_one(KeyBar)
-    at = visit.bar.index(f"{command.shown} {screen.translate(f'key.{command.action}')}")
+    at = visit.bar.index(f"{command.shown} {screen.translate(f'key.{command.id}')}")
     await visit.pilot.click(bar, offset=(cell_len(visit.bar[:at]), 0))
     await visit.pilot.pause()
 
