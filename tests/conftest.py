@@ -29,8 +29,9 @@ SOAK = "soak"
 NOT_YET_READ: dict[str, str] = tomllib.loads(Path(__file__).with_name("not_yet_read.toml").read_text("utf-8"))["tests"]
 """Tests of lines that the reader does not understand yet, with what is missing."""
 MANY_FILES = 200
-OPEN_FILES: list[int] = [0]
-"""How many files were open after each collection of garbage."""
+MUCH_MEMORY = 40_000 * (1_000 if sys.platform == "darwin" else 1)
+IN_USE: list[tuple[int, int]] = [(0, 0)]
+"""How many files were open after each collection of garbage, and the largest memory until then."""
 MEMORY: list[int] = []
 """The largest memory that each worker had."""
 
@@ -61,23 +62,34 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    """Close the databases that tests have left open: a process may open 1,024 files on many machines. It looks through
-    everything, and does so only once in a while: some files stay open, because something still refers to them.
+    """Close the databases that tests have left open, as a process may open 1,024 files on many machines, and forget the
+    apps that have ended. It looks through everything, and does so only once in a while.
     """
-    if _open_files() > OPEN_FILES[-1] + MANY_FILES:
+    files, memory = IN_USE[-1]
+    if _open_files() > files + MANY_FILES or _largest_memory() > memory + MUCH_MEMORY:
+        if "textual.app" in sys.modules:
+            from textual._styles_cache import StylesCache
+            from textual.strip import Strip
+
+            Strip.blank.cache_clear()  # its strips refer to the filters of every app that has drawn them
+            StylesCache.get_inner_outer.cache_clear()  # it refers to widgets
         gc.collect()
-        OPEN_FILES.append(_open_files())
+        IN_USE.append((_open_files(), _largest_memory()))
 
 
 def _open_files() -> int:
     return sum(1 for _ in Path("/dev/fd").iterdir())
 
 
+def _largest_memory() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """What the tests have left is not looked through again: pytest collects garbage five times before it ends."""
     gc.freeze()
     if (output := getattr(session.config, "workeroutput", None)) is not None:
-        output["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        output["memory"] = _largest_memory()
 
 
 @pytest.hookimpl(optionalhook=True)

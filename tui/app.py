@@ -38,9 +38,8 @@ from tui.screens.key_queue import KeyEventQueue
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shutdown import ShutdownHandler
 from tui.widgets import clear_key
-from tui.widgets.colourless_filter import ColourlessFilter
-from tui.widgets.contrast_filter import ContrastFilter
 from tui.widgets.ime_input import half_width_event, is_too_long, several
+from tui.widgets.line_filters import ColourlessFilter, ContrastFilter
 from tui.widgets.phone_servers import PhoneServers, wait_for_idle
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
 from tui.widgets.toast import WINDOWS, ToastQueue

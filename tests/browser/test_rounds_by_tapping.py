@@ -16,7 +16,7 @@ from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.browser.browser_phone import BrowserPhone
 from tests.browser.companion_process import CompanionProcess
-from tests.tui.web.test_phone_taps import taught
+from tests.tui.web.test_phone_journeys import taught
 from tui.core.session.session import Session
 
 Open = Callable[..., BrowserPhone]

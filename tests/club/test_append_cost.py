@@ -1,9 +1,10 @@
-"""What an append asks of the server: one prepared statement, and no lock that the appends of other tables wait for."""
+"""What an append to a shared database costs; hostile members; twelve laptops at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any, NoReturn
@@ -13,9 +14,13 @@ import pytest
 
 from referee.store.postgres_store import PostgresStore
 from referee.table.table import Table
+from tests.benchmarks.club import faults_of, played
+from tests.club.hostile import Attack, result_of
 from tests.club.server import Server, soon
 from tests.referee.tiny import opened
 
+# What an append asks of the server: one prepared statement, and no lock that the appends of other tables wait
+# for.
 HELD = """SELECT count(*) FROM pg_locks WHERE locktype = 'object' AND classid = 'pg_database'::regclass AND objid = 0
 AND mode = 'AccessExclusiveLock' AND granted"""
 """How many sessions hold the lock of PostgreSQL for the order of notifications, of which the whole server has one."""
@@ -123,3 +128,44 @@ def test_other_laptops_hear_of_an_append(server: Server, database: str, tmp_path
     assert soon(theirs._connection.notified, {"friday"}) == {"friday"}
     ours.close()
     theirs.close()
+
+
+# The attack on a club's database, for a moment (`sh tests/long club` takes longer).
+@pytest.fixture
+def attack(server: Server, database: str, tmp_path: Path) -> Iterator[Attack]:
+    made = Attack(server, database, tmp_path, Random(1))
+    yield made
+    made.close()
+
+
+def test_an_attack_changes_nothing_of_others(attack: Attack) -> None:
+    result = result_of(attack, 90)
+    assert result.changes == []
+    assert result.ended["refused"] > 60, result.ended
+
+
+def test_an_attack_on_a_server_that_checks_nothing_is_noticed(server: Server, tmp_path: Path) -> None:
+    with server.database() as database:
+        attack = Attack(server, database, tmp_path, Random(1))
+        server.ask("DROP TRIGGER check_table ON gyoji.tables", database)
+        assert result_of(attack, 90).changes
+        attack.close()
+
+
+# Many tables from several processes at once, for a moment: nothing is lost or doubled (`tests.benchmarks` takes
+# longer).
+SECONDS, TABLES, PROCESSES = 1, 20, 4
+
+
+def test_nothing_is_lost_or_doubled(server: Server, database: str, tmp_path: Path) -> None:
+    loads = played(server.address(database), tmp_path, SECONDS, TABLES, PROCESSES)
+    assert len(loads) == PROCESSES and all(len(load.acknowledged) == TABLES // PROCESSES for load in loads)
+    assert sum(len(load.seconds) for load in loads) >= TABLES, "each table has taken an entry"
+    assert faults_of(server.address(database), tmp_path, loads) == (0, 0)
+
+
+def test_a_lost_entry_would_be_counted(server: Server, database: str, tmp_path: Path) -> None:
+    loads = played(server.address(database), tmp_path, 0.1, 2, 1)
+    server.ask("DELETE FROM gyoji.entries WHERE seq = 5 AND table_id = 1", database)
+    lost, doubled = faults_of(server.address(database), tmp_path, loads)
+    assert (lost, doubled) == (1, 1), "and the chain is broken there"

@@ -45,9 +45,13 @@ def test_the_test_command_says_how_long_each_stage_took_and_stops_at_a_failure(
     monkeypatch.setattr(stages, "stages", lambda arguments: asked.append(arguments) or commands)
     assert stages.main(time.time() - 120, ["--slowest", "tests/house"]) == 3
     lines = [line.split() for line in capfd.readouterr().out.splitlines()]
-    assert [line[1] for line in lines] == ["environment", "lint", "types", "sum"]
+    assert [line[1] for line in lines] == ["environment", "lint", "types", stages.PARALLEL, "sum"]
     assert float(lines[0][2]) >= 120 and float(lines[-1][2]) >= sum(float(line[2]) for line in lines[:-1]) - 0.2
     assert asked == [["--durations=20", "tests/house"]]
+    commands = {stages.PARALLEL: [sys.executable, "-c", "print('wrong'); raise SystemExit(3)"], "pytest": ["true"]}
+    assert stages.main(time.time(), []) == 3
+    lines = [line.split() for line in capfd.readouterr().out.splitlines()]
+    assert [line[:2][-1] for line in lines[1:]] == ["pytest", "wrong", stages.PARALLEL, "sum"]
 
 
 def test_every_module_that_the_document_of_the_reader_names_is_there() -> None:
@@ -122,6 +126,21 @@ def test_every_name_that_contributors_are_told_is_in_the_file_said(name: str) ->
         for said, path in found
         if path not in there or not re.search(defined.format(said), sources[path], re.MULTILINE)
     ]
+    assert lost == []
+
+
+def test_every_class_and_member_on_the_way_of_a_key_press_exists() -> None:
+    """A file that the page names defines each class, and the member behind its dot."""
+    text = (ROOT / "docs/key-press.md").read_text(encoding="utf-8")
+    paths = {path for path in re.findall(r"\b(?:scoring|referee|tui)/[\w/]+\.py\b", text) if (ROOT / path).is_file()}
+    sources = [(ROOT / path).read_text(encoding="utf-8") for path in sorted(paths)]
+    lost = []
+    for owner, member in re.findall(r"`(?!Input\.)([A-Z][a-z]\w+)(?:\.(\w+))?`", text):  # Input is Textual's
+        homes = [source for source in sources if re.search(rf"^ *class {owner}\b", source, re.MULTILINE)]
+        if not any(
+            not member or re.search(rf"^ +(?:(?:async )?def )?{member}\b", home, re.MULTILINE) for home in homes
+        ):
+            lost.append((owner, member))
     assert lost == []
 
 

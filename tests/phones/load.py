@@ -21,7 +21,7 @@ from msgspec import Struct
 from referee.store.sqlite_store import SqliteStore
 from tests.benchmarks.timing import percentile
 from tests.tui.web.handset import Button, PageReader
-from tests.tui.web.test_phone_taps import choose, taught
+from tests.tui.web.test_phone_journeys import choose, taught
 
 PHONES = 12
 THINKING = 0.25

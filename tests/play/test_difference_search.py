@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import offered_games
+from tests.drawn import share
 from tests.play.difference_search import searches
 
-GAMES_TRIED = 5
+GAMES_TRIED = share(2, 5)
 
 
 @pytest.mark.parametrize("game", offered_games())

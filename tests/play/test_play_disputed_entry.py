@@ -16,6 +16,7 @@ from referee.record.table_state import ReplayStep
 from referee.rules.game import offered_games
 from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tests.drawn import share
 from tests.play.recorded import demo
 from tui.core.disputes.dispute_procedure import LINE, VERDICT, DisputeProcedure
 from tui.core.disputes.disputed_entries import RECENT, declared_steps
@@ -45,6 +46,7 @@ def halfway(game: str) -> Table:
     return demo(game).before(steps[len(steps) * 2 // 3].entry.seq)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 def test_each_of_the_last_twenty_entries_has_the_verdict_it_had(game: str, lang: str) -> None:
@@ -107,6 +109,7 @@ BARE = (
 )
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("text", BARE)
 @pytest.mark.parametrize("game", GAMES)
 def test_an_objection_offers_the_last_entries(game: str, text: str) -> None:
@@ -122,13 +125,14 @@ def test_an_objection_offers_the_last_entries(game: str, text: str) -> None:
     assert dispute.evaluated.verdict.status == step.entry.verdict
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_named_finds_its_entry(game: str, lang: str) -> None:
-    """The entry's own words with an objection: of the last six each is the first row, or one that says the same."""
+    """The entry's own words with an objection: of the last few each is the first row, or one that says the same."""
     table = halfway(game).trial()
     words = words_of(table, lang)
-    for step in declared_steps(table)[:6]:
+    for step in declared_steps(table)[: share(3, 6)]:
         said, name = entry_text(words, table, step.entry), table.seats[step.entry.seat]
         text = f"{name}は「{said}」できないでしょ" if lang == "ja" else f"no, {name} couldn't {said}"
         dispute = argued(table, text, lang)
@@ -142,7 +146,7 @@ def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
     """Declared once more it would be refused: that is offered as a move of its own, after the entry."""
     table = halfway(game).trial()
     offered_once = 0
-    for step in declared_steps(table)[:8]:
+    for step in declared_steps(table)[: share(4, 8)]:
         words = words_of(table, "en")
         dispute = argued(table, f"{table.seats[step.entry.seat]}: {entry_text(words, table, step.entry)}")
         if dispute.entries:

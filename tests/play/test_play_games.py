@@ -27,7 +27,7 @@ def test_a_whole_game(ground: Playground, players: int, seeds: range) -> None:
             ground.end(found.table, watch.seen(found.table))
 
 
-@games(fast=1)
+@games(fast=1, all_seats=False)
 def test_every_option_is_accepted(ground: Playground, players: int, seeds: range) -> None:
     """What is offered is legal, or asks what nobody has told; so does what extends it."""
 
@@ -44,7 +44,7 @@ def test_every_option_is_accepted(ground: Playground, players: int, seeds: range
         look_at(account(ground.game.id, players, seed), look, at_run(seed, 0.1, 0.5))
 
 
-@games(fast=1)
+@games(fast=1, all_seats=False)
 def test_a_stuck_action_is_taken_back_whole(ground: Playground, players: int, seeds: range) -> None:
     """After an action got stuck, which options lead nowhere to, the table stands as it did before that action (nothing
     told, no change of mind).

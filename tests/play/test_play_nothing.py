@@ -18,7 +18,7 @@ TRIES = 6
 SHARE = 0.1
 
 
-@games(fast=1)
+@games(fast=1, all_seats=False)
 def test_what_is_recorded_changes_something(ground: Playground, players: int, seeds: range) -> None:
     def look(moment: Moment, chance: random.Random) -> None:
         state = moment.table.state
@@ -33,7 +33,7 @@ def test_what_is_recorded_changes_something(ground: Playground, players: int, se
         look_at(account(ground.game.id, players, seed), look, at_run(seed, SHARE / 2, SHARE))
 
 
-@games(fast=1)
+@games(fast=1, all_seats=False)
 def test_what_is_recorded_of_a_described_position_changes_something(
     ground: Playground, players: int, seeds: range
 ) -> None:

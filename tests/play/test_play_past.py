@@ -16,7 +16,7 @@ from tests.play.playground import Playground
 from tests.play.playing import Account, Moment, account, look_at, noted
 
 
-@games(fast=1)
+@games(fast=1, all_seats=False)
 def test_undo_and_redo_give_equal_states(ground: Playground, players: int, seeds: range) -> None:
     def look(moment: Moment, chance: random.Random) -> None:
         table = moment.table.trial()
@@ -35,7 +35,7 @@ def test_undo_and_redo_give_equal_states(ground: Playground, players: int, seeds
         look_at(account(ground.game.id, players, seed), look, at_run(seed, 0.05, 0.1))
 
 
-@games(fast=1)
+@games(fast=1, all_seats=False)
 def test_the_record_folds_to_the_same_state(ground: Playground, players: int, seeds: range) -> None:
     for seed in seeds:
         found = account(ground.game.id, players, seed)
@@ -61,7 +61,7 @@ def folds_to_the_same(found: Account) -> None:
     assert repr(Table("third", again.entries).state) == final
 
 
-@games(fast=1, soak=0.5)
+@games(fast=1, soak=0.5, all_seats=False)
 def test_a_changed_past_is_judged_again(ground: Playground, players: int, seeds: range) -> None:
     """After an early move is retracted the later ones are judged anew; what still can be done is done."""
     for seed in seeds:
@@ -136,7 +136,7 @@ def test_an_amended_entry_is_as_if_it_had_been_played(ground: Playground, player
                 assert left_out == [one.seq for one in knock_on.broken if one.failed], (seq, moves)
 
 
-@games(fast=1, soak=0.2)
+@games(fast=1, soak=0.2, all_seats=False)
 def test_a_step_that_is_now_missing_is_named(ground: Playground, players: int, seeds: range) -> None:
     """Taking the last move back leaves what was due before it to be declared again."""
     for seed in seeds:

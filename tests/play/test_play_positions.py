@@ -28,7 +28,7 @@ POSITIONS, FEW = 4, 2
 """So many positions are described for each game, in a soak and at every run."""
 
 
-@games(fast=1)
+@games(fast=1, all_seats=False)
 def test_any_described_position_can_be_looked_at(ground: Playground, players: int, seeds: range) -> None:
     for seed in seeds:
         with noted(ground, players, seed, []):
@@ -39,7 +39,7 @@ def test_any_described_position_can_be_looked_at(ground: Playground, players: in
                 check_looks(ground, table, chance)
 
 
-@games(fast=1)
+@games(fast=1, all_seats=False)
 def test_a_played_position_told_otherwise_can_be_looked_at(ground: Playground, players: int, seeds: range) -> None:
     for seed in seeds:
         moments = account(ground.game.id, players, seed).moments

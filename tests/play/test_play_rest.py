@@ -11,7 +11,7 @@ from tests.play.described import NAMES
 from tests.play.playground import Playground
 
 
-@games(fast=1, soak=0.1)
+@games(fast=1, soak=0.1, all_seats=False)
 def test_the_rest_as_at_the_start_is_the_set_up(ground: Playground, players: int, seeds: range) -> None:
     game, seats = ground.game, seats_of(ground.game, NAMES[:players])
     begun, described = (Table("start", [opening(game, seats, blank=blank)]) for blank in (False, True))
@@ -42,7 +42,7 @@ def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-@games(fast=1, soak=0.1)
+@games(fast=1, soak=0.1, all_seats=False)
 def test_what_is_told_stands_beside_the_rest(ground: Playground, players: int, seeds: range) -> None:
     game, seats = ground.game, seats_of(ground.game, NAMES[:players])
     table = Table("told", [opening(game, seats, blank=True)])

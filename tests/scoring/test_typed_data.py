@@ -53,7 +53,9 @@ def test_threads_that_use_types_for_the_first_time_do_not_end_the_process() -> N
 def test_nothing_else_reads_typed_data_by_itself() -> None:
     for floor in ("scoring", "referee", "tui"):
         for path in (ROOT / floor).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if path != OWN else ():
+            text = path.read_text(encoding="utf-8")
+            read = path != OWN and ("decode" in text or "msgspec.convert" in text)
+            for node in ast.walk(ast.parse(text)) if read else ():
                 assert not (isinstance(node, ast.Call) and reads_typed(node)), f"{path}:{node.lineno}"
 
 

@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 
 SLOWEST = "--slowest"
+PARALLEL = "mypy"
+"""The stage that runs beside the others: it uses one processor only."""
 FAILED = 1
 """The exit code of pytest where tests have failed."""
 
@@ -29,28 +31,35 @@ def stages(arguments: list[str]) -> dict[str, list[str]]:
         "chromium": [sys.executable, "-m", "tests.browser.chromium"],
         "ruff": [str(home / "ruff"), "check", "."],
         "format": [str(home / "ruff"), "format", "--check", "."],
-        "mypy": [str(home / "mypy")],
-        "pytest": [sys.executable, "-m", "pytest", "-n", "2", "--assert=plain", *arguments],
+        PARALLEL: [str(home / "mypy")],
+        # A worker has one half of the tests, in their order, and then of what the other has left: what tests of a folder
+        # share is made in one of them.
+        "pytest": [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--assert=plain", *arguments],
     }
 
 
 def main(start: float, arguments: list[str]) -> int:
-    """Run the stages up to the first that fails; the tests that failed are run once more."""
+    """Run the stages up to the first that fails, one beside them; the tests that failed are run once more."""
     arguments = ["--durations=20" if argument == SLOWEST else argument for argument in arguments]
     marks = [(start, 0.0), (time.time(), processor_seconds())]
     report("environment", *marks)
     status = 0
-    for stage, command in stages(arguments).items():
+    commands = stages(arguments)
+    parallel = subprocess.Popen(commands.pop(PARALLEL, ["true"]), stdout=subprocess.PIPE, text=True)
+    for stage, command in commands.items():
         status = subprocess.run(command, check=False).returncode
         marks.append((time.time(), processor_seconds()))
         report(stage, *marks[-2:])
         if status:
             break
+    sys.stdout.write(parallel.communicate()[0])
+    marks.append((time.time(), processor_seconds()))
+    report(PARALLEL, *marks[-2:])
     report("sum", marks[0], marks[-1])
     if status == FAILED and stage == "pytest":
         # Asserts are explained for what failed alone: explaining them all rewrites every test module twice.
         subprocess.run([sys.executable, "-m", "pytest", "--last-failed", *arguments], check=False)
-    return status
+    return status or parallel.returncode
 
 
 def report(stage: str, began: tuple[float, float], ended: tuple[float, float]) -> None:

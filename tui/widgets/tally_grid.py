@@ -21,8 +21,7 @@ from tui.core.tally.evaluation import TallyEvaluation, counts_at, has_value, tot
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import shorten
-from tui.widgets.tally_cell import content, look, right, track_text
-from tui.widgets.tally_columns import AROUND, MARGIN, SEAT, TallyColumns, columns
+from tui.widgets.tally_cells import AROUND, MARGIN, SEAT, TallyColumns, columns, content, look, right, track_text
 
 INDENT = 4
 """The width around a label, in terminal cells: scroll mark, cursor, and two blanks."""

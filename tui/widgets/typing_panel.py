@@ -29,10 +29,9 @@ from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveForm, MoveFormModelProtocol
 from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel, row_dialog
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_list_fitting import fit_moves
 from tui.widgets.move_suggestion_list import HINT, MoveSuggestionList
 from tui.widgets.text_pane import TextPane
-from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout
+from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout, fit_moves
 
 PAUSE = 0.05
 """The pause after the last key before the line is judged, in seconds."""

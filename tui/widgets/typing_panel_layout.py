@@ -6,12 +6,16 @@ from collections.abc import Callable
 
 from textual.widget import Widget
 
+from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.moves.legal_move_shortlist import AT_ONCE
+from tui.core.moves.suggestion import Suggestion
+from tui.core.rendering.wrapping import hang
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveForm
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import MoveSuggestionList
-from tui.widgets.text_pane import TextPane
+from tui.widgets.move_suggestion_list import TWO_COLUMNS, MoveSuggestionList
+from tui.widgets.text_pane import PaneLines, TextPane
 from tui.widgets.wrapped_input import MAX_ROWS
 
 ENTER, ENTER_MENU, ENTER_ASKED = 3, 2, 1
@@ -89,3 +93,27 @@ class TypingPanelLayout:
     def _line(self) -> int:
         line = self.panel.query_one(MoveInput)
         return min(MAX_ROWS, len(line.rows)) if line.display else 0
+
+
+def fit_moves(
+    moves: MoveSuggestionList,
+    limit: int,
+    first: PaneLines,
+    reader: LineEvaluator,
+    rows: Callable[[], tuple[Suggestion, ...]],
+) -> None:
+    """List as many single legal moves as fit into `limit` rows, and set the height of the list. Lines in `first` are
+    displayed instead of moves.
+    """
+    width = moves.content_size.width
+    needed = len(hang(first, width or 1))
+    for at_once in (
+        []
+        if first
+        else [*reversed(reader.steps.lengths(limit * (2 if width >= TWO_COLUMNS else 1) if width else 0)), AT_ONCE]
+    ):
+        reader.open_up(at_once)
+        needed = moves.count_lines(rows(), width or 1, limit)
+        if at_once <= AT_ONCE or needed <= limit:
+            break
+    moves.give(max(moves.ROWS, min(limit, needed)))

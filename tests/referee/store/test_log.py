@@ -18,17 +18,7 @@ from referee.store.restore import restore
 from referee.store.sqlite_store import SqliteStore
 from referee.store.sqlite_wal_identity import check_log, fits, read_head, read_log
 from scoring.errors import InputError
-from tests.referee.store.journeys import (
-    KILLED,
-    TABLE,
-    bytes_of,
-    copy_of,
-    entries_of,
-    file_of,
-    filled,
-    killed,
-    move,
-)
+from tests.referee.store.journeys import KILLED, TABLE, bytes_of, copy_of, entries_of, file_of, filled, killed, move
 from tests.referee.store.test_deleted_tables import old_file, version_2
 
 ROUNDS = int(os.environ.get("GYOJI_FUZZ", "0"))

@@ -10,6 +10,7 @@ from msgspec import structs
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.record.replay import moves_of
+from tests.drawn import share
 from tests.lines.table import load
 from tests.tui.core.reading.test_fillers import table
 from tests.tui.plain.test_plain_choices import At, numbers
@@ -132,7 +133,7 @@ def test_no_position_records_a_move_of_another_seat(
 ) -> None:
     """Wherever a declaration was recorded last, a legal move of the next player is only offered after such words."""
     tried = 0
-    for position in load(game).positions:
+    for position in load(game).positions[:: share(3, 1)]:
         made = table(game, position.name)
         if made.steps[-1].entry.kind != "move":
             continue
@@ -144,4 +145,4 @@ def test_no_position_records_a_move_of_another_seat(
             tried += 1
             here.say(f"{marker}{write(structs.replace(move, seat=''))}")
             assert here.steps == len(made.entries), (position.name, write(move))
-    assert tried > 3
+    assert tried >= share(1, 4)

@@ -12,8 +12,6 @@ from referee.store.sqlite_store import SqliteStore
 from tests.tui.plain.test_plain_moments import Sitting
 from tui.core.session.session import Session
 
-WHO = {"en": "who", "ja": "だれ"}
-
 
 def scoring(folder: Path, names: tuple[str, ...], lang: str = "en", game: str = "nippon") -> Sitting:
     """Sit down at a table that keeps scores only."""

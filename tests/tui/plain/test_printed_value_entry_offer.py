@@ -11,7 +11,6 @@ from tests.tui.core.components.test_box_printed_values import seated
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
 
-STATUS = "0-12 13-25 26-45 45"
 CHART = ("Oil", "- 2+6 0+4 1+7 1+8 2+9", "0+2 1+3 2+4 2+6 3+6 3+8", "2 3 4 5 6 7", "10 8 6 6 6 4")
 """The sixth resource, import, export and black market prices, the limits of the warehouse: made up for the test."""
 

@@ -1,9 +1,11 @@
-"""`gyoji companion` as a person runs it: what the options require holds from the first request, and a confirmation is one."""
+"""`gyoji companion`: confirmation and revocation hold from the first request on; addresses; keys of seats."""
 
 from __future__ import annotations
 
 import re
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,8 +22,11 @@ from tui.cli import main
 from tui.core.session.session import Session
 from tui.web import network_addresses
 from tui.web.network_addresses import NetworkInterface
+from tui.web.seat_keys import FILE, SeatKeys
 from tui.web.server import PhoneServer
 
+# `gyoji companion` as a person runs it: what the options require holds from the first request, and a
+# confirmation is one.
 SECONDS = 20.0
 QUIET = 1.0
 """Seconds after which a line that was typed would have been taken as an answer."""
@@ -239,3 +244,40 @@ def at_the_first_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_interfaces_have_addresses() -> None:
     assert "127.0.0.1" in [interface.address for interface in network_addresses._interfaces()]
+
+
+# The keys of a table's seats, which several processes change at once.
+SEATS = ("A", "B")
+TABLE = "0" * 64
+REVOKING = f"""
+import sys
+from pathlib import Path
+from tui.web.seat_keys import SeatKeys
+keys = SeatKeys(Path(sys.argv[1]), {TABLE!r}, {SEATS!r})
+for _ in range(200):
+    old = keys.of_seat("A").secret
+    keys.revoke("A")
+    if keys.by_secret(old):
+        sys.exit("a revoked key is valid again")
+"""
+
+
+def test_a_revoked_key_stays_revoked_while_another_process_changes_the_file(tmp_path: Path) -> None:
+    keys = SeatKeys(tmp_path, TABLE, SEATS)
+    command = [sys.executable, "-c", REVOKING, str(tmp_path)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as revoking:
+        number = 0
+        while revoking.poll() is None:
+            number += 1
+            keys.port = number
+            assert keys.port == number, "what this process has kept is not lost either"
+        assert revoking.stderr is not None
+        assert (revoking.returncode, revoking.stderr.read()) == (0, "")
+
+
+def test_a_missing_file_ends_neither_the_keys_nor_the_confirmation(tmp_path: Path) -> None:
+    keys = SeatKeys(tmp_path, TABLE, SEATS)
+    keys.confirms = True
+    secret = keys.of_seat("A").secret
+    (tmp_path / FILE).unlink()
+    assert keys.confirms and keys.by_secret(secret)

@@ -1,7 +1,8 @@
-"""The server by itself: a thread of its own, the same port again, changes as they come, and the command that runs it."""
+"""The server of phones and its streams: changes are seen, read once, and missed by none."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -10,21 +11,28 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import pytest
 
+from referee.store.sqlite_store import SqliteStore
 from tests.helpers import raised
-from tests.tui.web.conftest import new_table
+from tests.tui.web.conftest import Companion, new_table
+from tests.tui.web.counting_table import at
 from tests.tui.web.qr_reader import read_code
 from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
 from tui.web.companion_text import address_lines, confirm_waiting
 from tui.web.event_stream import MAX_STREAMS
+from tui.web.routes import PhonePages
 from tui.web.server import PhoneServer
+from tui.widgets import phone_servers
 
+# The server by itself: a thread of its own, the same port again, changes as they come, and the command that
+# runs it.
 SECONDS = 20.0
 
 
@@ -235,3 +243,97 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
     finally:
         server.stop()
     assert len(texts) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in texts)
+
+
+# A change is on every page that is opened after it, no stream of changes misses one, and inputs go before
+# pages.
+PROMPT = 2.0
+Serve = Callable[..., Companion]
+
+
+class OpenRequest:
+    """A request whose sender stays connected."""
+
+    async def is_disconnected(self) -> bool:
+        return False
+
+
+def test_no_stream_misses_a_change_that_comes_while_the_last_one_is_sent(companion: Serve) -> None:
+    here = companion("nippon")
+    ann = here.phone("A")
+
+    async def watch() -> list[str]:
+        here.host._changed = asyncio.Event()
+        events = PhonePages(here.host)._events(OpenRequest())  # type: ignore[arg-type]  # asked for nothing else
+        sent = [await anext(events)]
+        await asyncio.to_thread(ann.tap, "consolidate")  # announced in the loop of the server: nobody waits yet
+        here.host._changed.set()
+        here.host._changed = asyncio.Event()
+        sent.append(await asyncio.wait_for(anext(events), PROMPT))
+        await events.aclose()
+        return sent
+
+    assert asyncio.run(watch()) == ["data: 1\n\n", "data: 2\n\n"]
+
+
+def test_a_move_that_another_process_takes_back_is_on_no_page(companion: Serve, tmp_path: Path) -> None:
+    here = companion("nippon")
+    ann, ben = here.phone("A"), here.phone("B", "ja")
+    ann.tap("consolidate")
+    for address in ("/now", "/table", "/board"):
+        ben.open(address)
+    before = here.host.version
+    assert "/why/2" in at(ben, "/table").page.links
+    store = SqliteStore(tmp_path)
+    Session("en", store).open("friday").undo()
+    store.close()
+    assert "/why/2" not in at(ben, "/table").page.links and here.host.version != before
+    assert "consolidate" in ann.open("/now"), "it is her turn to act again"
+
+
+def test_a_language_is_that_of_one_phone_and_a_sign_out_is_at_once(companion: Serve) -> None:
+    here = companion("nippon")
+    ann, other, ben = here.phone("A"), here.phone("A"), here.phone("B")
+    ann.tap("日本語")
+    assert "あなたの手番です" in ann.open("/now") and "your turn" in other.open("/now")
+    here.host.run(here.host.keys.revoke, "A").result()
+    ann.open("/now")
+    assert ann.answer.status_code == 403 and "Ann" not in ann.said
+    ben.open("/now")
+    assert ben.answer.status_code == 200
+
+
+# Twelve phones at a table: a line is read once for all of them, and what one of them answers stays its own.
+def test_what_one_phone_answers_is_known_to_no_other(companion: Callable[..., Companion]) -> None:
+    here = companion("crisis")
+    first, second = here.phone("A"), here.phone("A")
+    for phone in (first, second):
+        phone.tap("reveal the event")
+    first.type("boom")
+    second.open("/now")
+    assert "boom" in first.said and "boom" not in second.said
+
+
+@pytest.mark.drawn(every=2)
+@pytest.mark.parametrize(
+    ("limit", "busy", "least", "most"), [(30.0, 0.0, 0.0, 10.0), (30.0, 0.3, 0.1, 10.0), (0.03, 2.0, 0.03, 1.5)]
+)
+def test_the_app_goes_first_but_is_not_waited_for_forever(
+    limit: float, busy: float, least: float, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phone_servers, "MAX_WAIT", limit)
+    took: list[float] = []
+
+    def wait(loop: asyncio.AbstractEventLoop) -> None:
+        start = time.monotonic()
+        phone_servers.wait_for_idle(loop)
+        took.append(time.monotonic() - start)
+
+    async def work() -> None:
+        thread = threading.Thread(target=wait, args=(asyncio.get_running_loop(),))
+        thread.start()
+        time.sleep(busy)
+        await asyncio.to_thread(thread.join)
+
+    asyncio.run(work())
+    assert least <= took[0] <= most

@@ -24,9 +24,7 @@ from tests.games.crisis.crisis_tables import (
     through,
     untold,
 )
-from tests.games.crisis.crisis_tables import (
-    table as opened_table,
-)
+from tests.games.crisis.crisis_tables import table as opened_table
 from tests.games.crisis.examples.crisis_worked_rounds import RELIEF
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for

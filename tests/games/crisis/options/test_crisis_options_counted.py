@@ -7,16 +7,7 @@ import pytest
 from referee.facts.verdict import VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
-from tests.games.crisis.crisis_tables import (
-    Change,
-    at,
-    managers,
-    owning,
-    planning,
-    play,
-    situation,
-    standing,
-)
+from tests.games.crisis.crisis_tables import Change, at, managers, owning, planning, play, situation, standing
 from tests.play.offers import closure, counts
 from tests.play.playground import playground
 

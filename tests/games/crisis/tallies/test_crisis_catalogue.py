@@ -11,15 +11,7 @@ from scoring.games.crisis.score import score_goal
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words, load
-from tests.games.crisis.tallies.crisis_sheets import (
-    TEMPORARY,
-    card,
-    cell,
-    evaluated,
-    produced,
-    run,
-    tile,
-)
+from tests.games.crisis.tallies.crisis_sheets import TEMPORARY, card, cell, evaluated, produced, run, tile
 
 GAME = "crisis"
 TRACK = {"red_low": 0, "red_high": 9, "yellow_low": 10, "yellow_high": 24, "green_low": 25, "green_high": 50, "top": 50}

@@ -6,16 +6,7 @@ import pytest
 
 from referee.facts.verdict import VerdictStatus
 from referee.table.table import Table
-from tests.games.nippon.nippon_tables import (
-    Change,
-    built,
-    cited,
-    lines_of,
-    play,
-    situation,
-    tile,
-    workers,
-)
+from tests.games.nippon.nippon_tables import Change, built, cited, lines_of, play, situation, tile, workers
 
 
 def test_e2_nine_turns_after_the_golden_space() -> None:

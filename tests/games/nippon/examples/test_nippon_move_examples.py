@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from referee.games.nippon.values import level
-from tests.games.nippon.nippon_tables import (
-    situation,
-    table,
-)
+from tests.games.nippon.nippon_tables import situation, table
 
 
 def test_e3_a_marker_between_3_and_4_reads_3() -> None:

@@ -9,10 +9,7 @@ from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
 from referee.record.opening_entry import cold_seats
 from referee.record.replay import state_with_values
-from tests.games.plan_city.plan_city_tables import (
-    GAME,
-    cited,
-)
+from tests.games.plan_city.plan_city_tables import GAME, cited
 
 SEATS = cold_seats(GAME)
 IDS = tuple(seat.id for seat in SEATS)

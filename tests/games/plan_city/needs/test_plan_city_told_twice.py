@@ -13,16 +13,7 @@ from referee.judging.judge import questions
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from scoring.errors import InputError
-from tests.games.plan_city.plan_city_tables import (
-    GAME,
-    IDLE_CENTRE,
-    PLAIN,
-    Change,
-    placing,
-    situation,
-    table,
-    untold,
-)
+from tests.games.plan_city.plan_city_tables import GAME, IDLE_CENTRE, PLAIN, Change, placing, situation, table, untold
 
 WRONG = (
     # One plan card on two fields, beside two proposal cards, on a field and beside a proposal card.

@@ -54,6 +54,16 @@ def test_the_start_marker_goes_to_the_coal_card_though_its_chips_are_not_told() 
     assert (table.state.phase, table.state.active) == ("bidding", C)
 
 
+def test_the_plan_card_lies_somewhere_on_the_field() -> None:
+    """PLC-4.3: the card won is placed or has left the game, if the line was about it; nobody else's field is touched."""
+    table = situation(3, placing(A="1:1", B="2:2", C="coal"))
+    seq = table.park("lays it", A).entry.seq
+    mine = table.state.seats[A]
+    assert not any(map(known, (mine.placed, mine.cards, mine.coal, mine.contracts, mine.chips)))
+    assert table.state.seats[B].cards == 1
+    assert unknown_because_of(table.table_state, f"seats.{A}.cards") == seq
+
+
 def test_who_places_next_is_open_while_it_is_not_told_who_is_done() -> None:
     """PLC-4.1, strictly in order: after Aki comes Ben, unless he is done."""
     table = situation(

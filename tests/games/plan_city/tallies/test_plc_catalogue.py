@@ -9,9 +9,7 @@ from scoring.games import words_of
 from scoring.games.plan_city import values
 from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, District, Industry
 from scoring.games.plan_city.rank_changing_options import OTHERS
-from scoring.games.plan_city.sheet import (
-    FinalSheet,
-)
+from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet_parser import schema
 from scoring.text_catalogs import Words
 from tests.games.plan_city.tallies.plc_sheets import end, field, seat

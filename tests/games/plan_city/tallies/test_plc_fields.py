@@ -6,15 +6,7 @@ import pytest
 
 from scoring.errors import InputError
 from scoring.games.plan_city.cell import Cell
-from scoring.games.plan_city.city_grid import (
-    OVERLAPS,
-    ROTATIONS,
-    Card,
-    footprint,
-    least_overlap,
-    overlap,
-    rotated_card,
-)
+from scoring.games.plan_city.city_grid import OVERLAPS, ROTATIONS, Card, footprint, least_overlap, overlap, rotated_card
 from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.games.plan_city.steam_engines import factories, idle_engines
 from tests.games.plan_city.tallies.plc_sheets import cells

@@ -274,7 +274,8 @@ TOKENS: list[Worked] = [
             f"1123 three actions, {order}, and {again} again",
             (f"{THE_CARD}; choose_card card_three_actions", f"Y: {order}", f"Y: choose_again {again}{more}", "Y: take_ten"),
             *AT_TOKEN,
-            leaves=on_line("Y", KV, black) | {"Y.doublers": doublers, "Y.marker_1": marker, "active": "B"},
+            leaves=on_line("Y", KV, black)
+            | {"Y.doublers": doublers, "Y.marker_1": marker, "cards.card_three_actions": False, "active": "B"},
         )
         for again, more, doublers, marker, black in (
             ("doubler", "", 2, 1, 2),
@@ -291,7 +292,8 @@ TOKENS: list[Worked] = [
         late(f"1105 three doublers with {have} of 8 and {left} left", f"{TO_TOKEN}; choose_token tok_doublers_3", *AT_TOKEN,
              {"Y.doublers": have, "doublers_left": left},
              {"B.doublers": 8, "G.doublers": 8, "R.doublers": 3} if left == 1 else {},
-             leaves={"Y.doublers": have + got, "doublers_left": left - got, "active": "B"})
+             leaves={"Y.doublers": have + got, "doublers_left": left - got, "active": "B"}
+             | {"Y.used_tokens.tok_doublers_3": True, "Y.token_given.st_petersburg_4": True})
         for have, left, got in ((0, 20, 3), (6, 14, 2), (8, 12, 0), (0, 1, 1))
     ),
     late(

@@ -5,13 +5,7 @@
 from __future__ import annotations
 
 from referee.games.russian_railroads.state import SharedSpacePieces
-from tests.games.russian_railroads.examples.rrr_worked import (
-    ALL_PASS,
-    at_table,
-    blacks,
-    on_line,
-    pieces,
-)
+from tests.games.russian_railroads.examples.rrr_worked import ALL_PASS, at_table, blacks, on_line, pieces
 from tests.games.russian_railroads.rrr_tables import (
     black_worker,
     hand,

@@ -12,14 +12,7 @@ from referee.judging.judge import judge
 from referee.notation.move import Move
 from tests.games.russian_railroads.needs.rrr_disputes import says_worker
 from tests.games.russian_railroads.needs.rrr_hidden import IDS, blank, hidden_positions, read, settle
-from tests.games.russian_railroads.rrr_tables import (
-    GAME,
-    Change,
-    industry,
-    piles,
-    situation,
-    used,
-)
+from tests.games.russian_railroads.rrr_tables import GAME, Change, industry, piles, situation, used
 
 SUB_MOVES = [verb for verb in GAME.rules.actions if verb not in ("may", "place", "use_engineer", "pass")]
 MOST = 5

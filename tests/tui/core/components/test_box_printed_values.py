@@ -1,4 +1,4 @@
-"""A box is read off by pages: at a table, in the library, and from a text; nothing is kept that cannot be."""
+"""A box is read off by pages, cards by lines: at a table, in the library, from a text; what contradicts is doubted."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ from pathlib import Path
 import pytest
 
 from referee.facts.facts import known
+from referee.facts.verdict import Question
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find
+from referee.rules.game import find, offered_games
+from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule, contradictions
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
+from tests.house.test_pages import _fits
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_value_parser import read_value
 from tui.core.components.printed_values_import import read_box
+from tui.core.components.question_answer_hints import page_offer
+from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import Session
+
+# A box is read off by pages: at a table, in the library, and from a text; nothing is kept that cannot be.
+
 
 EN = "en"
 EXPORT = "0+2 1+3 2+4 2+6 3+6 3+8"
@@ -166,3 +174,151 @@ def test_a_row_of_export_prices_with_none_is_complete(tmp_path: Path, none: str)
     box.keep(row, EXPORT)
     assert box.is_read(row)
     assert box.library.begin(words, row.item) == EXPORT
+
+
+# A question about a card takes the card's line, and the card answers every question about it.
+
+
+MILL = "Mill: I 8 2 1 | w | w | 4food"
+"""Level I, cost 8, 2 VP, 1 manager icon, a worker, for a bonus worker, 4 food: made up for the test."""
+
+
+def asked(folder: Path, game: str, path: str) -> tuple[Table, Conversation]:
+    session = Session(EN, SqliteStore(folder))
+    table = seated(session, game, "Ann", "Ben", "Cid")
+    conversation = Conversation(session, table)
+    fact = table.fact(path)
+    assert fact is not None
+    conversation.ask(Question(path, fact), is_of_list=True)
+    return table, conversation
+
+
+def test_the_line_of_a_card_answers_all_of_it(tmp_path: Path) -> None:
+    table, conversation = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    conversation.answer(MILL.replace("Mill", "mill"))  # its name as somebody typed it
+    told = {path: table.state.printed[path] for path in ("company.Mill.level", "company.Mill.cost", "company.Mill.vp")}
+    assert told == {"company.Mill.level": 1, "company.Mill.cost": 8, "company.Mill.vp": 2}
+    assert conversation.session.library("crisis")["company.Mill.cost"] == 8
+    assert conversation.pending_question is None
+
+
+def test_the_line_of_another_card_is_no_answer(tmp_path: Path) -> None:
+    _, conversation = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    with pytest.raises(InputError):
+        conversation.answer(MILL.replace("Mill", "Forge"))
+    assert conversation.pending_question is not None
+    assert conversation.session.library("crisis") == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "page"),
+    [
+        ("crisis", "printed.company.Mill.cost", "card"),
+        ("crisis", "printed.price.export.vp.gears", "chart"),
+        ("plan_city", "printed.plan_card.plan_07.cells", "card"),
+        ("plan_city", "printed.start_card.start_1.cells", "start_cards"),
+    ],
+)
+def test_a_question_offers_its_page_or_its_card(tmp_path: Path, game: str, path: str, page: str) -> None:
+    table, conversation = asked(tmp_path, game, path)
+    found = page_offer(BoxPrintedValues(conversation.session, table.game, table=table), path)
+    assert found is not None
+    assert found.page == page
+
+
+def test_a_card_is_read_as_a_page_of_one_line(tmp_path: Path) -> None:
+    table, conversation = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    box = BoxPrintedValues(conversation.session, table.game, table=table)
+    page = box.place_of("printed.company.Mill.cost")
+    assert page is not None
+    teaching = PrintedValueEntry(box, [page], "printed.company.Mill.cost")
+    assert teaching.row.item.id == "card:company_Mill" and len(teaching.rows) == 1
+    assert teaching.take(conversation.session.words(table=table), MILL) == []
+    assert teaching.over and table.state.printed["company.Mill.vp"] == 2
+
+
+def test_where_a_name_is_asked_the_line_of_a_card_names_it_and_tells_the_rest(tmp_path: Path) -> None:
+    table, conversation = asked(tmp_path, "crisis", "company_spaces.1")
+    conversation.answer(MILL)
+    assert table.known_as("company_spaces.1") == "Mill"
+    assert table.state.printed["company.Mill.cost"] == 8
+
+
+def test_a_name_alone_is_still_an_answer(tmp_path: Path) -> None:
+    table, conversation = asked(tmp_path, "crisis", "company_spaces.1")
+    conversation.answer("Forge")
+    assert table.known_as("company_spaces.1") == "Forge"
+    assert conversation.session.library("crisis") == {}
+
+
+# Values that contradict one another within a page or across pages are pointed out, with page and cell, while
+# entering.
+
+
+SUM = PrintedValuePlausibilityRule("sum", ("kind.*",), "all", needs=("kinds",))
+MOST = PrintedValuePlausibilityRule("most", ("place.*",), "places")
+RISE = PrintedValuePlausibilityRule("rise", ("row.1", "row.2", "row.3"))
+
+
+@pytest.mark.parametrize(
+    ("doubt", "known", "found"),
+    [
+        (SUM, {"kind.a": 2, "kind.b": 3, "kinds": ("a", "b"), "all": 5}, []),
+        (SUM, {"kind.a": 2, "kind.b": 3, "kinds": ("a", "b"), "all": 6}, [(5, 6)]),
+        (SUM, {"kind.a": 2, "all": 6}, []),  # there may be more kinds
+        (SUM, {"kind.a": 7, "all": 6}, [(7, 6)]),
+        (SUM, {"kind.a": 7}, []),
+        (RISE, {"row.1": 2, "row.2": 2, "row.3": 3}, []),
+        (RISE, {"row.3": 3, "row.1": 4}, [(3, 4)]),  # what stands between them is not told
+        (RISE, {"row.1": 2, "row.2": 1, "row.3": 1}, [(1, 2)]),
+        (MOST, {"place.1": 4, "place.2": 9, "places": 8}, [(9, 8)]),
+    ],
+)
+def test_what_does_not_fit(
+    doubt: PrintedValuePlausibilityRule, known: dict[str, object], found: list[tuple[int, int]]
+) -> None:
+    assert [(one.given, one.limit) for one in contradictions([doubt], known)] == found
+
+
+def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> None:
+    session = Session("en", SqliteStore(tmp_path))
+    box = BoxPrintedValues(session, find("plan_city"))
+    words = session.words("plan_city")
+    box.keep_values({"trust.spaces": 6})
+    page = box.page("set_up")
+    teaching = PrintedValueEntry(box, [page], "printed.setup.trust_space")
+    said = " ".join(teaching.take(words, "0 7 1"))
+    assert (
+        words.translate("page.set_up") in said and words.translate("page.trust") in said and "more than the 6" in said
+    )
+    assert "setup.trust_space" not in session.library("plan_city")
+    assert teaching.take(words, "0 7 1") == []
+    assert session.library("plan_city")["setup.trust_space"] == 7
+
+
+def test_what_rises_from_row_to_row_is_looked_at_across_rows(tmp_path: Path) -> None:
+    """Each row was looked at by itself: 3 4 at level 1 above 2 4 5 at level 2 was taken without a word."""
+    session = Session("en", SqliteStore(tmp_path))
+    box = BoxPrintedValues(session, find("nippon"))
+    words = session.words("nippon")
+    box.keep_values({"influence_value.1.1": 3, "influence_value.1.2": 4})
+    page = box.page("map")
+    teaching = PrintedValueEntry(box, [page], "printed.influence_value.2.1")
+    said = " ".join(teaching.take(words, "2 4 5"))
+    assert "less than the 3" in said and "less than the 4" not in said
+    assert teaching.take(words, "2 4 5") == []
+    assert session.library("nippon")["influence_value.2.1"] == 2
+
+
+def test_the_kinds_of_a_tile_are_its_number(tmp_path: Path) -> None:
+    box = BoxPrintedValues(Session("ja", SqliteStore(tmp_path)), find("crisis"))
+    read_box(box, ["[employees]", "w3 f3 e2 b2"])
+    assert box.session.library("crisis")["employee.foreign.tiles"] == 10  # 3 + 3 + 2 + 2: it is not asked besides
+    assert all(row.item.path != "employee.foreign.tiles" for row in box.rows(box.page("employees")))
+
+
+@pytest.mark.parametrize("game", offered_games())
+def test_a_doubt_is_about_values_that_are_asked(game: str) -> None:
+    found = find(game)
+    patterns = {pattern for doubt in found.doubts for pattern in (*doubt.values, doubt.of, *doubt.needs) if pattern}
+    assert [one for one in patterns if not any(_fits(one, path) for path in found.components)] == []

@@ -1,28 +1,28 @@
-"""The lines of the card library: what they are understood as, refuse, doubt, and print again."""
+"""The lines of the card library of Nippon and of Russian Railroads, and the library as Gyoji wrote it before boxes."""
 
 from __future__ import annotations
+
+import json
+from typing import Any
 
 import pytest
 
 from referee.rules.game import find
+from referee.store.legacy_card_library import MAX_BYTES, import_library
 from scoring.errors import InputError
+from scoring.text_catalogs import Lang
+from tests.tui.core.input_line.test_suggestions import positions, sat_down, shown
+from tui.core.components.printed_value_confirmation import row_texts, rows_of_equal_values, to_confirm
 from tui.core.components.printed_value_groups import cards_of, groups
 from tui.core.components.printed_value_parser import card_input_feedback, value_input_feedback
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+
+# The lines of the card library: what they are understood as, refuse, doubt, and print again.
+
 
 GAME = find("nippon")
 CARDS = {card.id: card for card in cards_of(GAME)}
-
-
-def refused(card: PrintedValueLineFormat, text: str) -> list[str]:
-    with pytest.raises(InputError) as found:
-        card.read(text)
-    return [fault.key for fault in found.value.faults]
-
-
-def doubted(card: PrintedValueLineFormat, text: str) -> list[str]:
-    return [fault.key for fault in card.doubts(text)]
 
 
 def test_a_track_line_gives_levels_top_and_stars() -> None:
@@ -48,61 +48,6 @@ def test_what_lies_below_the_start_of_the_money_track_is_dropped() -> None:
         "tracks.money.level.1": 12,
         "tracks.money.level.2": 16,
     }
-
-
-@pytest.mark.parametrize(
-    ("card", "text", "keys"),
-    [
-        ("coal", "3 4 5", ["card_start"]),
-        ("coal", "2", ["card_length"]),
-        ("coal", "2 x y* 5", ["card_space", "card_space"]),
-        ("coal", "", ["card_start"]),
-        ("coal", "2 " + "- " * 40, ["card_length"]),
-        ("money", "12* 14", ["card_no_stars"]),
-        ("stars_ships", "0 1 1", ["card_numbers"]),
-        ("stars_ships", "1 1 1 2 3 3 4", ["card_stars_first"]),
-        ("stars_ships", "0 2 1 2 3 3 4", ["card_stars_fall"]),
-        ("stars_trains", "0 1 1 1 1 1 99", ["card_range"]),
-        ("symbols", "7+1 1", ["card_symbol", "card_symbol"]),
-        ("symbols", " ", ["card_empty"]),
-        ("contract_2", "2+1 vp=2 yen=5000", ["card_two_rewards"]),
-        ("contract_2", "2+9 vp=99 hats=2", ["card_range", "card_range", "card_field"]),
-        ("contract_2", "", ["card_empty"]),
-        ("influence_tiles", "2 2 2 1 1 1 2", ["card_sum_tiles"]),
-        ("influence_tiles", "2 2 2 1 1 1 -1", ["card_token"]),
-        ("influence_tiles", "? ? ? ? ? ? ?", ["card_empty"]),
-        ("influence_value_2", "4 5 8", ["card_range"]),
-        ("reward_tiles", "2 2 2 2 2 2 2 2 2 2 2 3", ["card_sum_rewards"]),
-        ("scoring_track", "6 3 7", ["card_marks"]),
-        ("region_scoring", "20 15 999999999999", ["card_token"]),
-    ],
-)
-def test_refused(card: str, text: str, keys: list[str]) -> None:
-    assert refused(CARDS[card], text) == keys
-
-
-@pytest.mark.parametrize(
-    ("card", "text", "keys"),
-    [
-        ("coal", "2 3* - 5*", []),
-        ("coal", "2 3 3 5", ["card_not_rising"]),
-        ("coal", "2 3 4", ["card_missing"]),
-        ("money", "12 16 15", ["card_not_rising"]),
-        ("knowledge", "1 2* - 3* - 4* 5", ["card_stars"]),
-        ("contract_3", "3", []),  # its reward is not told
-        ("contract_3", "3 0VP", ["card_no_reward"]),
-        ("contract_3", "3 yen=4500", ["card_thousands"]),
-        ("influence_tiles", "3 2 2 1 1 1 0", ["card_zero"]),
-        ("influence_value_1", "2 2 3", ["card_not_rising"]),
-        ("influence_value_1", "? 3 3", []),
-        ("region_scoring", "20 20 8", ["card_not_falling"]),
-        ("region_scoring", "14 12 9", ["card_lower"]),
-        ("scoring_track", "3 6 5", ["card_golden"]),
-        ("scoring_track", "3 6 9", ["card_spaces"]),
-    ],
-)
-def test_doubted(card: str, text: str, keys: list[str]) -> None:
-    assert doubted(CARDS[card], text) == keys
 
 
 def test_a_contract_reads_its_reward_in_any_order_and_language() -> None:
@@ -142,19 +87,6 @@ def test_a_question_mark_leaves_a_value_out() -> None:
     assert CARDS["influence_value_1"].write({"influence_value.1.3": 3}) == "? ? 3"
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: PrintedValueLineFormat) -> None:
-    values = card.read(card.example)
-    assert card.doubts(card.example) == []
-    assert card.read(card.write(values)) == values
-    assert set(card.paths(values)) == set(values)
-    for path, value in values.items():
-        asked = fact(GAME, path)
-        assert asked is not None and asked.check(value, path) == [], path
-        assert card.holds(path)
-    assert card.write({}) == "" or "?" in card.write({})
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [("2+1 2VP 1step", "2+1 2点 1段階"), ("3 5000yen 2steps", "3 5,000円 2段階"), ("? 0VP", "? 0点"), ("2+?", "2+?")],
@@ -169,21 +101,9 @@ def test_a_contract_is_written_as_its_readers_write_it(text: str, said: str) -> 
         assert card.format_values(words_for("ja", "nippon"), card.read(text)) == said
 
 
-def test_every_question_of_the_game_has_its_group_and_every_line_a_group() -> None:
+def test_what_has_no_line_stands_alone() -> None:
     found = groups(GAME, GAME.printed())
-    assert [group.id for group in found] == list(
-        dict.fromkeys(component.ask for component in GAME.components.values() if component.ask)
-    )
-    assert {card.id for group in found for card in group.cards} == set(CARDS)
     assert len([path for group in found if group.id == "NIP-T7" for path in group.paths]) == 20 + 24
-    for lang in ("en", "ja"):
-        words = words_for(lang, "nippon")
-        for group in found:
-            assert words.has(f"ask.{group.id}")
-            for path in group.paths:
-                assert not short(words, GAME, path).startswith(("printed.", "fact."))
-        for card in CARDS.values():
-            assert words.has(f"card_hint.{card.hint}") and words.phrase(card.label) != card.label.key
 
 
 def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
@@ -215,3 +135,182 @@ def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
 def test_a_silly_value_is_answered_with_a_sentence(path: str, text: str, said: str) -> None:
     reading = value_input_feedback(words_for("en", "nippon"), GAME, path, text)
     assert not reading.good and said in reading.lines[0]
+
+
+# A contract is told by what is on its tile, wherever several may be meant: no number is printed there.
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "said"),
+    [
+        ("en", "Aki exports one silk and one paper", "contract 3: 1+1 1VP 1step"),
+        ("ja", "絹と紙を輸出", "契約3: 1+1 1点 1段階"),
+    ],
+)
+def test_a_row_says_what_is_told_of_its_contract(lang: Lang, line: str, said: str) -> None:
+    """Contract 3 of the recorded play: cubes 1 and 1, 1 VP, 1 step (the answers of its script)."""
+    conversation = sat_down(dict(positions("nippon"))["stocked"], lang)
+    assert said in [row.note for row in shown(conversation, line)]
+
+
+# The card library as Gyoji wrote it before boxes: still read; anything else is refused with a sentence.
+
+
+EDITION = GAME.meta.editions[0]
+VALUES: dict[str, Any] = {
+    "worker_rows": 5,
+    "region_bonus.hokkaido": "coal_2",
+    "areas.symbols": ("1+0", "2+2"),
+    "tracks.coal.level.1": 3,
+}
+
+
+def file(**changes: Any) -> bytes:
+    whole = {"format": "gyoji card library", "version": 1, "game": "nippon", "edition": EDITION, "values": {}}
+    return json.dumps(whole | changes).encode()
+
+
+def keys(data: bytes, edition: str = EDITION) -> list[tuple[str, str]]:
+    with pytest.raises(InputError) as found:
+        import_library(GAME, data, edition)
+    for lang in ("en", "ja"):
+        for said in messages.faults(words_for(lang, "nippon"), found.value.faults):
+            assert "trouble." not in said and "remedy." not in said
+    return [(fault.key, fault.field) for fault in found.value.faults]
+
+
+def test_a_file_of_before_is_read() -> None:
+    assert import_library(GAME, file(values=json.loads(json.dumps(VALUES)))) == VALUES
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (b"", ["not_json"]),
+        (b"\xff\xfe", ["not_utf8"]),
+        (b"[" * 100_000, ["too_deep"]),
+        (b" " * (MAX_BYTES + 1), ["too_big"]),
+        (b"[]", ["library_shape"]),
+        (b'{"values": {}}', ["library_shape"]),
+        (file(values=[1]), ["library_shape"]),
+        (file(version=2), ["file_newer"]),
+        (file(version="1"), ["file_newer"]),
+        (file(game="crisis"), ["other_game"]),
+        (file(game=None), ["other_game"]),
+        (file(edition="first"), ["edition_unknown"]),
+        (file(edition=["first"]), ["edition_unknown"]),
+    ],
+)
+def test_what_is_no_library_of_this_game_is_refused(data: bytes, found: list[str]) -> None:
+    assert [key for key, _ in keys(data)] == found
+
+
+def test_every_wrong_value_is_named_at_once() -> None:
+    wrong = {
+        "worker_rows": 99,
+        "no.such": 1,
+        "areas.symbols": "1+0",
+        "region_bonus.hokkaido": True,
+        "storage.silk_1": 4,
+    }
+    assert keys(file(values=wrong)) == [
+        ("text_range", "worker_rows"),
+        ("fact_unknown", "no.such"),
+        ("field_list", "areas.symbols"),
+        ("text_word", "region_bonus.hokkaido"),
+    ]
+
+
+# The lines of the card library of Russian Railroads: what they are understood as, refuse, doubt, and print
+# again.
+
+
+RAILROADS = find("russian_railroads")
+RAILROADS_CARDS = {card.id: card for card in cards_of(RAILROADS)}
+LANE = "0 1 2 3 5 . 10 . 15 . ? . 20 . 25 30"
+"""The industry track of specification 3.4."""
+
+
+def cost(workers: int, rubles: int) -> dict[str, int]:
+    return {"engineer_cost.9.workers": workers, "engineer_cost.9.rubles": rubles}
+
+
+@pytest.mark.parametrize(
+    ("text", "workers", "rubles", "written"),
+    [
+        ("2w", 2, 0, "2w"),
+        ("1r", 0, 1, "1r"),
+        ("r1", 0, 1, "1r"),
+        ("1w+1r", 1, 1, "1w+1r"),
+        ("1r, 1w ", 1, 1, "1w+1r"),
+        ("1 worker and 1 ruble", 1, 1, "1w+1r"),
+        ("ワーカー1個と1ルーブル", 1, 1, "1w+1r"),
+        ("-", 0, 0, "-"),
+        ("0", 0, 0, "-"),
+        ("２ワーカー", 2, 0, "2w"),
+        ("ルーブル1", 0, 1, "1r"),
+        ("ワ1+ル1", 1, 1, "1w+1r"),
+    ],
+)
+def test_a_cost_is_read_in_both_languages_and_written_in_one(
+    text: str, workers: int, rubles: int, written: str
+) -> None:
+    card = RAILROADS_CARDS["engineer_9"]
+    assert card.read(text) == cost(workers, rubles)
+    assert card.write(cost(workers, rubles)) == written
+
+
+def test_a_cost_that_is_known_in_part_has_a_question_mark() -> None:
+    card = RAILROADS_CARDS["engineer_9"]
+    assert card.write({"engineer_cost.9.workers": 2}) == "2w ?"
+    assert card.write({"engineer_cost.9.rubles": 0}) == "?"
+    assert card.write({}) == ""
+    assert not card.holds("engineer_cost.10.workers") and RAILROADS_CARDS["engineer_1"].holds("engineer_cost.1.rubles")
+    assert not RAILROADS_CARDS["engineer_1"].holds("engineer_cost.10.rubles")
+
+
+def test_the_industry_track_is_read_place_by_place() -> None:
+    lane = RAILROADS_CARDS["industry_lane"].read("0 1 2 3 5 gap 10 隙間 15 ・ ？ _ 20 . 25 30")
+    # Specification 3.4: sixteen places, gaps on 5, 7, 9, 11, 13, the ? on 10.
+    printed = ("0", "1", "2", "3", "5", "gap", "10", "gap", "15", "gap", "?", "gap", "20", "gap", "25", "30")
+    assert lane == {"industry.lane": printed} == {"industry.lane": RAILROADS.printed()["industry.lane"]}
+    assert RAILROADS_CARDS["industry_lane"].write(lane) == LANE
+
+
+def test_what_a_source_gives_is_written_as_the_specification_prints_it() -> None:
+    printed = RAILROADS.printed()
+    shown = {id: card.write(printed) for id, card in RAILROADS_CARDS.items()}
+    assert shown["cost_track_any_2"] == "1w+1r" and shown["cost_hire"] == "1r"
+    assert shown["cost_loco_and_factory"] == "3w" and shown["cost_track_black_3"] == "2w"
+    assert shown["kiev_stars"] == "1 2 3 4 10" and shown["pass_vp"] == "0 2 3 4"
+    assert shown["engineer_1"] == shown["engineer_4"] == "1w"
+    assert [id for id, text in shown.items() if not text] == [f"engineer_{n}" for n in range(2, 16) if n != 4]
+
+
+def test_what_has_no_line_of_russian_railroads_stands_alone() -> None:
+    found = groups(RAILROADS, RAILROADS.printed())
+    assert [path for group in found for path in group.paths] == ["closed", "public_engineer_slots"]
+    assert not any("_" in words_for("en", RAILROADS.id).phrase(card.label) for card in RAILROADS_CARDS.values()), (
+        "an id as itself"
+    )
+
+
+def test_what_was_understood_of_russian_railroads_is_said() -> None:
+    words = words_for("en", RAILROADS.id)
+    reading = card_input_feedback(words, RAILROADS, RAILROADS_CARDS["engineer_9"], "2w")
+    assert reading.good and not reading.doubtful
+    assert "  engineer #9: workers: 2" in reading.lines
+    other = card_input_feedback(words, RAILROADS, RAILROADS_CARDS["kiev_stars"], "1 2 3 4 12")
+    assert other.good and other.doubtful  # the board wins over the source, which says 10
+    assert any("the rulebook says 10" in line for line in other.lines)
+    bad = card_input_feedback(words, RAILROADS, RAILROADS_CARDS["industry_lane"], "0 1 2")
+    assert not bad.good and "0 gaps and 0 ? spaces; a track has 5 gaps and one ?." in bad.lines[0]
+
+
+def test_what_a_table_confirms_is_named_and_a_list_stands_as_it_is_typed() -> None:
+    words = words_for("en", RAILROADS.id)
+    rows = {row_texts(words, RAILROADS, row) for row in rows_of_equal_values(RAILROADS, to_confirm(RAILROADS))}
+    assert ("Industry track", LANE) in rows
+    assert ("Star under the Kiev line", "10") in rows
+    assert ("Workers drawn on a space", "3") in rows and ("Back of the turn order card", "4") in rows
+    assert any(name == "Closed with 2 players" and value.startswith("black 2, grey 2") for name, value in rows)

@@ -17,6 +17,7 @@ from referee.rules.game import find
 from referee.table import recorded_script
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import LANGS, Lang, load
+from tests.drawn import share
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.components.printed_value_parser import value_input_feedback
@@ -156,7 +157,7 @@ def test_no_question_of_a_game_says_an_id(game: str, lang: Lang) -> None:
 def test_no_refusal_of_an_answer_says_an_id(game: str, lang: Lang) -> None:
     table = recorded_script.open_play(plays(game)[0])
     words, refused = words_for(lang, game, table.seats), 0
-    for path, fact in table.game.facts(tuple(table.seats)).items():
+    for path, fact in list(table.game.facts(tuple(table.seats)).items())[:: share(3, 1)]:
         for given in ("zzz", "zzz, w1", "99999", "-7", "1 2 3 4"):
             try:
                 AnswerReader().parse_facts(table.game, table.state, table.names, Question(path, fact), given)
@@ -166,7 +167,7 @@ def test_no_refusal_of_an_answer_says_an_id(game: str, lang: Lang) -> None:
                     text = messages.fault(words, Fault(fault.key, "", fault.values), table.names)
                     assert not said_ids(game, lang, text) and not FIELD.search(text), (path, text)
                     assert cell_len(text) <= WHOLE, (path, text)
-    assert refused > 100
+    assert refused > share(40, 100)
 
 
 @pytest.mark.parametrize("lang", LANGS)

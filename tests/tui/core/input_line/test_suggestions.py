@@ -11,6 +11,7 @@ import pytest
 from referee.notation.move import write_verb
 from referee.table.table import Table
 from scoring.text_catalogs import LANGS, Lang
+from tests.drawn import share
 from tests.games.nippon.nippon_tables import own, situation, untold, workers
 from tests.lines.table import GAMES, load, opened
 from tests.tui.core.conversation.test_card_answers import TRACK
@@ -24,7 +25,7 @@ from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Suggestion
 from tui.core.session.session import Session
 
-SHARE = 6
+SHARE = share(18, 6)
 """One line of so many is looked at."""
 FEW = 4
 """One position of so many is looked at."""

@@ -14,6 +14,7 @@ from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from referee.reading.lexicon import lexicon_of
 from referee.table import recorded_script
+from tests.drawn import share
 from tests.fuzz import odd
 from tests.lines.table import GAMES, HERE, load
 from tests.tui.core.reading.test_fillers import heard, table
@@ -78,7 +79,7 @@ def vocabulary(game: str) -> list[str]:
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=share(8, 25), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_text_is_read(game: str, data: st.DataObject) -> None:
     at = table(game, AT[game])

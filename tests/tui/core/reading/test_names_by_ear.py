@@ -14,7 +14,7 @@ from tests.lines.reading import same
 from tests.lines.table import GAMES, load, opened
 from tui.core.reading.line_reader import LineReader
 
-EVERY = share(3, 1)
+EVERY = share(9, 1)
 """Every so many lines with a name are read."""
 HEARD = {"Ann": "Aki", "Ben": "Ben", "Cleo": "Chie", "Dan": "Dai"}
 HEARD |= {name: name for name in HEARD.values()}

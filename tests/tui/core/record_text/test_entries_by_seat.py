@@ -11,7 +11,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.record_text.entry_text import actor, latest, rows
 from tui.plain.view_commands import step_text
-from tui.widgets.latest_entries_list import record_text
+from tui.widgets.table_panels import record_text
 
 
 @pytest.fixture

@@ -1,16 +1,37 @@
-"""The tally form of a round of Russian Railroads: what is scored, asked, marked. Expected VP come from the rules' examples."""
+"""The tally form of a round of Russian Railroads: what is scored, asked, marked and drawn."""
 
 from __future__ import annotations
 
 import pytest
 
+from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find
+from referee.table.table import Table
 from scoring.sheet_parser import read
-from tests.tui.core.tally.rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
-from tui.core.tally.evaluation import evaluate_cells, following
+from tests.tui.core.tally.rrr_forms import (
+    ENGINEERS,
+    FORMS,
+    GAME,
+    KINDS,
+    NAMES,
+    SEATS,
+    WHOLE,
+    WORDS,
+    asked,
+    board,
+    end,
+    final_form,
+    round_form,
+    weighed,
+)
+from tui.core.tally.evaluation import TallyEvaluation, cells_of, evaluate_cells, following
 from tui.core.tally.field_messages import fault_message, location_text
+from tui.core.tally.form import TallyForm, TallyRenderContext
 from tui.core.tally.multi_figure_cells import split
 
 
+# The tally form of a round of Russian Railroads: what is scored, asked, marked. Expected VP come from the
+# rules' examples.
 def test_one_board_is_scored_as_in_the_examples() -> None:
     evaluation = weighed()
     assert evaluation.final, evaluation.breakdown.needed
@@ -130,3 +151,145 @@ def test_printed_values_of_the_boards_are_filled_in_and_learnt() -> None:
     # A place beyond the first gap rests on the lane: it is shown to be compared.
     placed = weighed(seats__A__industry__marker_1_vp="", seats__A__industry__marker_1="6")
     assert [fault.field for fault in placed.doubts] == ["industry_lane"]
+
+
+# The pictures beside the tally forms of Russian Railroads.
+def drawn(
+    form: TallyForm, evaluation: TallyEvaluation, path: str, *, seat: str = "A", whole: bool = False, height: int = 24
+) -> list[str]:
+    row = next(row for row in form.figures if row.path == path)
+    assert form.functions.picture is not None
+    lines = form.functions.picture(
+        evaluation.told, TallyRenderContext(WORDS, SEATS, 76, height, "gyoji-dark", row=row, seat=seat, whole=whole)
+    )
+    return [line.plain.rstrip() for line in lines]
+
+
+def test_the_picture_shows_which_space_counts_what() -> None:
+    lines = drawn(round_form(), weighed(), "seats.{seat}.doublers")
+    assert lines == [
+        "Trans-Siberian [2][6] reach 8  12 VP",
+        "×2     ×2   ·   ·   ·   ·   ·   ·   ·",
+        "space   1   2   3   4   5   6   7   8│  9  10  11  12  13  14  15",
+        "track ═════════br ═════════════gy ═══│═bk   ·   ·   ·   ·   ·   ·",
+        "VP      4   2   2   1   1   1   1   0",
+    ]
+    # 9.27: stars 1 and 2 are paid, those under 3 and 4 lie beyond the reach.
+    kiev = drawn(round_form(), weighed(), "seats.{seat}.kiev.black")
+    assert kiev[0] == "Kiev [2] reach 2  3 VP   ^ the locomotive must reach it"
+    assert kiev[3:] == ["★       1✓  2✓  3^  4^             10^", "VP      1   2"]
+
+
+def test_the_picture_shows_medal_doubled_line_and_markers() -> None:
+    # St. Petersburg: grey and reach 7: 7 x 1 x 2 = 14. Kiev: stars 10, the medal 20, grey 5 x 1: 35.
+    # Industry: place 11 scores 15, place 2 scores 2.
+    cells = board(
+        trans_siberian="2 6 15 7 0 0 0",
+        st_petersburg="7 9 7 0 0",
+        kiev="5 8 6 0",
+        kiev_medal="y",
+        industry__marker_1_vp="",
+        industry__marker_1="11",
+        industry__second_marker="y",
+        industry__marker_2="2",
+        industry__factories="4",
+    )
+    evaluation = evaluate_cells(round_form(), WHOLE | cells, ("A",))
+    assert not evaluation.faults
+    whole = drawn(round_form(), evaluation, "seats.{seat}.doublers", whole=True)
+    assert len(whole) == 19  # fits an 80x24 page
+    assert len(drawn(round_form(), evaluation, "seats.{seat}.doublers", whole=True, height=45)) == 23
+    assert "St. Petersburg [7] reach 7  14 VP ×2" in whole
+    assert "★       1✓  2✓  3✓  4✓ 20✓         10^" in whole
+    assert "Industry  15 + 2 = 17 VP" in whole
+    lane, marks = whole[-3], whole[-1]
+    assert lane == "space   0   1   2   3   5   F  10   F  15   F   ?   F  20  []  25  30"
+    assert marks.index("●2") + 2 == lane.index("2") + 1  # each stands below its space
+    assert marks.index("●1") + 2 == lane.rindex("F") + 1
+
+
+def test_the_picture_leaves_open_what_is_not_told() -> None:
+    lines = drawn(round_form(), evaluate_cells(round_form(), {}, ("A",)), "seats.{seat}.doublers")
+    assert lines[0] == "Trans-Siberian [?][?] reach ?  ? VP"
+    assert lines[3].split()[1:] == ["?"] * 15
+
+
+def test_the_cards_and_the_engineers_are_drawn_for_the_row_they_are_typed_in() -> None:
+    form = final_form()
+    held = end(A__end_bonus="1 9", B__end_bonus="2", B__highest_engineer="7", C__highest_engineer="12")
+    evaluation = evaluate_cells(form, ENGINEERS | held, tuple(NAMES))
+    cards = drawn(form, evaluation, "seats.{seat}.end_bonus")
+    assert len(cards) == 5
+    assert cards[0].split() == ["1", "15", "VP", "A", "●", "15", "6", "black", "tracks"]
+    assert cards[1].split() == ["2", "completed", "lines", "B", "●", "?", "7", "advantage", "tokens"]
+    majority = drawn(form, evaluation, "seats.{seat}.engineer_count")
+    assert [line.split()[2] for line in majority] == ["Aki", "Chie", "Ben", "Dai"]
+    assert majority[0].endswith("3 engineers + 1 card  1st  40")
+    assert majority[1].endswith("2 engineers  highest 12  2nd  20")
+    assert majority[3].endswith("0 engineers  0")
+
+
+# The tally forms of Russian Railroads at a table: what it knows is filled in.
+def table_of(depth: str, names: tuple[str, ...] = ("Aki", "Ben", "Chie")) -> Table:
+    game = find(GAME)
+    return Table("t", [opening(game, seats_of(game, names), depth=depth)])
+
+
+def test_a_table_that_follows_every_move_fills_the_sheet_in() -> None:
+    table = table_of("full")
+    kind = KINDS["round"]
+    form = FORMS.form(kind, (), table.state.printed)
+    cells = cells_of(form, FORMS.known(table, kind), tuple(table.seats)) | form.start
+    assert cells["seats.A.trans_siberian.locomotive"] == "1"
+    assert cells["seats.A.industry.second_marker"] == "n"
+    assert cells["seats.B.vp_before"] == "0"
+    assert evaluate_cells(form, cells, tuple(table.seats)).final
+    assert FORMS.earlier(table, kind) == {"seats": {}}
+    kind = KINDS["final"]
+    form = FORMS.form(kind, (), {})
+    cells = cells_of(form, FORMS.known(table, kind), tuple(table.seats))
+    assert (cells["seats.A.end_bonus"], cells["seats.A.engineers"], cells["seats.A.vp"]) == ("0", "0", "0")
+    assert FORMS.due(table) == "round"
+
+
+def test_what_is_not_told_at_a_described_table_stays_blank() -> None:
+    game = find(GAME)
+    table = Table("t", [opening(game, seats_of(game, ["Aki", "Ben"]), blank=True)])
+    table.tell({"seats.A.lines.kiev.tracks.black": 4, "seats.A.vp": 20})
+    for kind in FORMS.kinds:
+        form = FORMS.form(kind, (), {})
+        cells = cells_of(form, FORMS.known(table, kind), tuple(table.seats))
+        if kind.id == "round":
+            assert cells["seats.A.kiev.black"] == "4" and cells["seats.A.vp_before"] == "20"
+            assert "seats.A.kiev.locomotive" not in cells and "seats.B.kiev.black" not in cells
+        else:
+            assert cells["seats.A.black.kiev"] == "4" and "seats.A.engineers" not in cells
+
+
+def test_rounds_are_scored_without_a_move_and_offer_what_was_told_before() -> None:
+    table = table_of("tally")
+    kind = KINDS["round"]
+    ids = tuple(table.seats)
+    assert FORMS.known(table, kind) == {"seats": {}, "round": 1}
+    form = FORMS.form(kind, (), {})
+    sheet = evaluate_cells(form, WHOLE | {"seats.A.revaluation": "y", "round": "1"}, ("A",)).sheet
+    table.score_sheet("round", sheet)
+    # Brown is worth 3: 3 x 3 + 3 for the doubler on space 1, grey 4: 16; with Kiev 3 and industry 5: 24.
+    assert table.state.seats["A"].vp == 24
+    assert FORMS.known(table, kind)["round"] == 1  # the other boards are still to come
+    for seat in ids[1:]:
+        table.score_sheet("round", {"seats": {seat: sheet["seats"]["A"]}, "round": 1})
+    known = cells_of(form, FORMS.known(table, kind), ids)
+    assert known["round"] == "2"
+    assert known["seats.A.revaluation"] == "y"  # it stays on the board
+    assert "seats.A.trans_siberian.black" not in known
+    carried = cells_of(form, FORMS.carried(table, kind), ids)
+    assert (carried["seats.A.trans_siberian.black"], carried["seats.A.vp_before"]) == ("9", "24")
+    for number in range(2, 7):
+        assert FORMS.due(table) == "round"
+        for seat in ids:
+            table.score_sheet("round", {"seats": {seat: sheet["seats"]["A"]}, "round": number})
+    assert FORMS.due(table) == "final"
+    final = cells_of(final_form(), FORMS.earlier(table, KINDS["final"]), ids)
+    assert (final["seats.A.black.trans_siberian"], final["seats.A.locomotive_sum"]) == ("9", "10")
+    assert final["seats.A.doublers"] == "1"

@@ -21,7 +21,7 @@ from tests.tui.screens.laws.openings import Opening, screens, windows
 from tests.tui.screens.laws.visiting import Visit, visit
 from tui.core.rendering.plate import Call, Plate, plate_rows
 from tui.core.rendering.seat_style import COLOURS
-from tui.widgets.contrast_filter import ContrastFilter
+from tui.widgets.line_filters import ContrastFilter
 from tui.widgets.themes import CONTRAST, DARK, LIGHT, THEMES
 
 LEAST = 4.5

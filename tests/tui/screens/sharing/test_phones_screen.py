@@ -28,9 +28,9 @@ from tests.tui.web.qr_reader import read_code
 from tui.app import GyojiApp
 from tui.core.export import qr_code_text
 from tui.core.session.session import Session
-from tui.screens.phone_offers import PhoneOffers
 from tui.screens.phones import PhonesScreen
 from tui.screens.table import TableScreen
+from tui.screens.table_screen_base import PhoneOffers
 
 SECONDS = 20.0
 
