@@ -22,7 +22,7 @@ WRONG = {
         "pass",
         "the invariant cards_are_kept does not hold",
     ),
-    "an option left out": (ACTIONS, "for source in SOURCES:", "for source in SOURCES[:-1]:", "“draw red” is legal"),
+    "an option left out": (ACTIONS, '"source": SOURCES}', '"source": SOURCES[:-1]}', "“draw red” is legal"),
     "a placeholder without a value": (
         WORDS,
         "{deck:#card|cards} in the deck",

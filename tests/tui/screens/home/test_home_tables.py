@@ -54,8 +54,8 @@ async def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_
         await press_keys(pilot, "right", "right", "left")
         assert cursor(app).startswith("▸ 3 ━"), "left and right go along the cards"
         await press_keys(pilot, "down")
-        # The third card reaches from column 58 to 84, the fourth of the five columns from 69 to 89.
-        assert cursor(app).startswith("▸ w Watch a minute"), "down goes to what stands below"
+        # The third card reaches from column 58 to 84, the fourth of the six columns from 58 to 77.
+        assert cursor(app).startswith("▸ a Another game"), "down goes to what stands below"
         await press_keys(pilot, "up", "up")
         assert cursor(app).startswith("▸ Go on ━")
 

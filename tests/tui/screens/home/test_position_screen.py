@@ -70,7 +70,7 @@ async def test_a_position_with_a_contradiction_is_opened_all_the_same(tmp_path: 
     async with app.run_test(size=(100, 30)) as pilot:
         user = await begin(app, pilot)
         assert "from the middle of a game" in user.text
-        await user.tell("seats.A.vp", "1x")
+        await user.tell("seats.A.vp", "1q")
         assert "is not a whole number" in user.text
         user.screen.query_one("#answer", Input).value = "30"
         await user.press("enter")
