@@ -82,17 +82,6 @@ class CompleteReading:
             )
         return gated
 
-    def offer(self, rows: Sequence[Moves], faults: Sequence[Fault] = ()) -> ParsedLine:
-        """Return a parsed line with the declarations that it may state as choices, the likeliest first, each with the
-        words that it leaves out. `faults` are remarks on the line.
-        """
-        rows = tuple(rows[:MAX_ROWS])
-        unused = tuple(map(self._unused_words, rows))
-        unused_texts = " … ".join(unused[0].texts)
-        fault = Fault("text_unused", values={"given": unused_texts}) if unused_texts else Fault("text_choose")
-        notes = [note for note in faults if note.key in ("text_thought", "text_corrected")]
-        return ParsedLine(choices=rows, unused=unused, unread=InputError([*notes, fault], "ambiguous"))
-
     def _gated(self, parsed: ParsedLine, others: Sequence[Moves]) -> ParsedLine:
         if parsed.moves and self._is_complete(parsed.moves):
             rivals = () if self._is_open(parsed.moves) else self._rivals(parsed.moves, (*parsed.choices, *others))
@@ -112,8 +101,13 @@ class CompleteReading:
         stated = (other for other in others if all(field for _, field, _ in self.account(other)[1].completed))
         meanings = tuple(dict.fromkeys((*rows, *stated)))
         meanings = tuple(row for row in meanings if not overlong_list(row)) or meanings
-        meanings = tuple(sorted(meanings, key=lambda row: unused_length(self.account(row)[1])))
-        return self.offer(meanings, parsed.unread.faults if parsed.unread is not None else ())
+        rows = tuple(sorted(meanings, key=lambda row: unused_length(self.account(row)[1]))[:MAX_ROWS])
+        unused = tuple(map(self._unused_words, rows))
+        unused_texts = " … ".join(unused[0].texts)
+        fault = Fault("text_unused", values={"given": unused_texts}) if unused_texts else Fault("text_choose")
+        faults = parsed.unread.faults if parsed.unread is not None else ()
+        notes = [note for note in faults if note.key in ("text_thought", "text_corrected")]
+        return ParsedLine(choices=rows, unused=unused, unread=InputError([*notes, fault], "ambiguous"))
 
     def _rivals(self, refused: Moves, others: Iterable[Moves]) -> tuple[Moves, ...]:
         """Return the open declarations of the same seats that a line states as well as a refused one."""

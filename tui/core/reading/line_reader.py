@@ -105,7 +105,6 @@ class LineReader:
         certain = self._certain(text, notation, why)
         if certain is not None:
             return certain
-        from referee.move_ranking.move_ranker import stated_declarations
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
@@ -119,16 +118,14 @@ class LineReader:
         elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
             return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
         parsed = self._parsed(text, reading)
-        gate = CompleteReading(text, context, reading.corrections)
-        if parsed is not None:
-            others = (candidate.moves for candidate in reading.candidates if candidate.moves)
-            parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
-        elif is_final and notation is None and (rows := stated_declarations(text, context)):
-            parsed = gate.offer(rows, [Fault("text_thought")] if reading.act is Act.CONSIDER else ())
-        else:
+        if parsed is None:
             unread = why_unread(text, context, why) if why else None
             parsed = ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
-        parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
+        else:
+            gate = CompleteReading(text, context, reading.corrections)
+            others = (candidate.moves for candidate in reading.candidates if candidate.moves)
+            parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
+            parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
         return of_nobody(parsed, reading, context, text)
 
     def _of_either_seat(self, text: str, parsed: ParsedLine, notation: EvaluatedDraft | None) -> ParsedLine:
