@@ -19,8 +19,14 @@ CHEQUES = (
     "cheques: Annotated[tuple[{type}, ...], SeparatedList({item}, most=4)]\n\n"
     "    @property\n    def count(self) -> int:\n        return len(self.cheques)"
 )
-NUMBERS = (CHEQUES.format(type="int", item="WholeNumber(low=1, high=30)"), "tuple(tuple(range(1, count + 1)) for count in (1, 2, 3))")
-THINGS = (CHEQUES.format(type="str", item='KeyOf("cheque")'), "tuple(tuple(map(str, range(1, count + 1))) for count in (1, 2, 3))")
+NUMBERS = (
+    CHEQUES.format(type="int", item="WholeNumber(low=1, high=30)"),
+    "tuple(tuple(range(1, count + 1)) for count in (1, 2, 3))",
+)
+THINGS = (
+    CHEQUES.format(type="str", item='KeyOf("cheque")'),
+    "tuple(tuple(map(str, range(1, count + 1))) for count in (1, 2, 3))",
+)
 RULES = (
     ('choices={"count": (1, 2, 3)}', 'choices={"cheques": {some}}'),
     ("move.count not in (1, 2, 3)", "move.count > 4"),

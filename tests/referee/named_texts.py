@@ -54,6 +54,8 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
 
 
 REFEREE = Path(referee.__file__).with_name("words.toml")
+SHEETS = ROOT / "scoring" / "sheets" / "words.toml"
+"""The texts of score sheets of any game, whose code is among the sources of every game."""
 
 
 Catalogue = dict[str, dict[str, str]]
@@ -62,7 +64,7 @@ Catalogue = dict[str, dict[str, str]]
 @cache
 def catalogue(game: str) -> Catalogue:
     merged: Catalogue = {}
-    for path in (*SHARED, *find(game).words):
+    for path in (*SHARED, SHEETS, *find(game).words):
         merged.update(load(path))
     return merged
 

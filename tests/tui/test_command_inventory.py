@@ -8,6 +8,9 @@ from tests.tui.command_inventory import FILE, flat
 
 CHANGED = {
     "app/screens/ResultScreen": "`why?` (F3) stands before `reveal again` (F6), as in the scores: one order for both screens",
+    "app/screens/HomeScreen": "score sheets of other games are opened from here (`a`)",
+    "shell/commands/new": "takes the name of a score sheet too",
+    "phone/actions/table": "points are written at a table of scores",
 }
 """The entries that differ today, each with the reason."""
 

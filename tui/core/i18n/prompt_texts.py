@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.rules.game import PromptLine
-from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+
+if TYPE_CHECKING:
+    from referee.table.table import Table
 
 
 def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

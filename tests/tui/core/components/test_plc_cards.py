@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.judging.line_parser import names_of
+from referee.reading.typed_values import read_fact
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
@@ -77,7 +78,7 @@ def test_bid_spaces_are_written_with_blanks_and_a_mark_for_the_coal(text: str) -
     path = "printed.proposal.proposal_1.spaces"
     asked = fact(GAME, "proposal.proposal_1.spaces")
     assert asked is not None
-    assert asked.read(text, path, names_of(GAME, {})) == ("2", "3+coal", "5", "6", "8+coal")
+    assert read_fact(asked, text, path, names_of(GAME, {})) == ("2", "3+coal", "5", "6", "8+coal")
 
 
 def test_there_is_a_line_for_every_card_of_the_game() -> None:
