@@ -13,7 +13,7 @@ from referee.rules.game import Game
 from referee.sheets.sheet_lookup import game_of_form
 from scoring.errors import InputError, input_error
 from scoring.fields.typed_text import fold
-from scoring.sheets.form import SheetForm
+from scoring.sheets.form import SheetForm, SheetName
 from scoring.sheets.form_file import MAX_SIZE, form_of_text, text_of_form
 
 SHIPPED = Path(scoring.sheets.__file__).parent / "examples"
@@ -92,13 +92,17 @@ def game_or_sheet(name: str) -> Game:
             raise (error if wrong.fault.key == "sheet_none" else wrong) from None
 
 
+def sheet_path(name: SheetName) -> Path:
+    """Return the file that a score sheet of this name is saved in."""
+    letters = "".join(character if character.isalnum() else "_" for character in name.en.casefold())
+    return folder() / f"{letters.strip('_')}.toml"
+
+
 def save_sheet(form: SheetForm) -> Path:
     """Write a new file named after the game, and return its path. Raises `InputError` if there is one with another
     content, or if it cannot be written.
     """
-    name = "".join(character if character.isalnum() else "_" for character in form.name.en.casefold()).strip("_")
-    path = folder() / f"{name}.toml"
-    text = text_of_form(form)
+    path, text = sheet_path(form.name), text_of_form(form)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.read_text(encoding="utf-8") == text:

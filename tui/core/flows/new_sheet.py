@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from msgspec import structs
 
-from referee.sheets.sheet_library import save_sheet, sheet_files
+from referee.sheets.sheet_library import save_sheet, sheet_files, sheet_path
 from scoring.errors import InputError, input_error
 from scoring.fields.typed_text import normalize
 from scoring.sheets.form import MAX_ROWS, SheetForm, SheetName, SheetRounds, SheetRow, checked
@@ -59,17 +60,36 @@ _NOTES = {True: "sheet.note_own", False: "sheet.shipped"}
 
 
 def new_sheet(start: Callable[[SheetForm], None]) -> Flow:
-    """Ask for a new score sheet, save it, and pass it to `start`."""
+    """Ask for a new score sheet, save it, and pass it to `start`. A question that is closed leads back to the rows."""
     field = AskField("name", text("sheet.name"), text("sheet.name_hint"))
-    name = yield from _ask(field, name_of_line)
-    form = SheetForm(name=name, rows=(yield from _rows(name)))
+    name = yield from _ask(field, new_name)
+    form = SheetForm(name=name, rows=())
+    while True:
+        form = structs.replace(form, rows=(yield from _rows(name, form.rows)))
+        with suppress(CancelledStepError):
+            form = yield from _form(form)
+            break
+    yield Change(partial(_save, form, start), text("sheet.saved", path=f"{form.name.en}"))
+
+
+def new_name(line: str) -> SheetName:
+    """Parse the typed name of a game. Raises `InputError` if it is no name, or if there is a sheet of this name."""
+    name = name_of_line(line)
+    if sheet_path(name).exists():
+        raise input_error("sheet_exists")
+    return name
+
+
+def _form(form: SheetForm) -> Generator[Step, Any, SheetForm]:
+    """Ask who wins, for the rounds, and for what breaks a tie."""
     wins = yield Pick(text("sheet.wins"), choices(("highest", "sheet.wins_highest"), ("lowest", "sheet.wins_lowest")))
     rounds = yield from _rounds()
-    form = SheetForm(name=name, rows=form.rows, wins=wins, rounds=rounds)
-    if rounds is None:
-        field = AskField("ties", text("sheet.ties"), text("sheet.ties_hint"))
-        form = yield from _ask(field, partial(with_ties, form))
-    yield Change(partial(_save, form, start), text("sheet.saved", path=f"{form.name.en}"))
+    form = SheetForm(name=form.name, rows=form.rows, wins=wins, rounds=rounds)
+    if rounds is not None:
+        return form
+    field = AskField("ties", text("sheet.ties"), text("sheet.ties_hint"))
+    final: SheetForm = yield from _ask(field, partial(with_ties, form))
+    return final
 
 
 def _save(form: SheetForm, start: Callable[[SheetForm], None]) -> None:
@@ -77,9 +97,11 @@ def _save(form: SheetForm, start: Callable[[SheetForm], None]) -> None:
     start(form)
 
 
-def _rows(name: SheetName) -> Generator[Step, Any, tuple[SheetRow, ...]]:
-    """Ask for rows until an empty line. A closed window takes nothing back before that is confirmed."""
-    rows: list[SheetRow] = []
+def _rows(name: SheetName, before: Sequence[SheetRow]) -> Generator[Step, Any, tuple[SheetRow, ...]]:
+    """Ask for rows after those `before` until an empty line. A closed window takes nothing back before that is
+    confirmed.
+    """
+    rows = [*before]
     line, error = "", None
     while True:
         field = AskField("row", _with_error(_so_far(rows), error), text("sheet.row_hint"), line)

@@ -26,7 +26,8 @@ def winning_reason(words: Words, result: ExportedTableResult) -> str:
         equal = [seat.name for seat in result.seats if seat.points == first.points]
         tie = words.translate_or(f"tie_break.{first.tie_break}", first.tie_break)
         return words.translate("result.by_tie_break", names=words.join_items(equal), points=first.points, tie=tie)
-    text = words.translate("result.ahead", lead=first.points - second.points, second=second.name)
+    lead = first.points - second.points
+    text = words.translate(f"result.ahead{'' if lead > 0 else '_lowest'}", lead=abs(lead), second=second.name)
     return (
         words.translate("result.sentences", first=text, second=decided)
         if (decided := _deciding_category(words, result, second))
@@ -37,7 +38,8 @@ def winning_reason(words: Words, result: ExportedTableResult) -> str:
 def _deciding_category(words: Words, result: ExportedTableResult, second: ExportedSeatResult) -> str:
     """Describe the category with the largest lead of the winner over the second seat; "" if there is none."""
     first = result.seats[0]
-    gaps = {id: first.categories.get(id, 0) - second.categories.get(id, 0) for id in result.categories}
+    sign = 1 if (first.points or 0) > (second.points or 0) else -1  # the fewest points win
+    gaps = {id: sign * (first.categories.get(id, 0) - second.categories.get(id, 0)) for id in result.categories}
     if not gaps or ((category := max(gaps, key=lambda id: gaps[id])) and gaps[category] <= 0):
         return ""
     points = [(seat, seat.categories.get(category, 0)) for seat in result.seats]

@@ -55,6 +55,13 @@ def test_a_shared_first_place_is_said() -> None:
     assert text == "Aki, Ben share first place with 67 VP each."
 
 
+def test_where_the_fewest_points_win_the_lead_is_fewer() -> None:
+    """25 to 58: the gaps are 5, 19, 11 and -2."""
+    seats = tuple(structs.replace(seat, rank=rank) for rank, seat in enumerate(reversed(result().seats), 1))
+    text = winning_reason(words_for("en", "nippon"), structs.replace(result(), seats=seats))
+    assert text == "33 fewer than Dai. Decided in Region scoring II: Chie 0, Dai 19, Ben 11, Aki 22."
+
+
 def test_a_lead_that_no_category_made_is_only_named() -> None:
     """The points came from elsewhere: a marker that was recounted."""
     found = result()

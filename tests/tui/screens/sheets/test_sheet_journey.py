@@ -72,3 +72,17 @@ async def test_esc_in_the_middle_loses_no_row_before_that_is_confirmed(
         assert "cards: points" in screen_text(app)
         await press_keys(pilot, *"cards", "enter")
         assert "Two rows are called “cards”" in screen_text(app)
+        await press_keys(pilot, *["backspace"] * 5, "enter")
+        await press_keys(pilot, "escape")
+        assert "cards: points" in screen_text(app), "a question that is closed leads back to the rows"
+
+
+async def test_a_name_in_use_is_refused_before_any_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    (tmp_path / "sheets").mkdir()
+    (tmp_path / "sheets" / "heat.toml").write_text('version = 1\nname = "Heat"\nrows = ["cards"]\n', encoding="utf-8")
+    app = GyojiApp(Session("en", SqliteStore(tmp_path)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        await press_keys(pilot, "a", *"new", "enter", *"heat", "enter")
+        assert "There is already a file of this name" in screen_text(app)
