@@ -26,8 +26,10 @@ def winning_reason(words: Words, result: ExportedTableResult) -> str:
         equal = [seat.name for seat in result.seats if seat.points == first.points]
         tie = words.translate_or(f"tie_break.{first.tie_break}", first.tie_break)
         return words.translate("result.by_tie_break", names=words.join_items(equal), points=first.points, tie=tie)
-    lead = first.points - second.points
-    text = words.translate(f"result.ahead{'' if lead > 0 else '_lowest'}", lead=abs(lead), second=second.name)
+    difference = first.points - second.points
+    text = words.translate(
+        f"result.ahead{'' if difference > 0 else '_lowest'}", lead=abs(difference), second=second.name
+    )
     return (
         words.translate("result.sentences", first=text, second=decided)
         if (decided := _deciding_category(words, result, second))
@@ -38,8 +40,8 @@ def winning_reason(words: Words, result: ExportedTableResult) -> str:
 def _deciding_category(words: Words, result: ExportedTableResult, second: ExportedSeatResult) -> str:
     """Describe the category with the largest lead of the winner over the second seat; "" if there is none."""
     first = result.seats[0]
-    sign = 1 if (first.points or 0) > (second.points or 0) else -1  # the fewest points win
-    gaps = {id: sign * (first.categories.get(id, 0) - second.categories.get(id, 0)) for id in result.categories}
+    direction = 1 if (first.points or 0) > (second.points or 0) else -1  # the fewest points win
+    gaps = {id: direction * (first.categories.get(id, 0) - second.categories.get(id, 0)) for id in result.categories}
     if not gaps or ((category := max(gaps, key=lambda id: gaps[id])) and gaps[category] <= 0):
         return ""
     points = [(seat, seat.categories.get(category, 0)) for seat in result.seats]

@@ -55,7 +55,7 @@ def test_a_shared_first_place_is_said() -> None:
     assert text == "Aki, Ben share first place with 67 VP each."
 
 
-def test_where_the_fewest_points_win_the_lead_is_fewer() -> None:
+def test_where_the_fewest_points_win_there_are_fewer() -> None:
     """25 to 58: the gaps are 5, 19, 11 and -2."""
     seats = tuple(structs.replace(seat, rank=rank) for rank, seat in enumerate(reversed(result().seats), 1))
     text = winning_reason(words_for("en", "nippon"), structs.replace(result(), seats=seats))
