@@ -125,11 +125,13 @@ class ResultScreen(TableScreenBase):
         """Display the result, with animated banner and bars if animations are on."""
         if self.app.animation_level != "none":
             self.step = 0
-            self._growing = self.set_interval(STEP, self._grow, repeat=STEPS)
+            self._growing = self.set_interval(STEP, self._grow)
         self.show()
 
     def _grow(self) -> None:
         self.step = min(STEPS, self.step + 1)
+        if self.step == STEPS and self._growing is not None:
+            self._growing.stop()
         self.show()
 
     async def prepare_for_key(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -191,6 +192,19 @@ async def test_plate_and_bars_appear_unless_a_key_is_pressed(tmp_path: Path, mon
         await pilot.pause()
         assert "Aki    39" in screen_text(app), "half of 79"
         await press_keys(pilot, "down")
+        assert in_large_type("79", screen_lines(app)[1:4])
+
+
+async def test_the_points_grow_to_the_end_on_a_machine_that_is_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The screen stood on half of the points where the program had missed ticks of its clock."""
+    monkeypatch.setattr("tui.screens.result.STEP", 0.02)
+    monkeypatch.setattr("tui.app.TEXTUAL_ANIMATIONS", "full")
+    async with finished_table(tmp_path, size=SMALL, motion="on") as (app, pilot):
+        time.sleep(20 * 0.02)  # the program does nothing else meanwhile
+        for _ in range(50):
+            await pilot.pause(0.02)
         assert in_large_type("79", screen_lines(app)[1:4])
 
 
