@@ -24,6 +24,7 @@ from scoring.text_catalogs import LANGS, load
 
 _SCORING = Path(scoring.sheets.__file__).parent
 _COLOUR = "seat_colour."
+PLAYING = "playing"
 
 
 class SheetSeat(Struct, frozen=True):
@@ -35,7 +36,7 @@ class SheetSeat(Struct, frozen=True):
 class SheetState(Struct, frozen=True):
     """The points of all seats, the number of recorded rounds, and the dealer of the next one (`active`)."""
 
-    phase: Annotated[str, KeyOf("phase")] = "playing"
+    phase: Annotated[str, KeyOf("phase")] = PLAYING
     active: Annotated[str, KeyOf("seats")] = ""
     rounds: int = 0
     seats: Annotated[dict[str, SheetSeat], KeySet("seats")] = {}
@@ -51,7 +52,7 @@ class SheetGame(Game):
 
     def __init__(self, form: SheetForm) -> None:
         folders = {"scoring": _SCORING, "referee": Path(__file__).parent, "tui": _SCORING / "no_screens"}
-        super().__init__(GamePackage(form.id, folders, objects={"SCORINGS": scorings_of(form)}))  # type: ignore[arg-type]
+        super().__init__(GamePackage(form.id, folders, objects={"SCORINGS": scorings_of(form)}))  # type: ignore[arg-type]  # nothing is imported
         self.form = form
         self.opening = {"form": to_builtins(form)}
 
@@ -101,6 +102,8 @@ class SheetGame(Game):
 
     def _prompts(self, state: SheetState) -> Iterable[PromptLine]:
         rounds = self.form.rounds
+        if state.phase != PLAYING:
+            return
         if rounds is None:
             yield PromptLine("sheet_final")
         else:
@@ -109,4 +112,4 @@ class SheetGame(Game):
 
 
 def _keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    return {"seats": seats, "phase": ("playing", DONE)}
+    return {"seats": seats, "phase": (PLAYING, DONE)}

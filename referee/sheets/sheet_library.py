@@ -8,6 +8,7 @@ from msgspec import Struct
 
 import scoring.sheets
 from referee.data_folder import home
+from referee.file_writing import write_file
 from referee.rules import game as games
 from referee.rules.game import Game
 from referee.sheets.sheet_lookup import game_of_form
@@ -105,15 +106,11 @@ def save_sheet(form: SheetForm) -> Path:
     path, text = sheet_path(form.name), text_of_form(form)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            return path
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise input_error("sheet_exists", field=str(path)) from None
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise input_error("sheet_write", field=str(path), why=why) from None
+        is_saved = path.exists() and path.read_text(encoding="utf-8", errors="replace") == text
+    except OSError as error:
+        raise input_error("sheet_write", field=str(path), why=error.strerror or str(error)) from None
+    if not is_saved:
+        write_file(path, text)
     return path
 
 

@@ -44,7 +44,7 @@ def _sheet_type(form: SheetForm) -> type[Struct]:
             number = Annotated[int, Meta(ge=low, le=high), Category(row_id(at))]
             fields.append((row_id(at), number | None, None))
     seat = msgspec.defstruct("SheetSeat", fields, frozen=True, forbid_unknown_fields=True)
-    seats = Annotated[dict[Seat, seat], Meta(min_length=1, max_length=form.players[1])]  # type: ignore[valid-type]
+    seats = Annotated[dict[Seat, seat], Meta(min_length=1, max_length=form.players[1])]  # type: ignore[valid-type]  # the type is made here
     return msgspec.defstruct("FilledSheet", [("seats", seats)], frozen=True, forbid_unknown_fields=True)
 
 

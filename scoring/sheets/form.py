@@ -112,6 +112,8 @@ class SheetForm(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     def faults(self) -> Iterator[Fault]:
         """Yield what is contradictory in the form; the field of a fault in a row is `rows.<number>`."""
         yield from _name_faults(self.name, "name")
+        if len(self.rows) > MAX_ROWS:
+            yield Fault("sheet_rows", "rows", {"most": MAX_ROWS})
         earlier: set[str] = set()
         for number, row in enumerate(self.rows, 1):
             field = f"rows.{number}"

@@ -49,6 +49,11 @@ _CLAUSES = tuple(
 _HEAD = re.compile(rf"(most|least|fewest)\s+(.*\D)\s+({_NUMBERS})[\s,、;)]*", re.IGNORECASE)
 _FOR_EACH = re.compile(r"(-?\d+)\s*(?:points?\s*)?(?:per|for each|for every)\s+(\D.*)", re.IGNORECASE)
 _TOTAL = re.compile(r"([^=]*)=([^=]*)")
+_UNREAD = re.compile(
+    r"\d*\.\d+|\d+\s*(?:points?|pts?|each|per|for every)\b|\d+点|\b(?:up to|each|per|max|min|most|least)\s+-?\d+",
+    re.IGNORECASE,
+)
+"""A number with a word of a clause, which is no part of a name."""
 _CLAUSE_SIGN = re.compile(r"[×✕✖*=→]|->|=>")
 _WORDS = {"切り上げ": "up", "切り捨て": "down", "四捨五入": "half", "等分": "split", "全員": "each"}
 
@@ -69,6 +74,8 @@ def row_of_line(line: str) -> SheetRow:
     if total := _TOTAL.fullmatch(text):
         text = total[1]
         statements["total"] = tuple(_name(name, line) for name in total[2].rstrip(" ,:、").split("+"))
+    if unread := _UNREAD.search(text):
+        raise input_error("sheet_line_sign", "row", row=printable(line)[:MAX_NAME], sign=unread[0])
     return SheetRow(name=SheetName(en=_name(text, line)), **_checked(statements, line))
 
 

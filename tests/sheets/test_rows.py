@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from scoring.errors import InputError
-from scoring.sheets.form import SheetForm, SheetName, SheetRounds, SheetRow
+from scoring.sheets.form import SheetForm, SheetName, SheetRounds, SheetRow, checked
 from scoring.sheets.form_file import form_of_text, text_of_form
 from scoring.sheets.row_lines import row_of_line
 from scoring.sheets.row_text import line_of_row
@@ -51,6 +51,7 @@ def test_a_row_is_understood_as_people_write_it(line: str, row: SheetRow) -> Non
     [
         ("", "sheet_line_name"), ("×3", "sheet_line_sign"), ("cards ×", "sheet_line_sign"), ("cards = ", "sheet_line_name"),
         ("cards ×10000", "sheet_line_number"), ("coins 1 per 0", "sheet_line_per"), ("a" * 41, "sheet_name_long"),
+        ("sheep 0.5 each", "sheet_line_sign"), ("羊 0.5点", "sheet_line_sign"), ("farms 2 points each, up to 20", "sheet_line_sign"),
         ("a" * 500, "sheet_line_long"), ("most knights 9 8 7 6 5 4 3 2 1", "sheet_line_places"),
     ],
 )  # fmt: skip
@@ -58,6 +59,14 @@ def test_a_row_that_is_not_understood_is_refused(line: str, key: str) -> None:
     with pytest.raises(InputError) as refused:
         row_of_line(line)
     assert [fault.key for fault in refused.value.faults] == [key]
+
+
+def test_more_rows_than_a_sheet_has_are_refused() -> None:
+    """A file of 61 rows was saved, and could not be used."""
+    form = SheetForm(SheetName("Big"), tuple(SheetRow(SheetName(f"row {number}")) for number in range(61)))
+    with pytest.raises(InputError) as refused:
+        checked(form)
+    assert [fault.key for fault in refused.value.faults] == ["sheet_rows"]
 
 
 numbers = some.integers(-9_999, 9_999)

@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Input
 
+from referee.file_writing import write_file
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -22,7 +23,6 @@ from tui.core.flows.dispute import CLAIMS, PROTEST, Settlement, dispute, ways
 from tui.core.flows.steps import Ask, Confirm, Flow, Inspect, Pick, Refuse, Step, text
 from tui.core.i18n import messages
 from tui.core.session.user_files import path_of
-from tui.core.tally.sheet_files import write_text
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
 from tui.screens.game_screen_base import GameScreenBase
@@ -332,7 +332,7 @@ class DisputeScreen(GameScreenBase):
 
     def _save(self, file_name: str) -> None:
         path = path_of(file_name)
-        write_text(path, ruling_page(self.dispute, self.words, self.ascii), replace=file_name == self.file)
+        write_file(path, ruling_page(self.dispute, self.words, self.ascii), replace=file_name == self.file)
         self.file = file_name
         self.notify(self.translate("dispute.saved", file=str(path)), markup=False)
 

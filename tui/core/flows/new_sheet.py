@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.sheets.sheet_library import save_sheet, sheet_files, sheet_path
 from scoring.errors import InputError, input_error
 from scoring.fields.typed_text import normalize
-from scoring.sheets.form import MAX_ROWS, SheetForm, SheetName, SheetRounds, SheetRow, checked
+from scoring.sheets.form import SheetForm, SheetName, SheetRounds, SheetRow, checked
 from scoring.sheets.row_lines import name_of_line, row_of_line
 from scoring.sheets.row_text import clauses_of_row
 from scoring.text_catalogs import Words
@@ -123,8 +123,6 @@ def _with_line(name: SheetName, rows: list[SheetRow], line: str) -> list[SheetRo
     """Return the rows with a typed one, or without the last. Raises `InputError` if the row does not fit."""
     if line == TAKE_BACK and rows:
         return rows[:-1]
-    if len(rows) == MAX_ROWS:
-        raise input_error("sheet_rows", most=MAX_ROWS)
     more = [*rows, row_of_line(line)]
     faults = [fault for fault in SheetForm(name=name, rows=tuple(more)).faults() if fault.key != "sheet_nothing"]
     if faults:

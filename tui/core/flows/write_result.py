@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from referee.file_writing import write_file
 from referee.table.table import Table
-from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.core.export.formats import FORMS, export, file_name
 from tui.core.flows.steps import Ask, AskField, Flow, Pick, Show, Texts, ask_until_read, choices, text
@@ -22,14 +22,7 @@ def write_result(table: Table, words: Callable[[], Words]) -> Flow:
 
     def save(texts: Texts) -> Path:
         path = path_of(texts["path"])
-        content = export(table, form, words())
-        try:
-            with path.open("xb") as file:
-                file.write(content)
-        except FileExistsError:
-            raise input_error("sheet_exists", field=str(path)) from None
-        except OSError as error:
-            raise input_error("sheet_write", field=str(path), why=error.strerror or str(error)) from None
+        write_file(path, export(table, form, words()))
         return path
 
     start = str(Path.cwd() / file_name(table, form))

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from referee.file_writing import write_file
 from referee.record.opening_entry import SHAPES, seats_of
 from referee.record.sheet_seats import letters_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import LETTERS
-from scoring.errors import InputError, input_error
+from scoring.errors import InputError
 from scoring.games import Scoring, scoring
 from scoring.sheet_parser import read
 from tui.core.tally.evaluation import cells_of
@@ -31,19 +32,7 @@ class SheetFile(NamedTuple):
 
 def write_sheet(path: Path, sheet: dict[str, Any], *, replace: bool = False) -> None:
     """Write a sheet to a file. Raises `InputError` if the file exists (unless `replace`) or cannot be written."""
-    write_text(path, json.dumps(sheet, ensure_ascii=False, indent=2) + "\n", replace=replace)
-
-
-def write_text(path: Path, text: str, *, replace: bool = False) -> None:
-    """Write a text to a file. Raises `InputError` if the file exists (unless `replace`) or cannot be written."""
-    try:
-        with path.open("w" if replace else "x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise input_error("sheet_exists", field=str(path)) from None
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise input_error("sheet_write", field=str(path), why=why) from None
+    write_file(path, json.dumps(sheet, ensure_ascii=False, indent=2) + "\n", replace=replace)
 
 
 def open_sheet(
