@@ -102,8 +102,6 @@ class SheetGame(Game):
 
     def _prompts(self, state: SheetState) -> Iterable[PromptLine]:
         rounds = self.form.rounds
-        if state.phase != PLAYING:
-            return
         if rounds is None:
             yield PromptLine("sheet_final")
         else:
