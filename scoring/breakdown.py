@@ -139,5 +139,4 @@ def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None
 
 
 def of_seat(lines: Iterable[ScoreLine], seat: str) -> list[ScoreLine]:
-    """Return the lines of one seat."""
     return [line for line in lines if line.seat == seat]

@@ -60,7 +60,6 @@ def convert_data(data: Any, type: type[T], path: Path, key: str = "", *, strict:
 
 
 def wrong_data(path: Path, why: str, *key: str) -> InputError:
-    """Build the error for an invalid value at a key of a data file."""
     return input_error("data_file", file=display_name(path), entry=".".join(filter(None, key)), why=why)
 
 

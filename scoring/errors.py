@@ -33,15 +33,12 @@ class InputError(Exception):
         super().__init__()
 
     def __str__(self) -> str:
-        """Format the faults as text."""
         return "; ".join(f"{fault.key} {fault.field} {fault.values}" for fault in self.faults)
 
     @property
     def fault(self) -> Fault:
-        """The first fault."""
         return self.faults[0]
 
 
 def input_error(key: str, field: str = "", **values: Any) -> InputError:
-    """Return an `InputError` with a single fault."""
     return InputError([Fault(key, field, values)])

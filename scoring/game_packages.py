@@ -127,12 +127,10 @@ def add(game: GamePackage) -> None:
 
 
 def is_id(name: str) -> bool:
-    """Return whether a name can be the id of a game."""
     return bool(_ID.fullmatch(name))
 
 
 def is_own(game: str) -> bool:
-    """Return whether a game belongs to this source tree."""
     return game in _packages_in_tree()
 
 

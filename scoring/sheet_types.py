@@ -31,7 +31,6 @@ class Category(Struct, frozen=True):
 
 @cache
 def field_types(sheet: type[Struct]) -> dict[str, Any]:
-    """Return the annotated types of the fields of a Struct, by field name."""
     return get_type_hints(sheet, include_extras=True)
 
 
@@ -45,12 +44,10 @@ def type_at(sheet: type[Struct], path: str) -> Any:
 
 
 def item_type(container: Any) -> Any:
-    """Return the type of the items of a list, or of the values of a mapping."""
     return get_args(container)[1 if get_origin(container) is dict else 0]
 
 
 def is_struct(hint: Any) -> bool:
-    """Return whether a type is a Struct."""
     return isinstance(hint, type) and issubclass(hint, Struct)
 
 

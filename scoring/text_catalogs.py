@@ -147,7 +147,6 @@ class Words:
         return self._flat.get(key, "")
 
     def phrase(self, phrase: Phrase) -> str:
-        """Return the text of a phrase."""
         return self.translate(phrase.key, **phrase.values)
 
     def ids(self, section: str) -> list[str]:
@@ -202,7 +201,6 @@ class Words:
         return self.translate(key) if key in self._flat else printable(default)
 
     def join_items(self, items: list[str]) -> str:
-        """Join items with the list separator of the language."""
         return ("、" if self.lang == "ja" else ", ").join(items)
 
     def join_clauses(self, clauses: Iterable[str]) -> str:

@@ -162,7 +162,6 @@ class GyojiApp(App[None]):
             self.notify(messages.fault(self.words, fault), severity="warning", timeout=10, markup=False)
 
     async def on_unmount(self) -> None:
-        """Stop serving phones and synchronizing with the club."""
         await asyncio.gather(asyncio.to_thread(self.phones.close), asyncio.to_thread(self.club.stop))
 
     async def on_event(self, event: Event) -> None:
@@ -231,7 +230,6 @@ class GyojiApp(App[None]):
         return super().push_screen(screen, callback and call, *how, **options)
 
     def _displaying_errors(self) -> AbstractContextManager[None]:
-        """Return the context in which the screen in front displays an `InputError`."""
         return front.displaying_errors() if (front := self._front) is not None else nullcontext()
 
     @property
@@ -273,7 +271,6 @@ class GyojiApp(App[None]):
         self.exit(return_code=code)
 
     async def action_quit(self) -> None:
-        """Leave the app."""
         self.leave()
 
     def action_help_quit(self) -> None:

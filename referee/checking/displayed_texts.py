@@ -25,7 +25,6 @@ FORMS = ("", "name", "seat", "signed")
 
 
 def unfilled(id: str, name: str) -> Fault:
-    """Return the fault of a placeholder that gets no value."""
     return Fault("check_placeholder", "", {"id": id, "name": f"{{{name}}}"})
 
 
@@ -74,7 +73,6 @@ class DisplayedTexts:
             self.note((f"cure_for.{breach.why}", f"cure.{breach.cure}"), breach.values)
 
     def prompt(self, prompt: PromptLine) -> None:
-        """Note the text of a prompt."""
         self.note((f"prompt.{prompt.key}",), prompt.values)
 
     def ledger_line(self, line: LedgerLine) -> None:
@@ -83,7 +81,6 @@ class DisplayedTexts:
         self.note((f"ledger.{line.kind}.{line.what}", f"ledger.{line.kind}"), values)
 
     def question(self, fact: FactSpec) -> None:
-        """Note the question for a fact."""
         self.note((f"fact.{fact.pattern}",), {f"k{number}": key for number, key in enumerate(fact.keys, 1)})
 
     def score_line(self, scoring: Scoring, line: ScoreLine) -> None:

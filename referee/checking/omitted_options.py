@@ -109,7 +109,6 @@ def _position(facts: Iterable[str], result: EvaluatedDraft) -> list[str] | None:
 
 
 def _facts(facts: Iterable[str], state: Any) -> list[str]:
-    """Return the values of all facts as texts, lists without their order."""
     return [_text(value_at(state, path)) for path in facts]
 
 

@@ -20,7 +20,6 @@ OPTIONAL_FIELDS = 0.3
 
 
 def random_move(kind: type[Move], seat: str, keys: Keys, chance: random.Random) -> Move:
-    """Return a random move of a kind for a seat."""
     return kind(seat=seat, **_values(kind, keys, chance))
 
 

@@ -62,7 +62,6 @@ class PlayLog(Struct):
     faults: dict[tuple[str, str], Fault] = {}
 
     def add(self, faults: Iterable[Fault]) -> None:
-        """Record faults, each once."""
         self.faults.update({(fault.key, str(fault.values)): fault for fault in faults})
 
     def note(self, fault: Fault, move: Move | None = None) -> None:

@@ -41,7 +41,6 @@ class BackgroundSynchronization:
         self._thread = Thread(target=self._work, name="gyoji-club", daemon=True)
 
     def start(self) -> None:
-        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -52,7 +51,6 @@ class BackgroundSynchronization:
 
     @property
     def is_failing(self) -> bool:
-        """Whether there has been no synchronization for long."""
         return self._thread.is_alive() and monotonic() - self._succeeded > LONG
 
     def tables_back(self) -> Iterator[Transfer]:

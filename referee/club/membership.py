@@ -54,7 +54,6 @@ class Synchronization(Struct, frozen=True):
 
     @property
     def refused(self) -> tuple[Fault, ...]:
-        """The faults of tables that were left as they are."""
         return tuple(fault for each in self.tables if each.kind is TransferKind.REFUSED for fault in each.faults)
 
 
@@ -87,7 +86,6 @@ def _password_file() -> str:
 
 
 def club_address(laptop: Store) -> str:
-    """Return the address of the club that this laptop belongs to; "" if it belongs to none."""
     return "" if server_address() else laptop.setting(ADDRESS)
 
 

@@ -90,12 +90,10 @@ def passes_or_unknown(test: Callable[[], bool]) -> bool:
 
 
 def known(value: object) -> bool:
-    """Return whether a value is known. Never raises."""
     return type(value) is not Unknown
 
 
 def known_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values that are known and not None, by their names."""
     return {name: value for name, value in facts.items() if value is not None and known(value)}
 
 
@@ -182,7 +180,6 @@ class FactSpec(Struct, frozen=True):
 
     @property
     def is_list(self) -> bool:
-        """Whether the answer is a list."""
         return isinstance(self.field, SeparatedList)
 
     def is_unknown(self, text: str, names: NameLookup) -> bool:
@@ -191,7 +188,6 @@ class FactSpec(Struct, frozen=True):
         return is_unknown(text) and not is_choice
 
     def check(self, value: Any, path: str) -> list[Fault]:
-        """Return the faults of an answer's value."""
         return [structs.replace(fault, field=path) for fault in self.field.check(value, FieldContext(path=path))]
 
     def write(self, value: Any, names: NameLookup, words: Words) -> str:

@@ -37,7 +37,6 @@ class Ledger:
         self.between = False
 
     def change(self, **fields: Any) -> None:
-        """Replace fields of the current state."""
         self.state = replace(self.state, **fields)
 
     def seat(self, seat: str, **fields: Any) -> None:

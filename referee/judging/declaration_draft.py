@@ -45,7 +45,6 @@ class EvaluatedDraft(Struct, frozen=True):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The parsed moves."""
         return self.draft.moves
 
     @property
@@ -77,5 +76,4 @@ def draft_of(declaration: str | tuple[Move, ...] | DeclarationDraft) -> Declarat
 
 
 def unread(text: str, why: InputError, stood: Any = None) -> EvaluatedDraft:
-    """Return the evaluated draft of a text that cannot be parsed, with the faults of the error."""
     return EvaluatedDraft(DeclarationDraft(text), Verdict(VerdictStatus(why.status), faults=why.faults), stood)

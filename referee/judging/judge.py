@@ -140,7 +140,6 @@ class _Findings:
 
 
 def clauses_of(check: Check) -> tuple[str, ...]:
-    """Return the clauses of a rule check, () if none are registered."""
     return check.clauses if isinstance(check, CheckWithClauses) else CITES.get(getattr(check, "gi_code", None), ())
 
 

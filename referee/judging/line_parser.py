@@ -44,7 +44,6 @@ Pairs = tuple[tuple[str, str], ...]
 
 @lru_cache(64)
 def _names(game: Game, seats: Pairs, own: Pairs) -> TableNames:
-    """Return the cached lookup of names for a table."""
     actions = game.rules.actions
     fields = dict.fromkeys(name for action in actions.values() for name in action.move.__struct_fields__)
     fields.pop("seat", None)

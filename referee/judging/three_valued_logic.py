@@ -81,7 +81,6 @@ def require_known(values: Iterable[Any]) -> None:
 
 
 def all_known(values: Mapping[str, Any]) -> bool:
-    """Return whether every value of a mapping is known."""
     return known(values) and all(map(known, values.values()))
 
 

@@ -46,7 +46,6 @@ Moves = tuple[Move, ...]
 
 
 def without_seats(moves: Moves) -> Moves:
-    """Return the moves with their seats removed."""
     return tuple(structs.replace(move, seat="") for move in moves)
 
 
@@ -74,7 +73,6 @@ class MoveField(Struct, frozen=True):
 
     @property
     def element(self) -> MoveField:
-        """The field of a single item of a list; the field itself if it is not a list."""
         return structs.replace(self, field=self.field.item) if isinstance(self.field, SeparatedList) else self
 
     @property
@@ -100,12 +98,10 @@ class MoveField(Struct, frozen=True):
 
     @property
     def is_number(self) -> bool:
-        """Whether the field contains a single number."""
         return isinstance(self.field, WholeNumber)
 
     @property
     def parts(self) -> tuple[MoveField, ...]:
-        """The fields of a compound item in this field; empty for other fields."""
         return fields_of(self.field.kind) if isinstance(self.field, CompoundField) else ()
 
     @property
@@ -286,7 +282,6 @@ class _IdNames(NameLookup):
         super().__init__({})
 
     def write(self, key_set: str, id: str, words: Words) -> str:
-        """Return the id unchanged."""
         return id
 
     def exact(self, key_set: str, text: str) -> tuple[str, ...]:
@@ -313,7 +308,6 @@ def _context(words: Words | None) -> FieldContext:
 
 
 def write_value(field: MoveField, value: Any, words: Words | None = None) -> str:
-    """Format the value of one field for typing."""
     return write_part(field.field, value, BLANK, _context(words))
 
 

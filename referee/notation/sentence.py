@@ -61,7 +61,6 @@ class MoveSentence(Struct, frozen=True):
 
     @property
     def gaps(self) -> tuple[SentenceSlot, ...]:
-        """The empty slots."""
         return tuple(part for part in self.parts if isinstance(part, SentenceSlot) and not part.text)
 
 
@@ -107,7 +106,6 @@ Say = Callable[[str], str]
 
 
 def subject_nodes(text: Say) -> tuple[Node, ...]:
-    """Return the parsed template of the subject that all sentences share."""
     return template(text("sentence_frame.subject"), _no_part)
 
 
@@ -251,7 +249,6 @@ class _Known(Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether all required fields have values."""
         return all(not field.required or name in self.values for name, field in self.fields.items())
 
     def shows(self, node: Node) -> bool:

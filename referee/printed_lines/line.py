@@ -88,7 +88,6 @@ class PrintedLine(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The id of the line."""
         return self.spec.id
 
     @property
@@ -98,7 +97,6 @@ class PrintedLine(Struct, frozen=True):
 
     @property
     def hint(self) -> str:
-        """The catalogue id of the typing hint."""
         return self.spec.hint or self.spec.id
 
     @property
@@ -213,7 +211,6 @@ class CardTemplate(Struct, frozen=True):
     row: Mapping[str, Any]
 
     def spec_for(self, name: str) -> LineSpec:
-        """Return the line specification for the card with this name."""
         return convert(bind_names(self.row, {"name": name}), LineSpec)
 
 

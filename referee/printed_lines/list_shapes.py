@@ -49,7 +49,6 @@ class Items(Shape, frozen=True, tag="items"):
     most: int = 99
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the single path, which contains the list."""
         return (self.path,)
 
     def _ids(self, game: Game) -> tuple[str, ...]:
@@ -137,7 +136,6 @@ class Amounts(Shape, frozen=True, tag="amounts"):
     deciding: tuple[str, ...] = ()
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the path of each unit's number."""
         return tuple(unit.path for unit in self.units)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:

@@ -27,12 +27,10 @@ class CardLine(PrintedLine, frozen=True):
 
     @property
     def label(self) -> Phrase:
-        """The card's name as a translatable phrase."""
         return Phrase("card.named", {"name": self.name}) if self.name else Phrase(f"card.{self.id}")
 
     @property
     def id(self) -> str:
-        """The id of the line."""
         return self.spec.id if self.name else f"new_{self.spec.named}"
 
     @property
@@ -96,7 +94,6 @@ def among(names: Iterable[str], name: str) -> str:
 
 
 def card_line(game: Game, kind: str, name: str) -> CardLine:
-    """Return the line of the card `name`, of the card type `kind`; "" as name means a further card."""
     return CardLine(game, card_lines(game)[kind].spec_for(name or FURTHER), {}, name)
 
 

@@ -66,7 +66,6 @@ class Notated(Shape, frozen=True, tag="notated"):
         return notation
 
     def all_paths(self, values: Values, game: Game) -> Paths:
-        """Return the paths of the values, as determined by the known values."""
         return self.notation_of(game).paths(values, self.paths)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
@@ -74,11 +73,9 @@ class Notated(Shape, frozen=True, tag="notated"):
         return self.notation_of(game).read(text, self.paths)
 
     def write(self, values: Values, game: Game) -> str:
-        """Format the values."""
         return self.notation_of(game).write(values, self.paths)
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
-        """Return a fault for each unlikely value in a text."""
         return self.notation_of(game).warnings(text)
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:

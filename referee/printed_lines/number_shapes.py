@@ -138,7 +138,6 @@ class Chart(Shape, frozen=True, tag="chart"):
 
 
 def _is_dash(token: str) -> bool:
-    """Return whether a token means “no number”; "0" is a number."""
     return is_none(token) and not token.isdecimal()
 
 
@@ -154,7 +153,6 @@ class Marked(Shape, frozen=True, tag="marked"):
         return {_number(path): path for path in self.paths}
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the paths of all numbers that may be in the set."""
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
@@ -187,7 +185,6 @@ class Ranges(Shape, frozen=True, tag="ranges"):
     paths: tuple[str, ...]
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the paths of all sums."""
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:

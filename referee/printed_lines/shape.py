@@ -66,7 +66,6 @@ class Numbers(Shape, frozen=True, tag="numbers"):
     label: str = ""
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the paths of the numbers."""
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:

@@ -51,7 +51,6 @@ def field_of(game: Game, path: str) -> Field:
 
 
 def number_field(game: Game, path: str) -> WholeNumber:
-    """Return the field definition of a printed number, with its bounds."""
     return cast("WholeNumber", field_of(game, path))
 
 

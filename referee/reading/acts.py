@@ -107,7 +107,6 @@ def _is_question(senses: tuple[SmallSense, ...]) -> bool:
 
 
 def _function_senses(edge: Edge) -> tuple[SmallSense, ...]:
-    """Return the function-word meanings of a word. The word may have other meanings."""
     senses = edge.senses if isinstance(edge, Mention) else ()
     return tuple(sense for sense in senses if isinstance(sense, SmallSense))
 

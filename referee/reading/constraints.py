@@ -313,7 +313,6 @@ class Constraints:
         return self._list_fits(items, getattr(move, self.list_field))
 
     def holds_only_items(self, move: Move) -> bool:
-        """Return whether every item in the list of a move matches a stated item."""
         return all(any(self.item_fits(item, each) for item in self.items) for each in getattr(move, self.list_field))
 
     def _list_fits(self, items: Sequence[Item], elements: tuple[Any, ...]) -> bool:
@@ -391,7 +390,6 @@ class Constraints:
         return owned_values(self.phrases.game, self.position.state, self.verb, slot.name, seat) or () if seat else ()
 
     def open_slots(self, kind: type[Move]) -> tuple[str, ...]:
-        """Return the names of the required fields that are not stated."""
         return tuple(field.name for field in fields_of(kind) if field.required and field.name not in self.stated_fields)
 
 

@@ -51,7 +51,6 @@ class ContentWords(Struct, frozen=True):
         return text in self.content
 
     def begins_with_content(self, text: str) -> bool:
-        """Return whether a text is, or in Japanese begins with, such a word."""
         return self.is_content(text) or (not text.isascii() and text.startswith(tuple(self.content)))
 
     def is_comparison(self, text: str) -> bool:

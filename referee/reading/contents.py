@@ -32,7 +32,6 @@ class ContentPath(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def fields(self) -> set[str]:
-        """The move fields in the path."""
         return {match[2] for match in map(_FIELD.fullmatch, self.path.split(".")) if match}
 
 

@@ -37,7 +37,6 @@ def declaration_by_rank(lattice: Lattice, discourse: Discourse) -> Moves:
 
 
 def _is_pronoun(lattice: Lattice, number: NumberMention) -> bool:
-    """Return whether a number is the “one” of “the second one”."""
     return lattice.source.text[number.start : number.until] == "one"
 
 
@@ -69,7 +68,6 @@ def declaration_by_pronouns(rows: Sequence[Moves], mentions: Sequence[Mention], 
 
 
 def refers(lattice: Lattice) -> bool:
-    """Return whether a line contains a pronoun."""
     return any(isinstance(edge, Mention) and edge.has_role(Role.PRONOUN) for edge in lattice.path)
 
 

@@ -100,7 +100,6 @@ def _split(text: str, parting: re.Pattern[str]) -> Sequence[str]:
 
 
 def _asks(text: str) -> bool:
-    """Return whether a sentence asks a question or states an intention."""
     return bool(_QUESTION.search(text) or _intentions().search(text))
 
 

@@ -35,7 +35,6 @@ def _new_names(moves: Moves, position: Position) -> set[str]:
 
 
 def _holds_text(move: Move) -> bool:
-    """Return whether a move contains free text."""
     values = (getattr(move, field.name) for field in fields_of(type(move)) if not field.key_set)
     return any(isinstance(value, str) and value for value in values)
 

@@ -151,7 +151,6 @@ class Lattice:
 
     @cached_property
     def unknown(self) -> tuple[UnknownSpan, ...]:
-        """The unknown spans in the likeliest reading of the line."""
         return tuple(edge for edge in self.path if isinstance(edge, UnknownSpan))
 
     def explain(self) -> str:
@@ -282,7 +281,6 @@ def _is_marked_name(edge: Edge, lexemes: Sequence[Lexeme]) -> bool:
 
 
 def _divides(edge: Edge, name: Edge) -> bool:
-    """Return whether an edge has a share of a name and not all of it."""
     spans = edge.spans if isinstance(edge, Mention) else (Span(edge.start, edge.until),)
     overlapping = (span for span in spans if span.start < name.until and name.start < span.until)
     return any(span.start > name.start or span.until < name.until for span in overlapping)

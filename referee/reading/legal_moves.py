@@ -104,7 +104,6 @@ class LegalMoves:
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """The names of all actions of the game."""
         return tuple(self.table.game.rules.actions)
 
     def is_state_unchanged(self) -> bool:

@@ -52,5 +52,4 @@ class LineText:
         return text[start - 1 : start] == "-" and not text[: start - 1].rstrip()[-1:].isdigit()
 
     def raw(self, span: Span) -> str:
-        """Return the originally typed text of a span."""
         return self.lattice.source.raw_text(span)

@@ -55,7 +55,6 @@ def shortens_list(lattice: Lattice, moves: Moves, slots: Mapping[str, VerbSlots]
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Yield the texts in a declaration."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Struct):

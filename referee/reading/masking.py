@@ -49,7 +49,6 @@ def _without_seats(edge: Edge, span: Span) -> Edge | None:
 
 
 def _merge_spans(spans: Iterable[Span]) -> Sequence[Span]:
-    """Return the sorted spans with overlapping ones merged."""
     joined: list[Span] = []
     for span in sorted(spans):
         if joined and span.start < joined[-1].until:

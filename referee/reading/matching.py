@@ -232,7 +232,6 @@ class Matcher:
         return [lexeme.text for lexeme in self.lexemes[at : at + 2]] == [",", "then"]
 
     def _end_name(self, start: int, step: Step, rows: list[tuple[int, Edge]]) -> None:
-        """Append the names that end at a step to `rows`."""
         node, at = step.node, step.at
         if step.number is not None and step.how is not Match.INITIAL:
             rows += self._family(start, step, step.number)
@@ -358,7 +357,6 @@ class Matcher:
 
 
 def _is_figure(lexeme: Lexeme) -> bool:
-    """Return whether a lexeme is a number typed in digits."""
     return lexeme.kind is LexemeKind.NUMBER and not lexeme.spelled
 
 

@@ -115,7 +115,6 @@ def words_of(name: Name) -> list[Name]:
 
 
 def text_of(word: Name) -> str:
-    """Return a word of a name as normalised text."""
     return "".join(lexeme.text for lexeme in word)
 
 

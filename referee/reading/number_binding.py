@@ -62,13 +62,11 @@ class NumberBinder:
 
     @property
     def _has_numbers_of_items(self) -> bool:
-        """Whether each list item has its own count or identifying number."""
         own = (SlotRole.COUNT, SlotRole.IDENTITY)
         return any(slot.part and slot.kind is SlotKind.NUMBER and slot.role in own for slot in self.slots)
 
     @cached_property
     def _takes_places(self) -> bool:
-        """Whether the list items are coordinates."""
         return any(slot.is_axis_of_item for slot in self.slots)
 
     def bind(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
@@ -273,7 +271,6 @@ class NumberBinder:
 
     @cached_property
     def _payments(self) -> tuple[Slot, ...]:
-        """The fields for payments."""
         return tuple(slot for slot in self.slots if slot.role is SlotRole.PAYMENT)
 
     @cached_property

@@ -64,7 +64,6 @@ def belongs_to_item(partial: Partial, slots: Sequence[Slot]) -> bool:
 
 @lru_cache(4096)
 def id_numbers(id: str) -> frozenset[int]:
-    """Return the numbers in an id."""
     return frozenset(map(int, ID_NUMBER.findall(id)))
 
 

@@ -113,7 +113,6 @@ class Partial(Struct, frozen=True, gc=False):
         )
 
     def with_extra_cost(self, more: int) -> Partial:
-        """Return a copy with the cost raised by `more`."""
         return structs.replace(self, cost=self.cost + more) if more else self
 
     def with_value(self, value: SlotValue, more: int = 0, **changes: Any) -> Partial:

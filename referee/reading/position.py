@@ -79,7 +79,6 @@ class Budget:
 
     @property
     def spent(self) -> int:
-        """The work spent of the budget of a line."""
         return self.STAGES * self.LINE - self.remaining
 
     @property
@@ -165,7 +164,6 @@ class Position:
             yield from after.options(verb)
 
     def is_possible(self, verb: str) -> bool:
-        """Return whether any move of an action is possible."""
         return bool(self.options(verb)) or (not self.before and self.legal_moves.possible(verb))
 
     def locate(self, verb: str, seat: str, stated: Mapping[str, tuple[Any, ...]]) -> tuple[Mapping[str, Any], ...]:
@@ -325,7 +323,6 @@ class Position:
 
 
 def _in_bounds(move: Move) -> bool:
-    """Return whether every number of a move is within the bounds of its field."""
     return all(_holds(field, getattr(move, name)) for name, field in line_of(type(move)).fields)
 
 

@@ -58,7 +58,6 @@ def best_outcome(candidates: Sequence[Candidate], lattice: Lattice, position: Po
 def _without_legal(
     candidates: Sequence[Candidate], refused: list[Candidate], lattice: Lattice, position: Position
 ) -> Outcome | None:
-    """Return the outcome for the best candidate if none is legal as stated; None if there are no candidates."""
     differing = [candidate for candidate in candidates if candidate.is_open]
     if differing and min(map(_cost, differing)) < min(map(_cost, refused), default=UNBOUNDED):
         return _with_other_claim(differing, position.table)

@@ -169,7 +169,6 @@ def _with_likely_name(
 
 
 def _evaluate(moves: Moves, position: Position) -> Outcome:
-    """Return the outcome for a complete declaration."""
     if not moves:
         return Unread()
     verdict = position.verdict(moves)

@@ -230,7 +230,6 @@ def _can_be_declared(mention: Mention, position: Position) -> bool:
 
 
 def _is_idle(mention: Mention) -> bool:
-    """Return whether a word may be a function word other than a counter."""
     return any(isinstance(sense, SmallSense) and sense.role is not Role.COUNTER for sense in mention.senses)
 
 
@@ -264,7 +263,6 @@ def _asks(mention: Mention) -> bool:
 
 
 def _has_unknown(part: Part) -> bool:
-    """Return whether a part contains an unknown word."""
     return any(isinstance(edge, UnknownSpan) for edge in part.edges)
 
 

@@ -84,7 +84,6 @@ def _is_of_third_person(edge: Edge, text: str) -> bool:
 
 
 def no_player(name: str, seats: Iterable[str]) -> Fault:
-    """Return the fault of a name that is none of the players' names."""
     return Fault("text_word", "seat", {"given": name, "choices": tuple(seats), "of": "seats"})
 
 

@@ -160,7 +160,6 @@ class Mention(Struct, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> int:
-        """The start of the first span."""
         return self.spans[0].start
 
     @property
@@ -170,11 +169,9 @@ class Mention(Struct, frozen=True, cache_hash=True):
 
     @property
     def is_function_word(self) -> bool:
-        """Whether the word may be a function word."""
         return any(isinstance(sense, SmallSense) for sense in self.senses)
 
     def has_role(self, *roles: Role) -> bool:
-        """Return whether the word may be a function word with one of these roles."""
         return any(isinstance(sense, SmallSense) and sense.role in roles for sense in self.senses)
 
 
@@ -211,12 +208,10 @@ class NumberMention(Struct, frozen=True, cache_hash=True):
 
     @property
     def role(self) -> NumberRole:
-        """The likeliest role."""
         return self.roles[0]
 
     @property
     def start(self) -> int:
-        """The position where the number starts."""
         return self.span.start
 
     @property
@@ -233,12 +228,10 @@ class UnknownSpan(Struct, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> int:
-        """The position where the span starts."""
         return self.span.start
 
     @property
     def until(self) -> int:
-        """The position after the span."""
         return self.span.until
 
 

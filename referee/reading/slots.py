@@ -87,7 +87,6 @@ class Slot(Struct, frozen=True):
 
     @property
     def is_axis_of_item(self) -> bool:
-        """Whether the slot is a coordinate of the items in a list of locations."""
         return bool(self.part) and self.repeats and not self.described and self.role is SlotRole.COORDINATE
 
     @property
@@ -135,7 +134,6 @@ class VerbSlots(Struct, frozen=True):
 
     @property
     def lists(self) -> frozenset[str]:
-        """The names of the list fields of the declaration."""
         return frozenset(slot.field for slot in self.slots if slot.repeats)
 
     @property
@@ -146,12 +144,10 @@ class VerbSlots(Struct, frozen=True):
 
     @property
     def describes_items(self) -> bool:
-        """Whether list items can be described instead of named."""
         return any(slot.described and slot.repeats for slot in self.slots)
 
     @property
     def repeats(self) -> bool:
-        """Whether the declaration contains a list."""
         return any(slot.repeats for slot in self.slots)
 
 

@@ -77,7 +77,6 @@ class StatedMoves:
 
     @cached_property
     def _ids_in_words(self) -> set[str]:
-        """The ids and names that words name."""
         return set(filter(None, map(name_of, self.senses)))
 
     def verbs(self) -> frozenset[str]:
@@ -200,7 +199,6 @@ class StatedMoves:
         )
 
     def _has_label(self, field: str) -> bool:
-        """Return whether a word is the label of a field, or its unit."""
         labels = (sense for edge in self.mentions for sense in edge.senses if isinstance(sense, LabelSense | UnitSense))
         return any(field in (getattr(sense, "field", ""), getattr(sense, "unit", "")) for sense in labels)
 
@@ -263,7 +261,6 @@ _PARTS = re.compile("[;；／]")
 
 
 def _lists(move: Move) -> Iterator[tuple[Any, ...]]:
-    """Yield an empty list, and the lists of a move."""
     yield ()
     yield from (value for name in move.__struct_fields__ if isinstance(value := getattr(move, name), tuple))
 

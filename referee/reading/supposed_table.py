@@ -29,7 +29,6 @@ class SupposedTable:
 
     @property
     def state(self) -> Any:
-        """The supposed state of the game."""
         return self.table_state.state
 
     @property

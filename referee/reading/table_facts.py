@@ -134,7 +134,6 @@ def _ends(evaluated: EvaluatedDraft) -> Iterator[int]:
 
 
 def _effect_ids(evaluated: EvaluatedDraft) -> Iterator[str]:
-    """Yield what the effects of a declaration are in or about."""
     for line in evaluated.verdict.ledger:
         yield line.what
         yield from (value for value in line.values.values() if isinstance(value, str))

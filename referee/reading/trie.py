@@ -153,12 +153,10 @@ class Trie:
 
     @cached_property
     def latin_index(self) -> WordIndex:
-        """The index of the words in Latin letters."""
         return WordIndex({word: word for word in sorted(self.words)})
 
     @cached_property
     def japanese_index(self) -> WordIndex:
-        """The index of the Japanese words."""
         return WordIndex({word: word for word in sorted(self.japanese_words)})
 
     @cached_property

@@ -109,7 +109,6 @@ def _corrected_lexemes(correction: Correction, first: Lexeme) -> Iterator[Lexeme
 
 
 def _search(lexemes: Sequence[Lexeme], unknown: UnknownSpan, lexicon: Lexicon, farthest: int) -> Iterator[Correction]:
-    """Yield the possible corrections of an unknown span."""
     at = next((at for at, lexeme in enumerate(lexemes) if lexeme.start == unknown.start), None)
     if at is None:
         return
@@ -186,7 +185,6 @@ def _windows_before(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator
 
 
 def _similar(text: str, span: Span, similar: _Similar, farthest: int) -> Iterator[Correction]:
-    """Yield corrections to words with a similar spelling."""
     if len(text) >= SHORTEST:
         for word, distance in similar(text, min(max_distance(text), farthest)):
             yield Correction(span, (word,), distance)

@@ -103,7 +103,6 @@ class UsedNumbers:
         return any(content_words().is_comparison(self.lattice.text(each)) for each in (*before, *behind))
 
     def _is_denial(self, edge: NumberMention) -> bool:
-        """Return whether the words of a number deny (“no one”)."""
         same = (each for each in self.lattice.at(edge.start) if each.until == edge.until and isinstance(each, Mention))
         return any(each.has_role(Role.NEGATION) for each in same)
 

@@ -82,7 +82,6 @@ class GameUses:
 
 @cache
 def game_uses(game: Game) -> GameUses:
-    """Return the uses of names in a game."""
     return GameUses(verb_slots(game))
 
 
@@ -137,7 +136,6 @@ class _UseFinder:
         return self.slots.is_silent or not self.slots.slots
 
     def find(self, mention: Mention) -> tuple[Use, ...]:
-        """Return the uses of a name for the action."""
         return tuple(self._find(mention))
 
     def _find(self, mention: Mention) -> Iterator[Use]:
@@ -209,7 +207,6 @@ class _UseFinder:
 
 
 def _parse_value(slot: Slot, text: str) -> Any:
-    """Return the value of a field converted from text."""
     if slot.kind is SlotKind.NUMBER:
         return int(text)
     return text == "yes" if slot.kind is SlotKind.YES_NO else text

@@ -104,7 +104,6 @@ class VerbEdges:
         return self.uses.of(edge).get(self.verb, ())
 
     def _use_of(self, edge: LineEdge) -> VerbEdge | None:
-        """Return a word with its uses for this action; None if it has none."""
         mention = edge.edge
         if isinstance(mention, UnknownSpan):
             return VerbEdge(mention, edge.until)

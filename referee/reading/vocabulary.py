@@ -199,7 +199,6 @@ def _readable(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _inner_fields(fields: Iterable[MoveField]) -> Iterator[MoveField]:
-    """Yield fields and, recursively, the fields inside them."""
     for field in fields:
         yield field
         yield from _inner_fields(field.element.parts)

@@ -210,7 +210,6 @@ def _with_seating(seats: Any, colours: Any, order: Any) -> Any:
 
 
 def to_line(entry: Entry) -> bytes:
-    """Format an entry as one line of JSON."""
     return _encoder.encode(entry)
 
 

@@ -314,7 +314,6 @@ def check(entries: Sequence[Entry]) -> None:
 
 
 def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
-    """Yield the faults of an entry in the fields other than its content."""
     if not _is_time(entry.time):
         yield Fault("entry_time", "time", {"given": entry.time[:40]})
     if entry.verdict not in ("", *VerdictStatus):
@@ -340,7 +339,6 @@ def _is_time(text: str) -> bool:
 def _change(
     entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collection[int], seats: Collection[str]
 ) -> Iterator[Fault]:
-    """Yield the faults of an entry that changes another entry; `out` are the numbers of the retracted entries."""
     if not isinstance(body, (EntryReferenceBody, AmendBody)):
         return
     seq = journal.target_of(entry)

@@ -65,17 +65,14 @@ class Record:
 
     @property
     def table_state(self) -> TableState:
-        """The current state of the table."""
         return self.steps[-1].table_state
 
     @property
     def state(self) -> Any:
-        """The current state of the game."""
         return self.table_state.state
 
     @property
     def seats(self) -> dict[str, str]:
-        """The names of the seats by id, in turn order."""
         return {seat.id: seat.name for seat in self.table_state.seats}
 
     @property
@@ -98,7 +95,6 @@ class Record:
         return self._past
 
     def summary(self) -> TableSummary | None:
-        """Return the summary of the table for lists; None in this base class."""
         return None
 
     def move_to(self, name: str, append: Appender) -> None:

@@ -32,7 +32,6 @@ class SavedStates(Struct, frozen=True):
 
 
 def encode(saved: SavedStates) -> bytes:
-    """Encode saved states for the store."""
     return msgspec.msgpack.encode(saved)
 
 

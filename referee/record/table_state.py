@@ -58,7 +58,6 @@ class ReplayStep(Struct, frozen=True):
     failed: bool = False
 
     def with_state(self, table_state: TableState) -> ReplayStep:
-        """Return the same step with a different table state after it."""
         return structs.replace(self, table_state=table_state)
 
     @property

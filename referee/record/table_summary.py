@@ -75,12 +75,10 @@ class TableSummary(Struct, frozen=True):
 
     @property
     def names(self) -> dict[str, str]:
-        """The names of the seats by id, in turn order."""
         return {seat.id: seat.name for seat in self.seats}
 
 
 def encode(summary: TableSummary | None) -> bytes:
-    """Encode a summary for the store; empty bytes for None."""
     return b"" if summary is None else msgspec.json.encode(summary)
 
 

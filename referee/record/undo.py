@@ -112,11 +112,9 @@ class UndoHistory:
         return seq not in self.out and self._kinds.get(seq, "retract") not in journal.ABOUT_OTHERS
 
     def changes(self, seq: int) -> bool:
-        """Return whether an entry is a change of another entry, and not retracted."""
         return seq in self._targets and seq not in self.out
 
     def stands(self, seq: int) -> bool:
-        """Return whether an entry, possibly a change of another one, is in effect."""
         return self.changes(seq) or self.in_effect(seq)
 
     def body(self, entry: Entry) -> Entry:

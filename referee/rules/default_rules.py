@@ -58,7 +58,6 @@ def seats_after(order: tuple[str, ...], seat: str) -> tuple[str, ...]:
 
 
 def acting(state: Any) -> str:
-    """Return the active seat; the first seat if it is unknown."""
     return str(state.active) if known(state.active) else str(next(iter(state.seats)))
 
 

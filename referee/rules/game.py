@@ -246,7 +246,6 @@ class Game:
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
-        """The clauses of the game by id."""
         return clauses.load(self.folder / "clauses.toml")
 
     @cached_property
@@ -266,7 +265,6 @@ class Game:
 
     @cached_property
     def doubts(self) -> tuple[PrintedValuePlausibilityRule, ...]:
-        """The plausibility rules for combinations of printed values."""
         return printed_value_plausibility.load(self.folder / "doubts.toml")
 
     @cached_property
@@ -386,7 +384,6 @@ def offered_games() -> list[str]:
 
 
 def refereed_games() -> list[str]:
-    """Return the ids of the offered games with a referee."""
     return [name for name in offered_games() if find(name).refereed]
 
 

@@ -38,7 +38,6 @@ class GameOption(Struct, frozen=True):
 
     @property
     def key_set(self) -> str:
-        """The name of the key set of the choices."""
         return f"option_value.{self.id}"
 
     @property

@@ -42,7 +42,6 @@ class PrintedValuePage(Struct, frozen=True):
 
 @cache
 def load(path: Path) -> tuple[PrintedValuePage, ...]:
-    """Load the pages of printed values in a `components.toml`."""
     return tuple(convert_data(row, PrintedValuePage, path, "page") for row in read_data(path).get("page", ()))
 
 

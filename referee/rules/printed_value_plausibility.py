@@ -43,7 +43,6 @@ class PrintedValueContradiction(Struct, frozen=True):
 
     @property
     def all_paths(self) -> tuple[str, ...]:
-        """All paths in the contradiction, including `of`."""
         return (*self.paths, self.of)
 
 
@@ -77,7 +76,6 @@ def contradictions(
 
 
 def _falls(rule: PrintedValuePlausibilityRule, known: Mapping[str, Any]) -> Iterator[PrintedValueContradiction]:
-    """Yield a contradiction for each value smaller than the previous known value."""
     known_values = [(path, known[path]) for path in rule.values if isinstance(known.get(path), int)]
     for (of, limit), (path, value) in pairwise(known_values):
         if value < limit:

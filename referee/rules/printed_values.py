@@ -65,7 +65,6 @@ class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
         return SeparatedList(item, most=self.most or None) if self.type == "list" else item
 
     def fact(self, pattern: str, stars: tuple[str, ...], keys: Keys) -> FactSpec:
-        """Return the definition of the value at a pattern; `stars` are the keys for its `*`."""
         return FactSpec(f"printed.{pattern}", stars, with_ids(self.field, keys))
 
 
@@ -93,7 +92,6 @@ class PrintedValueSpecs(dict[str, PrintedValueSpec]):
 
 @cache
 def load(path: Path) -> PrintedValueSpecs:
-    """Load the printed values in a `components.toml`."""
     return PrintedValueSpecs(read_rows(path, PrintedValueSpec, but=("page",)))
 
 

@@ -96,11 +96,9 @@ class SearchResult(Struct, frozen=True):
 
     @property
     def best_clauses(self) -> tuple[Clause, ...]:
-        """The clauses of all sections, in order."""
         return tuple(clause for result in self.sections for clause in result.clauses)
 
     def rulings_on(self, clause: str) -> tuple[Ruling, ...]:
-        """Return the matching rulings that refer to a clause."""
         return tuple(ruling for ruling in self.rulings if clause in ruling.clauses)
 
     @property
@@ -145,7 +143,6 @@ def search(game: Game, text: str, cited: Mapping[str, float] = NOTHING_CITED, se
 
 
 def _names(text: str, id: str) -> bool:
-    """Return whether a text holds an id or a part of it."""
     return bool(text) and (text in id or id in text)
 
 
@@ -223,7 +220,6 @@ def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
 
 
 def _joined_texts(document: Document, lang: Lang) -> str:
-    """Return all texts of a document in comparable form, joined."""
     return "\n".join(_comparable(text, lang) for texts in document.texts.values() for text in texts)
 
 
@@ -289,7 +285,6 @@ def _matching_acts(
 
 
 def _shares_words(query: SearchQuery, text: str, lang: Lang) -> bool:
-    """Return whether a query and the text of an act share enough words."""
     words, others = (
         set(SearchQuery(query.terms).words(lang)),
         {term for term in terms(text, lang) if not is_piece(term, lang)},
@@ -316,11 +311,9 @@ def _relevant(scores: Mapping[str, float], share: float) -> list[str]:
 
 
 def section_clauses(game: Game, section: Section) -> list[Clause]:
-    """Return all clauses of a section, in the order of the rules."""
     return [game.clauses[id] for id, section_of in section_of_clause(game).items() if section_of is section]
 
 
 @cache
 def section_of_clause(game: Game) -> dict[str, Section]:
-    """Return the section of each clause, by clause id."""
     return rule_sections.sections_of(rule_sections.load(game.folder), game.clauses)

@@ -19,7 +19,6 @@ class Section(Struct, frozen=True):
     ja: str = ""
 
     def title(self, lang: str) -> str:
-        """Return the title in a language."""
         return self.ja or self.en if lang == "ja" else self.en
 
 

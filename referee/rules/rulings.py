@@ -35,11 +35,9 @@ class Ruling(Struct, frozen=True):
     players: tuple[int, ...] = ()
 
     def question(self, lang: str) -> str:
-        """Return the question of the ruling in a language."""
         return self.question_ja or self.question_en if lang == "ja" else self.question_en
 
     def ruling(self, lang: str) -> str:
-        """Return the answer of the ruling in a language."""
         return self.ruling_ja or self.ruling_en if lang == "ja" else self.ruling_en
 
     def concerns(self, seats: int) -> bool:

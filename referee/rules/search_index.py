@@ -44,7 +44,6 @@ class SearchQuery(NamedTuple):
     synonyms: tuple[str, ...] = ()
 
     def words(self, lang: Lang) -> list[str]:
-        """Return the terms that are whole words."""
         return [term for term in (*self.terms, *self.synonyms) if not is_piece(term, lang)]
 
 

@@ -45,7 +45,6 @@ def _content(text: str, lang: Lang) -> set[str]:
 
 
 def _synonyms(folder: Path, text: str, lang: Lang, words: set[str]) -> set[str]:
-    """Return those of some words that stand for a word of a text, or for which a word of the text stands."""
     if lang == "ja":
         return {letter for term in synonym_terms(folder, text, lang) for letter in _JAPANESE_CONTENT.findall(term)}
     content = _content(text, lang)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def is_sheet(game: str) -> bool:
-    """Return whether only the score sheet of a game is known."""
     return game.startswith(PREFIX)
 
 

@@ -38,5 +38,4 @@ class AddedDatabaseTable:
 
 
 def exists(db: sqlite3.Connection, name: str) -> bool:
-    """Return whether a database has a database table of this name."""
     return db.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (name,)).fetchone() is not None

@@ -53,7 +53,6 @@ class BoxDecision:
         return {path: value for path, value in values.items() if location_of(self._game, path) == location}
 
     def _unvoted(self, location: str, stored: Stored, voters: Set[str]) -> Iterator[BoxVote]:
-        """Yield the stored values of a location as votes of those who entered them and have not voted."""
         values, sources = stored
         by_person: dict[str, dict[str, Any]] = {}
         for path, value in self._at(location, values).items():

@@ -48,7 +48,6 @@ class VotedValues(Struct, frozen=True):
     at_club: bool = False
 
     def agrees_with(self, stored: Values) -> bool:
-        """Return whether stored values contain these."""
         return all(stored.get(path) == value for path, value in self.values.items())
 
 
@@ -124,7 +123,6 @@ def vote_from_row(location: Any, person: Any, time: Any, value: Any) -> BoxVote:
 
 
 def contradict(values: Values, others: Values) -> bool:
-    """Return whether a path has different values."""
     return any(path in others and others[path] != value for path, value in values.items())
 
 

@@ -114,7 +114,6 @@ class DatabaseFile:
         return as_text(rows[0][0]) if rows else default
 
     def settings(self) -> dict[str, str]:
-        """Return every stored setting."""
         return {as_text(name): as_text(value) for name, value in self._all("SELECT name, value FROM settings")}
 
     def set(self, name: str, value: str) -> None:

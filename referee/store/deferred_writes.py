@@ -14,7 +14,6 @@ class DeferredWrites:
 
     @property
     def reading(self) -> bool:
-        """Whether a snapshot is in use."""
         return self._waiting is not None
 
     def do(self, write: Callable[[], None]) -> None:

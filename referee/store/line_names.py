@@ -32,7 +32,6 @@ def accepted(name: str) -> str:
 
 
 def free_name(names: Iterator[str], in_use: Container[str]) -> str:
-    """Return the first of some names that is not in use."""
     return next(name for name in names if name not in in_use)
 
 

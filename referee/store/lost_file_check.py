@@ -74,5 +74,4 @@ class DatabaseFileWatcher:
         return True
 
     def close(self) -> None:
-        """Unregister the file as open."""
         open_store_registry.unregister(self.file)

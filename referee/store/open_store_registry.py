@@ -34,12 +34,10 @@ def identity(path: Path) -> Identity | None:
 
 
 def register(file: Identity) -> None:
-    """Register a file as open in this process."""
     _open[file] += 1
 
 
 def unregister(file: Identity) -> None:
-    """Unregister a file as open in this process."""
     _open[file] -= 1
 
 

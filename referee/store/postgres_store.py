@@ -141,7 +141,6 @@ class PostgresStore(Store):
         self._local.change(change)
 
     def unset(self, name: str) -> None:
-        """Delete a setting."""
         self._local.unset(name)
 
     # tables
@@ -153,7 +152,6 @@ class PostgresStore(Store):
 
     @property
     def deleted_tables(self) -> PostgresDeletedTables:
-        """The tables that are marked as deleted."""
         return PostgresDeletedTables(self._connection)
 
     def adopt(self, name: str, entries: Sequence[Entry], summary: TableSummary | None = None) -> None:
@@ -227,7 +225,6 @@ class PostgresStore(Store):
         return self._counts[name]
 
     def names(self) -> list[str]:
-        """Return the names of all tables."""
         return [as_text(name) for (name,) in self._connection.rows("SELECT name FROM tables WHERE deleted IS NULL")]
 
     def record_ends(self) -> list[RecordEnd]:
@@ -290,7 +287,6 @@ class PostgresStore(Store):
 
     @property
     def votes(self) -> PostgresBoxVotes:
-        """The votes on printed values."""
         return PostgresBoxVotes(self._connection)
 
     def forget(self, game: str, box: str, path: str) -> None:

@@ -93,7 +93,6 @@ class _Side:
                 self.live[end.first][end.name] = end
 
     def tables(self) -> list[RecordEnd]:
-        """Return the ends of all tables that are not deleted, by name."""
         return sorted((end for ends in self.live.values() for end in ends.values()), key=lambda end: end.name)
 
     def has(self, end: RecordEnd, digest: bytes | None) -> bool:
@@ -262,7 +261,6 @@ class _Synchronization:
         return Transfer(TransferKind.FORWARD, name, len(beyond), fetched)
 
     def _summary(self, end: RecordEnd) -> TableSummary | None:
-        """Return the summary of a table of this laptop, if it is that of the record that is pushed."""
         if end not in self.laptop.live[end.first].values():
             return None
         summary = self.laptop.store.summary(end.name)

@@ -159,11 +159,9 @@ class SqliteStore(DatabaseFile, Store):
                 self._db.execute(f"UPDATE {kind} SET name = ? WHERE name = ?", (new, name))
 
     def names(self) -> list[str]:
-        """Return the names of all tables."""
         return [as_text(name) for (name,) in self._all("SELECT name FROM tables")]
 
     def record_ends(self) -> list[RecordEnd]:
-        """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
         return [*(end_from_row(*row) for row in self._all(_ALL_ENDS)), *self.deleted_tables.record_ends()]
 
     def digests(self) -> dict[str, bytes]:
@@ -189,7 +187,6 @@ class SqliteStore(DatabaseFile, Store):
             yield from self._readable_rows()
 
     def _readable_rows(self) -> Iterator[Sequence[Any]]:
-        """Yield the row of each table, of a damaged one what can be read of it."""
         try:
             yield from self._all(_TABLE_ROWS)
         except InputError as error:
@@ -223,7 +220,6 @@ class SqliteStore(DatabaseFile, Store):
 
     @property
     def deleted_tables(self) -> SqliteDeletedTables:
-        """The deleted tables, which can be restored for 30 days."""
         return SqliteDeletedTables(self._db, self.path, self._commit)
 
     @property
@@ -285,7 +281,6 @@ class SqliteStore(DatabaseFile, Store):
 
     @property
     def votes(self) -> SqliteBoxVotes:
-        """The votes on printed values."""
         return SqliteBoxVotes(self._db, self._guard, self._commit)
 
     def _remember(

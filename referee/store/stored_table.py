@@ -81,7 +81,6 @@ def tail_faults(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[
 
 
 def lost_end(name: str, count: Any, number: int) -> Fault:
-    """Return the fault for a record that lost its end: it had `count` entries, and now has `number`."""
     return Fault("record_tail", name, {"had": as_number(count), "count": number})
 
 

@@ -15,7 +15,6 @@ from referee.rules.game import Game
 
 
 def mover_of(moves: Iterable[Move]) -> str:
-    """Return the seat that makes the moves; "" if no move has a seat."""
     return next((move.seat for move in moves if move.seat), "")
 
 

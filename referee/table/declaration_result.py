@@ -24,12 +24,10 @@ class DeclarationResult(Struct, frozen=True):
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the declaration."""
         return self.evaluated.verdict
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The parsed moves."""
         return self.evaluated.moves
 
     @property

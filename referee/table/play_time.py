@@ -47,7 +47,6 @@ def _ending(game: Game, steps: Sequence[ReplayStep]) -> int:
 
 
 def _until(entries: Iterable[Entry], ending: int) -> PlaySessions:
-    """Return the play sessions of the entries up to the entry number `ending`."""
     sessions = PlaySessions()
     for entry in entries:
         if entry.kind in ADVANCING_KINDS:

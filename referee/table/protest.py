@@ -89,7 +89,6 @@ def _require_possible(table: Table, body: dict[str, Any], seat: str) -> None:
 
 
 def open_protests(table: Table) -> tuple[Protest, ...]:
-    """Return the open protests, the oldest first."""
     return tuple(_protest(table, seq) for seq in _state(table).protests)
 
 

@@ -146,7 +146,6 @@ class ProtestReplays:
         yield from (upheld for upheld in _subsets(seqs) if upheld) if 2 ** len(seqs) <= MAX_COMBINATIONS else alone
 
     def each(self, table: Table) -> list[AlternativeOutcome]:
-        """Return the outcome of upholding each open protest alone."""
         return [self.outcome(table, (protest.seq,)) for protest in open_protests(table)]
 
     def deciding(self, table: Table) -> tuple[int, ...]:
@@ -289,7 +288,6 @@ def _known_value(table_state: TableState, path: str) -> Any:
 
 
 def _without_markers(table_state: TableState) -> TableState:
-    """Return a table state with all score markers set to 0."""
     state = table_state.state
     for seat in table_state.seats:
         state = put(state, f"seats.{seat.id}.vp", 0)

@@ -48,7 +48,6 @@ class DisputedCase(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seat ids of the position."""
         return tuple(self.state.seats)
 
     def with_answer(self, state: Any, path: str, value: Any) -> Any:

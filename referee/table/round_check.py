@@ -79,7 +79,6 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
 
     @property
     def candidates(self) -> tuple[RoundCheckValueChange, ...]:
-        """The value changes by the suspected entries, oldest first."""
         return tuple(change for change in self.entries if change.seq in self.suspects)
 
     @property
@@ -242,7 +241,6 @@ def _known_figure(table: Table, entry: Entry, figure: RoundCheckValue) -> int | 
 
 
 def _changes(steps: Sequence[ReplayStep], figure: RoundCheckValue, index: int) -> Iterator[RoundCheckValueChange]:
-    """Yield the changes of a value by the entries after step `index`."""
     before = _figure(steps[index].table_state, figure.seat, figure.what).value
     for step in steps[index + 1 :]:
         after = _figure(step.table_state, figure.seat, figure.what).value

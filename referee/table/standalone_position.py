@@ -88,7 +88,6 @@ class StandalonePosition:
         return seat if isinstance(seat, str) else ""
 
     def seat_names(self, words: Words) -> dict[str, str]:
-        """Return the names of the seats by id: their colours in the language of `words`."""
         return {seat.id: words.translate_or(f"seat_colour.{seat.colour}", seat.id) for seat in self.table_state.seats}
 
     # telling

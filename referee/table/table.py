@@ -357,7 +357,6 @@ class Table(Record):
         return self.game.rules.prompts(self.state)
 
     def lines(self) -> list[ScoreLine]:
-        """Return all score lines so far."""
         return [line for replayed in self.steps for line in replayed.score_lines]
 
     @property
@@ -386,6 +385,5 @@ class Table(Record):
 
 
 def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:
-    """Return the entry content for a declaration."""
     body = {"moves": [msgspec.to_builtins(move) for move in draft.moves], **more}
     return body | ({"readings": dict(draft.move_facts)} if draft.move_facts else {})

@@ -28,7 +28,6 @@ class CommonWord(Enum):
 
 @lru_cache(4096)
 def meaning_of(text: str) -> CommonWord | None:
-    """Return the meaning of a common word; None for any other text."""
     return _meanings().get(_comparable(text))
 
 
@@ -52,7 +51,6 @@ def yes_or_no(text: str) -> bool | None:
 
 
 def is_unknown(text: str) -> bool:
-    """Return whether a text is a word for "unknown"."""
     return meaning_of(text) is CommonWord.UNKNOWN
 
 

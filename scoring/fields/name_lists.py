@@ -37,11 +37,9 @@ class OrderOf(SeparatedList, frozen=True):
         return values
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """Return the faults of a value, including repeated items."""
         return self.check_items(value, context) or _repetition_faults(value, context)
 
     def check_items(self, value: Any, context: FieldContext) -> list[Fault]:
-        """Return the faults of each item, without a check for repeated items."""
         return super().check(value, context)
 
     def check_count(self, value: tuple[Any, ...], count: int, context: FieldContext) -> list[Fault]:
@@ -57,7 +55,6 @@ class OrderOf(SeparatedList, frozen=True):
         return self.separators[0].join(protect_part(self.item, name, self.separators) for name in names) or "-"
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Return the JSON Schema of an array of unique items."""
         return {**super().json_schema(context), "uniqueItems": True}
 
 
@@ -192,5 +189,4 @@ def _repeat(items: list[str], key_set: str, context: FieldContext) -> list[str]:
 
 
 def item_of(field: Field) -> Field:
-    """Return the item field of a list field, or any other field itself."""
     return field.item if isinstance(field, SeparatedList) else field

@@ -97,7 +97,6 @@ class NameLookup:
 
     @property
     def key_sets(self) -> tuple[str, ...]:
-        """The names of the key sets."""
         return tuple(self._names)
 
     def folded(self, key_set: str) -> Mapping[str, frozenset[str]]:
@@ -105,7 +104,6 @@ class NameLookup:
         return self._folded.get(key_set, {})
 
     def ids(self, key_set: str) -> tuple[str, ...]:
-        """Return the ids of a key set; () for an unknown key set."""
         return tuple(self._names.get(key_set, ()))
 
     def names(self, key_set: str, id: str) -> tuple[str, ...]:

@@ -247,7 +247,6 @@ class FieldSequence(FieldBase, frozen=True):
         return faults
 
     def hint(self, context: FieldContext) -> str:
-        """Return a description of the field at each position."""
         return self.separator.join(self._hint_of(name, field, context) for name, field in self.fields)
 
     def _hint_of(self, name: str, field: Field, context: FieldContext) -> str:

@@ -39,7 +39,6 @@ class SeparatedList(FieldBase, frozen=True):
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the item
-        """Whether an item can consist of several words."""
         return self.item.spans_words and BLANK not in self.separators
 
     @property
@@ -158,11 +157,9 @@ class OptionalField(FieldBase, frozen=True):
         return self.field.begins_with_name(text, context)
 
     def read(self, text: str, context: FieldContext) -> Any:
-        """Parse the field; an empty text returns the default."""
         return self.default if self.means_other(text, context) else self.read_inner(text, context)
 
     def means_other(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text is empty."""
         return not text.strip()
 
     def write(self, value: Any, context: FieldContext) -> str:
@@ -173,11 +170,9 @@ class OptionalField(FieldBase, frozen=True):
         return self.write_inner(text, context)
 
     def is_default(self, value: Any) -> bool:
-        """Return whether a value is the default."""
         return type(value) is type(self.default) and bool(value == self.default)
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """Return the faults of a value; none for the default."""
         return [] if self.is_default(value) else self.field.check(value, context)
 
     def hint(self, context: FieldContext) -> str:
@@ -210,5 +205,4 @@ class OptionalField(FieldBase, frozen=True):
         return quote(text) if quoted or self.means_other(text, context) else text
 
     def example(self, context: FieldContext) -> str:
-        """Return an example of the wrapped field."""
         return self.write_inner(self.field.example(context), context)

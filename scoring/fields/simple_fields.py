@@ -47,17 +47,14 @@ class WholeNumber(FieldBase, frozen=True):
 
     @property
     def lowest(self) -> int:
-        """The lowest accepted number."""
         return -MAX_NUMBER if self.low is None else self.low
 
     @property
     def highest(self) -> int:
-        """The highest accepted number."""
         return MAX_NUMBER if self.high is None else self.high
 
     @property
     def display_bounds(self) -> tuple[int | str, int | str]:
-        """The bounds for display; no bound is "−∞" or "∞"."""
         return "−∞" if self.low is None else self.low, "∞" if self.high is None else self.high
 
     def read(self, text: str, context: FieldContext) -> int:
@@ -119,11 +116,9 @@ class WholeNumber(FieldBase, frozen=True):
         return str(min((0 if self.low is None else self.low) + self.step, self.highest))
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Return the JSON Schema of an integer within the bounds."""
         return self.titled({"type": "integer", "minimum": self.lowest, "maximum": self.highest}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text is the digit 0."""
         return normalize(text) == "0"
 
 
@@ -144,7 +139,6 @@ class YesNo(FieldBase, frozen=True):
         return value
 
     def write(self, value: bool, context: FieldContext) -> str:
-        """Format the value as the word for yes or no."""
         return words_for(CommonWord.YES if value else CommonWord.NO, context.words.lang)[0]
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
@@ -160,15 +154,12 @@ class YesNo(FieldBase, frozen=True):
         )
 
     def example(self, context: FieldContext) -> str:
-        """Return the word for yes."""
         return self.write(True, context)
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Return the JSON Schema of a boolean."""
         return self.titled({"type": "boolean"}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text is a word for yes or no."""
         return meaning_of(text) in (CommonWord.YES, CommonWord.NO)
 
 
@@ -203,7 +194,6 @@ class KeyOf(FieldBase, frozen=True):
         return context.lookup.find(self.key_set, text.strip(), context.path)
 
     def possible(self, context: FieldContext) -> tuple[str, ...]:
-        """Return the accepted ids."""
         return self.ids or context.lookup.ids(self.key_set)
 
     def write(self, value: str, context: FieldContext) -> str:
@@ -243,7 +233,6 @@ class KeyOf(FieldBase, frozen=True):
         return bool(context.lookup.exact(self.key_set, text.strip()))
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text is a complete name of an id."""
         return bool(context.lookup.exact(self.key_set, text.strip()))
 
 
@@ -310,7 +299,6 @@ class FreeText(FieldBase, frozen=True):
         return context.words.translate(key, most=self.max_length)
 
     def example(self, context: FieldContext) -> str:
-        """Return a short example text."""
         return context.words.translate("field_example.text")[: self.max_length]
 
     def json_schema(self, context: FieldContext) -> Schema:

@@ -91,7 +91,6 @@ def field_of_hint(hint: Any) -> Field:
 
 
 def compound(kind: type[Struct], separator: str = PART_SEPARATOR) -> CompoundField:
-    """Return the field whose value is a Struct of this type, from the annotations of the type."""
     return CompoundField(fields_of_struct(kind), separator, kind=kind)
 
 
@@ -132,7 +131,6 @@ class CompoundField(FieldSequence, frozen=True):
         return [*joined, _join(words)] if words else joined
 
     def write(self, value: Any, context: FieldContext) -> str:
-        """Format the fields of the item."""
         return super().write(_values(value), context)
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:

@@ -97,7 +97,6 @@ _NO_NAME = "?"
 
 
 def error_of_faults(faults: list[Fault]) -> InputError:
-    """Return an error with these faults and the status of the first."""
     return InputError(faults, _STATUS.get(faults[0].key, "unreadable"))
 
 

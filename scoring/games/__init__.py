@@ -68,7 +68,6 @@ class Scoring(Struct, frozen=True):
 
 
 def names() -> list[str]:
-    """Return the sorted ids of the games that can be scored."""
     return sorted(name for name, game in packages().games.items() if game.has_code("scoring"))
 
 

@@ -108,7 +108,6 @@ def _points(row: SheetRow, values: Values) -> Iterator[tuple[str, tuple[int, Phr
 
 
 def _own_points(row: SheetRow, value: int) -> tuple[int, Phrase]:
-    """Return the points of a value in itself."""
     if row.table:
         points = next((points for least, points in reversed(row.table) if value >= least), 0)
         return points, Phrase("working.table", {"value": value, "points": points})

@@ -39,7 +39,6 @@ class SheetName(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     ja: Annotated[str, Meta(max_length=MAX_NAME)] = ""
 
     def text(self, lang: str) -> str:
-        """Return the name in a language."""
         return self.ja or self.en if lang == "ja" else self.en
 
     @property

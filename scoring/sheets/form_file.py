@@ -105,7 +105,6 @@ class _Lines:
         self.lines = text.split("\n")
 
     def located(self, faults: Iterable[Fault]) -> list[Fault]:
-        """Return the faults, each with the number of its line before its field."""
         return [structs.replace(fault, field=f"{self._line(fault.field)}: {fault.field}") for fault in faults]
 
     def _line(self, field: str) -> int:

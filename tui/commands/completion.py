@@ -56,6 +56,5 @@ def _names(store: Store, what: str) -> Iterable[str]:
 
 
 def _arguments(top: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Return the arguments of all commands."""
     commands = next(candidate for candidate in top._actions if isinstance(candidate, argparse._SubParsersAction))
     return [action for parser_of_command in commands.choices.values() for action in parser_of_command._actions]

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def home(arguments: argparse.Namespace) -> int:
-    """Open the app on the home screen."""
     return app(arguments, "home")
 
 

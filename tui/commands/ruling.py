@@ -93,7 +93,6 @@ class _RulingResult(NamedTuple):
 
     @property
     def together(self) -> tuple[Question, ...]:
-        """The questions of the verdict to be answered first, together."""
         return next_form(QuestionForm(), self.evaluated.verdict.questions, self.parsed.moves, ()).open
 
     def interpretations(self, words: Words) -> list[str]:
@@ -131,7 +130,6 @@ def _scores_json(words: Words, rows: Iterable[ClaimedScoreRow]) -> list[dict[str
 
 
 def _as_lines(words: Words, result: _RulingResult) -> list[str]:
-    """Format the answer as lines."""
     from tui.core.presenters.plain_text import meaning_lines
 
     parsed, answer = result.parsed, result.answer

@@ -56,7 +56,6 @@ def import_table(arguments: argparse.Namespace) -> int:
 
 
 def _same(store: Store, opening: Entry) -> StoredTable | None:
-    """Return the stored table with the same opening entry; None without one."""
     for stored in store.tables():
         try:
             if store.first(stored.name).hash == opening.hash:

@@ -204,7 +204,6 @@ def _print_declared(
     line: InterpretedLine,
     interpretations: Sequence[str],
 ) -> None:
-    """Print the result of a declaration as JSON."""
     rows = () if line.evaluated.moves else line.choices
     overlooked = overlooked_lines(words, declared.overlooked)
     more: dict[str, Any] = {

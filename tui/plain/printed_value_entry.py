@@ -28,7 +28,6 @@ class PrintedValueEntryProgress:
         self._offered: set[str] = set()
 
     def here(self) -> BoxPrintedValues:
-        """Return the printed values of the table's copy of the game."""
         return BoxPrintedValues(self.lines.session, self.lines.table.game, table=self.lines.table)
 
     def say_tour(self, stands: list[str]) -> None:

@@ -49,7 +49,6 @@ class BoxVoteScreen(GyojiScreen):
         self._error: InputError | None = None
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.translate("box_vote.title")
 
     def body(self) -> ComposeResult:
@@ -124,7 +123,6 @@ class BoxVoteScreen(GyojiScreen):
         self._show_votes()
 
     def on_row_list_selected(self, _event: RowList.Selected) -> None:
-        """Vote for the selected value."""
         self.action_vote()
 
     def action_vote(self) -> None:

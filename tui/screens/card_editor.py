@@ -36,7 +36,6 @@ class CardEditorScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The text catalogue of the game."""
         return self.gyoji.session.words(self.game.id)
 
     @property

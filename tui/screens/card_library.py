@@ -83,7 +83,6 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     @property
     def items(self) -> list[PrintedValueLibraryRow]:
-        """The rows of the selected group."""
         return self.library.items(self.group) if self.group else []
 
     def title_text(self) -> str:
@@ -93,7 +92,6 @@ class PrintedValueLibraryScreen(GyojiScreen):
         return title.replace("·", symbol("dot", self.gyoji.session.ascii))
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
@@ -273,7 +271,6 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self._leave()
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Move the focus back to the rows."""
         self.query_one("#values", RowList).focus()
 
     def _leave(self) -> None:

@@ -52,7 +52,6 @@ class ClubScreen(GyojiScreen):
         self._error: InputError | None = None
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.translate("club.title")
 
     def body(self) -> ComposeResult:
@@ -138,7 +137,6 @@ class ClubScreen(GyojiScreen):
             self.gyoji.show("table", name=line.row.table, back=True)
 
     def on_row_list_selected(self, _event: RowList.Selected) -> None:
-        """Open the selected table."""
         self.action_open_table()
 
 

@@ -34,7 +34,6 @@ class ContradictionsScreen(TableScreenBase):
     """
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self.translate('audit.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
@@ -45,7 +44,6 @@ class ContradictionsScreen(TableScreenBase):
             yield HangingIndentText(id="audit")
 
     def on_mount(self) -> None:
-        """Display the list."""
         self.fill()
 
     async def compose_anew(self) -> None:
@@ -90,7 +88,6 @@ class ContradictionsScreen(TableScreenBase):
         self.query_one(HangingIndentText).set_lines(lines)
 
     def on_row_list_highlighted(self) -> None:
-        """Display the details of the row at the cursor."""
         self.detail()
 
     def action_count_again(self) -> None:

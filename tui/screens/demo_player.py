@@ -118,7 +118,6 @@ class DemoPlayer:
 
     @property
     def _laid(self) -> str:
-        """The line of the recording in the input line; "" if there is none."""
         return self._line_text if self.replay.shown is not None else ""
 
     def halt(self) -> None:

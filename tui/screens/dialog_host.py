@@ -120,7 +120,6 @@ class ScreenDialogHost:
         return True
 
     def tell(self, text: str) -> None:
-        """Display a notification."""
         self.screen.notify(text, markup=False)
 
     def report(self, error: InputError) -> None:

@@ -130,7 +130,6 @@ class DisputeScreen(GameScreenBase):
         return self.query_one(DisputePanel)
 
     def title_text(self) -> str:
-        """Return the title line with game and table."""
         return self.plain(f"{self.translate('dispute.title')} · {self.game_title()}")
 
     def useful(self, action: str) -> bool:
@@ -142,7 +141,6 @@ class DisputeScreen(GameScreenBase):
         return self.dispute.stage == VERDICT and (self.table is not None or action not in AT_A_TABLE)
 
     def body(self) -> ComposeResult:
-        """Compose the panel of the stages."""
         yield DisputePanel(self.dispute, lambda: self.words, ascii=self.ascii)
 
     def on_mount(self) -> None:
@@ -233,7 +231,6 @@ class DisputeScreen(GameScreenBase):
         self.answer({"value": event.text})
 
     def on_inline_question_cancelled(self) -> None:
-        """Move back to the line."""
         self.back_to_line()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
@@ -346,7 +343,6 @@ class DisputeScreen(GameScreenBase):
     # going back
 
     def action_change_line(self) -> None:
-        """Return to the line to reword it."""
         self.back_to_line()
 
     def action_back(self) -> None:

@@ -46,7 +46,6 @@ class ExplanationScreen(GameScreenBase):
         self.lines = tuple(lines)
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self.translate('why.title')} · {self.game_title()}")
 
     def body(self) -> ComposeResult:

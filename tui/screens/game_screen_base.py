@@ -30,7 +30,6 @@ class GameScreenBase(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The text catalogue of the game, with the names of the seats."""
         return self.own(self.gyoji.session.words(self.game.id)).named({seat.id: seat.name for seat in self.seats})
 
     def there(self, name: str) -> dict[str, Any]:
@@ -51,7 +50,6 @@ class GameScreenBase(GyojiScreen):
         self.call_later(self.relabel)
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def game_title(self) -> str:

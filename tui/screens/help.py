@@ -34,7 +34,6 @@ class HelpScreen(GyojiScreen):
         return self._words() if self._words else super().words
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.translate("help.title")
 
     def body(self) -> ComposeResult:

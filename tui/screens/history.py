@@ -66,7 +66,6 @@ class HistoryScreen(GyojiScreen):
         self.is_loading = True
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.translate("history.title")
 
     def body(self) -> ComposeResult:
@@ -210,11 +209,9 @@ class HistoryScreen(GyojiScreen):
         self.fill()
 
     def action_open_table(self) -> None:
-        """Open the table at the cursor."""
         self.go("table", "name")
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Open the selected table."""
         self.go("table", "name")
 
     def action_plot(self) -> None:

@@ -106,7 +106,6 @@ class HomeScreen(GyojiScreen):
         return line
 
     def title_text(self) -> str:
-        """Return the title line."""
         return "Gyoji 行司"
 
     def compose(self) -> ComposeResult:

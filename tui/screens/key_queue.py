@@ -59,7 +59,6 @@ class KeyEventQueue:
 
     @property
     def _left(self) -> bool:
-        """Whether the app is exiting and has no screen for keys."""
         return not self.app.screen_stack
 
     async def _do(self, event: Key) -> None:

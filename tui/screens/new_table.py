@@ -109,7 +109,6 @@ class NewTableScreen(GyojiScreen):
         return dot.join((self.translate("new_table.title"), self.draft.game.meta.title(words.lang), edition))
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.draft.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
@@ -202,7 +201,6 @@ class NewTableScreen(GyojiScreen):
         return True
 
     def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
-        """Display the explanation of the setting at the cursor."""
         self._explain(*option_explanation(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def _explain(self, *lines: str) -> None:
@@ -288,7 +286,6 @@ class NewTableScreen(GyojiScreen):
         self.dismiss()
 
     def action_field(self, step: int) -> None:
-        """Focus the field above or below."""
         (self.focus_next if step > 0 else self.focus_previous)()
 
     def action_take_name(self, index: int) -> None:

@@ -56,7 +56,6 @@ class PhonesScreen(TableScreenBase):
         self._networks: tuple[str, ...] = ()
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self._text('title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
@@ -96,7 +95,6 @@ class PhonesScreen(TableScreenBase):
 
     @property
     def is_served(self) -> bool:
-        """Whether the server of this table is running."""
         return self.gyoji.phones.is_running(self.table.name)
 
     def useful(self, action: str) -> bool:

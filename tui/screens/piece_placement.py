@@ -39,7 +39,6 @@ class PiecePlacementScreen(TableScreenBase):
         self.piece = piece
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self.translate(self.piece.title)} · {self.table_title()}")
 
     @property
@@ -92,11 +91,9 @@ class PiecePlacementScreen(TableScreenBase):
         self.show()
 
     def action_shift(self, right: int, down: int) -> None:
-        """Move the piece by a number of spaces."""
         self._next(self.piece.moved(right, down))
 
     def action_turn_piece(self) -> None:
-        """Rotate the piece."""
         self._next(self.piece.turned())
 
     def action_next_place(self, step: int = 1) -> None:
@@ -108,7 +105,6 @@ class PiecePlacementScreen(TableScreenBase):
         self._next(self.piece.as_put())
 
     def action_other_piece(self) -> None:
-        """Switch to the next piece."""
         self._next(self.piece.other_piece())
 
     def action_choose(self, number: int) -> None:
@@ -116,7 +112,6 @@ class PiecePlacementScreen(TableScreenBase):
         self._next(self.piece.chosen(number))
 
     def action_other_seat(self) -> None:
-        """Switch to the next seat."""
         self._next(self.piece.other_seat())
 
     def action_take_line(self) -> None:

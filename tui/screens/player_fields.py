@@ -43,7 +43,6 @@ class PlayerNameFields:
                 yield PlayerNameInput(person.name, earlier, self._empty(index), id=f"{SEAT}{index}")
 
     def input(self, index: int) -> Input:
-        """Return the field with this index."""
         return self.screen.query_one(f"#{SEAT}{index}", Input)
 
     def use(self, index: int) -> None:

@@ -77,11 +77,9 @@ class PositionEditorScreen(GyojiScreen):
         return words.named({seat.id: seat.name for seat in self.cold.table_state.seats})
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self.cold.game.meta.title(self.words.lang)} · {self.translate('position.title')}")
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.cold.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
@@ -280,7 +278,6 @@ class PositionEditorScreen(GyojiScreen):
             rows.action_move(1)
 
     def on_inline_question_cancelled(self) -> None:
-        """Close the question."""
         self.close()
 
     def close(self) -> None:

@@ -77,7 +77,6 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         return f"{self.game.meta.title(self.words.lang)} {dot} {self.translate('confirm_values.title')}"
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
@@ -88,7 +87,6 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         yield LabelledInput(ascii=self.gyoji.session.ascii)
 
     def on_mount(self) -> None:
-        """Focus the list."""
         self.query_one("#rows", RowList).focus()
 
     def _rows(self) -> list[Any]:
@@ -162,7 +160,6 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         rows.focus()
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Move the focus back to the rows."""
         self.query_one("#rows", RowList).focus()
 
     async def compose_anew(self) -> None:
@@ -175,7 +172,6 @@ class PrintedValueConfirmationScreen(GyojiScreen):
             self._ask(asking, text)
 
     def action_choose_row(self) -> None:
-        """Select the row at the cursor."""
         self.query_one("#rows", RowList).action_choose()
 
     def action_accept_all(self) -> None:

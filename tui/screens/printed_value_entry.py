@@ -78,7 +78,6 @@ class PrintedValueEntryScreen(GyojiScreen):
         return self.plain(f"{self.box.game.meta.title(self.words.lang)} · {text} · {title}")
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.box.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
@@ -204,7 +203,6 @@ class PrintedValueEntryScreen(GyojiScreen):
             self._lay()
 
     def _drawn(self, row: PrintedValuePageRow | ColumnHeadings, width: int) -> StyledText:
-        """Draw a row with name and value, or column headings."""
         return self.grid.drawn(self.words, row, width, self.ascii)
 
     # keys

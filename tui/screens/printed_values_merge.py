@@ -53,7 +53,6 @@ class PrintedValueMergeScreen(GyojiScreen):
         return self.plain(self.translate("box.title", **edition_values(self.words, text.game, text.edition)))
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.meeting.text.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:

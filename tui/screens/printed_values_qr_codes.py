@@ -50,11 +50,9 @@ class PrintedValueQrScreen(GyojiScreen):
         return self.gyoji.session.words(self.game.id)
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(self.translate("box.title_codes", **edition_values(self.words, self.game, self.edition)))
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
@@ -64,7 +62,6 @@ class PrintedValueQrScreen(GyojiScreen):
             yield Static(id="caption", markup=False)
 
     def on_mount(self) -> None:
-        """Draw the first code."""
         self.draw()
 
     async def compose_anew(self) -> None:

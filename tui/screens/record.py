@@ -61,7 +61,6 @@ class RecordScreen(TableScreenBase):
         self.edited: int | None = None
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self.translate('record.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:

@@ -77,7 +77,6 @@ class ResultScreen(TableScreenBase):
 
     @property
     def result(self) -> ExportedTableResult:
-        """The result of the table in the current language."""
         return gather(self.table, self.words)
 
     @property
@@ -95,7 +94,6 @@ class ResultScreen(TableScreenBase):
 
     @property
     def page_name(self) -> str:
-        """The id of the current page."""
         return self.pages[self.page % len(self.pages)]
 
     def title_text(self) -> str:
@@ -282,7 +280,6 @@ class ResultScreen(TableScreenBase):
             self.query_one(ScoreGrid).action_open()
 
     def on_score_grid_selected(self, event: ScoreGrid.Selected) -> None:
-        """Explain the selected number of the grid of points."""
         self._explain(self.query_one(ScoreGrid).table.behind(event.category, event.seat))
 
     def _explain(self, lines: Sequence[ScoreLine]) -> None:

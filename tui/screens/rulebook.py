@@ -70,7 +70,6 @@ class RulebookScreen(GyojiScreen):
 
     @property
     def rows(self) -> list[Row]:
-        """The rows of the search result."""
         return list(result_rows(self.game, self.result, self.open_sections))
 
     def title_text(self) -> str:
@@ -79,7 +78,6 @@ class RulebookScreen(GyojiScreen):
         return title.replace("·", symbol("dot", self.gyoji.session.ascii))
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
@@ -228,7 +226,6 @@ class RulebookScreen(GyojiScreen):
         self.show_keys()
 
     def on_input_submitted(self, _event: Input.Submitted) -> None:
-        """Focus the list."""
         self.query_one("#rules", RowList).focus()
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:

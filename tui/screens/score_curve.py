@@ -28,7 +28,6 @@ class ScoreCurveScreen(TableScreenBase):
     DEFAULT_CSS = "ScoreCurveScreen VerticalScroll { padding: 1 2; }"
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self.translate('history.curve')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
@@ -52,7 +51,6 @@ class ScoreCurveScreen(TableScreenBase):
             part.set_lines(self.lines())
 
     def draw(self) -> None:
-        """Draw the curves."""
         self.query_one("#curves", HangingIndentText).set_lines(self.lines())
 
     def lines(self) -> list[tuple[str, StyledText]]:

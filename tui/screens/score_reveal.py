@@ -105,7 +105,6 @@ class ScoringRevealScreen(GameScreenBase):
 
     @property
     def ranks(self) -> bool:
-        """Whether the last page is displayed."""
         return self.at == len(self.pages()) - 1
 
     def pages(self) -> list[ScoringRevealPage]:
@@ -116,7 +115,6 @@ class ScoringRevealScreen(GameScreenBase):
         return pages[:-1] if self.table is not None and self.scene.over else pages
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self.translate('reveal.title')} · {self.game_title()}")
 
     def title_line(self) -> RichText:
@@ -272,11 +270,9 @@ class ScoringRevealScreen(GameScreenBase):
         self._open(self.at - 1)
 
     def action_ranking(self) -> None:
-        """Display the last page."""
         self._open(len(self.pages()) - 1)
 
     def action_turn(self, step: int) -> None:
-        """Scroll the text by one page."""
         self.query_one("#scene", PagedText).page(step)
 
     def action_row(self, step: int) -> None:

@@ -30,7 +30,6 @@ class ScoresScreen(TableScreenBase):
     DEFAULT_CSS = "ScoresScreen HangingIndentText { padding: 0 1; }"
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self.translate('scores.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
@@ -43,7 +42,6 @@ class ScoresScreen(TableScreenBase):
         yield HangingIndentText(id="hint")
 
     def on_mount(self) -> None:
-        """Display the points."""
         self.fill()
 
     async def compose_anew(self) -> None:
@@ -107,7 +105,6 @@ class ScoresScreen(TableScreenBase):
             self.notify(self.translate(key), markup=False)
 
     def action_why_number(self) -> None:
-        """Explain the number at the cursor."""
         self.query_one(ScoreGrid).action_open()
 
     def action_reveal_last(self) -> None:

@@ -146,7 +146,6 @@ class GyojiScreen(Screen[Any]):
 
     @property
     def gyoji(self) -> AppProtocol:
-        """The app, as the interface `AppProtocol`."""
         return app_of(self)
 
     @property
@@ -166,7 +165,6 @@ class GyojiScreen(Screen[Any]):
                 self.add_class(max(reached)[1])
 
     def title_text(self) -> str:
-        """Return the title line."""
         return "Gyoji 行司"
 
     def title_emphasis(self) -> str:
@@ -193,7 +191,6 @@ class GyojiScreen(Screen[Any]):
         yield KeyBar()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw the background of the screen."""
         return super().render_lines(crop) if self.styles.tint.a else draw_background(self, crop)
 
     # what can be done
@@ -279,11 +276,9 @@ class GyojiScreen(Screen[Any]):
         ]
 
     def retitle(self) -> None:
-        """Redraw the title line."""
         self.query_one(TitleBar).update(self.title_line())
 
     def club_changed(self) -> None:
-        """Display whether the club is reached."""
         self.retitle()
 
     async def action_language(self) -> None:
@@ -293,7 +288,6 @@ class GyojiScreen(Screen[Any]):
 
     @property
     def ascii(self) -> bool:
-        """Whether symbols are drawn in ASCII."""
         return self.gyoji.session.ascii
 
     def plain(self, text: str) -> str:
@@ -350,11 +344,9 @@ class GyojiScreen(Screen[Any]):
         self.dismiss()
 
     def action_leave(self) -> None:
-        """Close the screen."""
         self.dismiss()
 
     def action_quit(self) -> None:
-        """Quit the app."""
         self.gyoji.leave()
 
     def keep_unfinished(self) -> bool:
@@ -364,7 +356,6 @@ class GyojiScreen(Screen[Any]):
         return False
 
     def action_help(self) -> None:
-        """Display the help of this screen."""
         self.gyoji.show("help", commands=self.commands(), about=self.help_id, words=lambda: self.words)
 
     @property

@@ -25,7 +25,6 @@ class SettingsScreen(GyojiScreen):
         self.at = 0
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.translate("settings.title")
 
     def body(self) -> ComposeResult:
@@ -65,7 +64,6 @@ class SettingsScreen(GyojiScreen):
         yield Paragraph(self.translate("settings.folder_help"))
 
     def on_mount(self) -> None:
-        """Focus the first setting."""
         self.query_one(SettingsList).focus()
 
     def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:

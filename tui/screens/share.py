@@ -40,7 +40,6 @@ class ShareTableScreen(TableScreenBase):
         self.content = CONTENTS[0]
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self.plain(f"{self.translate('share.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:

@@ -72,7 +72,6 @@ class TableScreen(TableScreenBase):
         self.lookout = TableWatcher(self, self.table_session, self.flows)
 
     def title_text(self) -> str:
-        """Return the title line with game and table."""
         return self.table_title()
 
     def body(self) -> ComposeResult:
@@ -176,7 +175,6 @@ class TableScreen(TableScreenBase):
         self.show()
 
     def on_declare_clause_requested(self, event: declare_messages.ClauseRequested) -> None:
-        """Open the rulebook at the requested clause."""
         self.gyoji.show("rulebook", **self.there("rulebook"), clause=event.clause)
 
     def on_declare_ruling_requested(self, event: declare_messages.RulingRequested) -> None:
@@ -201,7 +199,6 @@ class TableScreen(TableScreenBase):
             self.flows.run(WORKFLOWS[id](self.table_session, argument))
 
     def on_declare_tally_sheet_requested(self, event: declare_messages.TallySheetRequested) -> None:
-        """Open the requested score sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
 
     def on_click(self, event: events.Click) -> None:
@@ -215,7 +212,6 @@ class TableScreen(TableScreenBase):
 
     @property
     def input_text(self) -> str:
-        """The text of the input line."""
         return self.table_session.text
 
     def lay(self, text: str) -> None:
@@ -274,7 +270,6 @@ class TableScreen(TableScreenBase):
         self.line.write(" ".join(event.text.split()))
 
     def action_type(self) -> None:
-        """Focus the input line."""
         self.line.rest()
 
     def action_back(self) -> None:
@@ -363,7 +358,6 @@ class TableScreen(TableScreenBase):
             declare.line.select_all()  # it was said before that step: what is typed next takes its place
 
     def action_board(self) -> None:
-        """Open the board."""
         self.gyoji.show("board", table=self.table)
 
     def action_scores(self) -> None:

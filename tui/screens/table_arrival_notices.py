@@ -54,7 +54,6 @@ class TableArrivalNotices:
 
     @property
     def stands(self) -> bool:
-        """Whether a notice is displayed."""
         return any(not panel.leaves for panel in self.screen.query(NoticePanel))
 
     def close(self, enters: bool) -> None:

@@ -23,7 +23,6 @@ class TableInputAccess:
         return (declare for declare in self.screen.query(DeclarePanel) if declare.query("#verdict"))
 
     def set_line(self, text: str) -> None:
-        """Set the text of the input line."""
         self.screen.query_one(DeclarePanel).set_line(text)
 
     def clear(self, step: ReplayStep | None = None) -> None:

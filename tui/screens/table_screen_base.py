@@ -45,7 +45,6 @@ class TableScreenBase(GyojiScreen):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats in turn order."""
         return self.table.table_state.seats
 
     def mark(self) -> tuple[Any, ...]:
@@ -64,11 +63,9 @@ class TableScreenBase(GyojiScreen):
         self.call_later(self.relabel)
 
     def title_emphasis(self) -> str:
-        """Return the name of the game."""
         return self.table.game.meta.title(self.words.lang)
 
     def table_title(self) -> str:
-        """Return the names of game and table for the title line."""
         return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}")
 
     @property
@@ -85,7 +82,6 @@ class TableScreenBase(GyojiScreen):
         self.gyoji.show("share", table=self.table)
 
     def action_record(self) -> None:
-        """Open the whole record."""
         self.gyoji.show("record", table=self.table)
 
     async def action_accept_offer(self) -> None:

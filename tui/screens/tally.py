@@ -83,12 +83,10 @@ class TallyScreen(GameScreenBase):
 
     @property
     def grid(self) -> TallyGrid:
-        """The grid of the form."""
         return self.sheet.grid
 
     @property
     def filling(self) -> TallyEditor:
-        """The editor of the score sheet."""
         return self.grid.filling
 
     @property
@@ -141,7 +139,6 @@ class TallyScreen(GameScreenBase):
         return snapshot_of(self.setup.kind, self.setup.parts, self.seats, self.filling)
 
     async def _take_up(self, sheet: SavedUnfinishedSheet) -> None:
-        """Restore an unfinished sheet."""
         kind = next(kind for kind in self.setup.kinds if kind.id == sheet.kind)
         self.setup.kind, self.setup.chosen = kind, {part: part in sheet.parts for part in kind.parts}
         self.seats = sheet.seated(self.game, kind, self.table.table_state.seats if self.table else ())
@@ -249,7 +246,6 @@ class TallyScreen(GameScreenBase):
         await self.again()
 
     def on_tally_setup_form_cancelled(self) -> None:
-        """Close the screen."""
         self.dismiss()
 
     def _set_form(self) -> None:
@@ -376,7 +372,6 @@ class TallyScreen(GameScreenBase):
         self.notify(self.translate("tally.saved", file=str(path)), markup=False)
 
     def action_open_sheet(self) -> None:
-        """Open a sheet from a file."""
         ask_file(self, "tally.title", "tally.open_file", self.file, self._open)
 
     def _open(self, file_name: str) -> None:

@@ -40,7 +40,6 @@ class TextPageScreen(GyojiScreen):
         return "help.page"
 
     def title_text(self) -> str:
-        """Return the title line."""
         return self._title()
 
     def body(self) -> ComposeResult:

@@ -61,7 +61,6 @@ class AnswerForm(Struct, frozen=True):
         return low if self.high is None else min(self.high, low)
 
     def joined(self, items: Sequence[str]) -> str:
-        """Return the answer text for a list of items."""
         return ", ".join(items) if items else self.none.text if self.none else ""
 
 
@@ -99,7 +98,6 @@ class AnswerDraft:
 
 
 def question_id(question: Question | None) -> str:
-    """Return the id of a question for web forms; "" if `question` is None."""
     return hashlib.sha256(question.path.encode()).hexdigest()[:ID_LENGTH] if question is not None else ""
 
 
@@ -142,5 +140,4 @@ def _label(words: Words, fact: FactSpec, key_set: str, id: str) -> str:
 
 
 def no_items(words: Words) -> AnswerChoice:
-    """Return the choice for an empty list."""
     return AnswerChoice(words_for(CommonWord.NONE, words.lang)[0], words.translate("yes_no.none"))

@@ -25,7 +25,6 @@ class BoxEntry(FormEntry):
     """The entry of printed values on one phone."""
 
     def box(self, session: Session) -> BoxPrintedValues:
-        """Return the printed values currently known at the table."""
         return BoxPrintedValues(session, self.table.game, table=self.table)
 
     def page(self, box: BoxPrintedValues, id: str, question: str = "") -> PrintedValuePage | None:
@@ -47,7 +46,6 @@ class BoxEntry(FormEntry):
         return [PrintedValuePageRow(item, box.library.paths(item))]
 
     def cards(self, box: BoxPrintedValues) -> list[PrintedValueLibraryRow]:
-        """Return the rows outside of all pages: the cards."""
         return [item for item in _items(box) if item.card is not None and not _is_on_page(box, item)]
 
     def page_for(self, words: Words, box: BoxPrintedValues, question: str) -> str:
@@ -111,7 +109,6 @@ class BoxEntry(FormEntry):
 
 
 def _is_on_page(box: BoxPrintedValues, item: PrintedValueLibraryRow) -> bool:
-    """Return whether a row is on any page, for any number of players."""
     return any(page.holds(path, {}) for page in box.game.pages for path in box.library.paths(item))
 
 

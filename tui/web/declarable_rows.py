@@ -79,7 +79,6 @@ def without_own_seat(conversation: Conversation, seat: str) -> str:
 
 
 def _id_of(row: Suggestion) -> str:
-    """Return the id of a row, a hash of its effect."""
     moves = write_declaration(drop_implied(row.moves))
     question = row.question.path if row.question is not None else ""
     does = f"{moves}\n{question}\n{'' if moves else row.line}"

@@ -28,7 +28,6 @@ class RowNote(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether the note has lines or conflicts to resolve."""
         return bool(self.lines or self.at)
 
 
@@ -69,11 +68,9 @@ class Readers:
             self.revision += 1
 
     def at(self, page: str, besides: str = "") -> list[str]:
-        """Return the seats that have a page open, except the seat `besides`."""
         return [seat for seat, other in self._pages.items() if other == page and seat != besides]
 
     def enter(self, seat: str, row: str) -> None:
-        """Record the seat that entered a row."""
         self._rows[row] = seat
 
     def by(self, row: str) -> str:

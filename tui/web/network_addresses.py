@@ -92,7 +92,6 @@ def by_kind(interfaces: Sequence[NetworkInterface], routed: Sequence[str]) -> tu
 
 
 def is_loopback(address: str) -> bool:
-    """Return whether an address is reachable only from this machine."""
     return address.startswith("127.") or address in ("::1", "localhost")
 
 

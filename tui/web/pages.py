@@ -102,7 +102,6 @@ def environment() -> Environment:
 
 
 def render(name: str, words: Words, **values: Any) -> str:
-    """Render an HTML page from a template, in the language of `words`."""
     return environment().get_template(f"{name}.html").render(translate=words.translate, lang=words.lang, **values)
 
 
@@ -402,5 +401,4 @@ def _mark(words: Words, seat: Seat) -> SeatMark:
 
 
 def seat_marks(words: Words, table: Table) -> dict[str, SeatMark]:
-    """Return the display data of each seat, by seat id."""
     return {seat.id: _mark(words, seat) for seat in table.table_state.seats}

@@ -113,12 +113,10 @@ class Phone:
 
     @property
     def is_spectator(self) -> bool:
-        """Whether the phone belongs to a spectator."""
         return self.seat == SPECTATOR
 
     @property
     def lang(self) -> str:
-        """The language of the phone."""
         return self.conversation.session.lang
 
     @lang.setter
@@ -132,7 +130,6 @@ class Phone:
 
     @property
     def state(self) -> DialogueState:
-        """The dialogue state of the phone's conversation."""
         return self.conversation.state
 
     @property

@@ -79,7 +79,6 @@ class RowForm:
         return values
 
     def saved_label(self, form: Form) -> str:
-        """Return the label of the stored row, or the name of the stored card."""
         return self._card_name.control.posted(form)[0] if self._card_name else self.label
 
     def field_of(self, fault: Fault) -> str:

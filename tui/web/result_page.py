@@ -58,7 +58,6 @@ def result_page(phone: Phone, token: str) -> str:
 
 
 def result_file(phone: Phone, form: str) -> bytes:
-    """Return the result of the table in an export format."""
     return FORMS[form](phone.table, gather(phone.table, phone.words), phone.words)
 
 

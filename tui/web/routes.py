@@ -251,7 +251,6 @@ class PhonePages:
         return HTMLResponse(text)
 
     async def _result(self, request: Request) -> Response:
-        """Return a download response with the result of the table."""
         visitor, form = await self._required(request), request.path_params["form"]
         if form not in FORMS:
             raise Refusal(404, "no_page")

@@ -140,7 +140,6 @@ class SeatKeys:
         self._update(lambda keys: structs.replace(keys, offers=_without(keys.offers, seat)))
 
     def of_seat(self, seat: str) -> SeatKey:
-        """Return the keys of a seat."""
         return self._current().seats[seat]
 
     def by_secret(self, secret: str) -> SeatKey | None:
@@ -168,7 +167,6 @@ class SeatKeys:
         return self._keys
 
     def follow(self) -> None:
-        """Read what another process has changed."""
         self._current()
 
     def _file_stamp(self) -> tuple[int, int]:
@@ -179,7 +177,6 @@ class SeatKeys:
         return (status.st_mtime_ns, status.st_ino)
 
     def _update(self, change: Callable[[TableKeys], TableKeys]) -> None:
-        """Change the keys of this table in the file; other tables are unchanged."""
         with self._alone():
             tables = self._load()
             keys = change(self._keys)

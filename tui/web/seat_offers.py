@@ -70,11 +70,9 @@ class SeatOffers:
         return offer is not None and offer.status is OfferStatus.WAITING
 
     def waiting(self) -> list[SeatOffer]:
-        """Return the offers that wait for confirmation."""
         return [offer for offer in self.keys.offers.values() if offer.status is OfferStatus.WAITING]
 
     def moves(self, offer: SeatOffer) -> tuple[Move, ...]:
-        """Return the moves of an offer."""
         return moves_of(self.table.game, offer.body)
 
     def text(self, words: Words, offer: SeatOffer) -> str:

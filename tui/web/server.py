@@ -110,7 +110,6 @@ class PhoneServer:
         self._host.run(self._host.confirm_declarations, confirms).result()
 
     def offers(self, words: Words) -> list[WaitingOffer]:
-        """Return the declarations that wait for confirmation."""
         return self._host.run(self._offers, words).result()
 
     def _offers(self, words: Words) -> list[WaitingOffer]:

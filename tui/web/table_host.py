@@ -132,7 +132,6 @@ class TableHost:
     # the thread of the table
 
     def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Run a function on the table's thread, and return its future."""
         return self._thread.run(function, *args, **kwargs)
 
     async def call(self, function: Callable[[], R], priority: Priority = Priority.PAGE) -> R:
@@ -169,7 +168,6 @@ class TableHost:
 
     @property
     def entry(self) -> int:
-        """The number of the last entry."""
         return self.table.entries[-1].seq
 
     def follow(self) -> int:
@@ -249,7 +247,6 @@ class TableHost:
         return is_recorded
 
     def seat_by_code(self, code: str) -> SeatKey | None:
-        """Return the key with a join code; None if there is none."""
         return self.keys.by_code(code)
 
     def receive(self, phone: Phone, sent: PhoneInput) -> None:

@@ -43,7 +43,6 @@ class TableThread:
         self._thread.start()
 
     def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Run a function for the app with the highest priority. Return its future."""
         return self._add(Priority.INPUT, partial(function, *args, **kwargs))
 
     def run_for_phone(self, priority: Priority, function: Callable[[], R]) -> Future[R]:

@@ -32,7 +32,6 @@ class TallyEntry(FormEntry):
 
     @property
     def forms(self) -> GameTallyForms:
-        """The score sheet forms of the game."""
         return forms_of(self.table.game.id)
 
     @property
@@ -41,7 +40,6 @@ class TallyEntry(FormEntry):
         return sorted(self.forms.kinds, key=lambda kind: not self.is_next(kind))
 
     def is_next(self, kind: TallyKind) -> bool:
-        """Return whether a kind of score sheet is due next at the table."""
         return kind.id == self.forms.due(self.table)
 
     def kind(self, id: str) -> TallyKind:
@@ -52,7 +50,6 @@ class TallyEntry(FormEntry):
         return match
 
     def sheet(self, kind: TallyKind, seat: str) -> TableSheet:
-        """Return the current score sheet of a kind; if each seat has its own, the sheet of `seat`."""
         return TableSheet(self.store, self.table, self.forms, kind, seat or self.seat)
 
     def seats(self) -> list[str]:

@@ -68,7 +68,6 @@ class CommandSourceProtocol(Protocol):
 
 
 def commands(widget: Widget) -> CommandSourceProtocol:
-    """Return the screen of a widget as a source of commands."""
     return cast(CommandSourceProtocol, widget.screen)
 
 

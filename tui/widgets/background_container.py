@@ -26,5 +26,4 @@ class BackgroundContainer(Vertical):
     """A vertical container without border or padding."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw the background."""
         return draw_background(self, crop)

@@ -29,7 +29,6 @@ class CardBlock(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width of the block, in terminal cells."""
         return self.lines[0].cell_len if self.lines else 0
 
     @property

@@ -69,7 +69,6 @@ class ConfirmDialog(Dialog):
         self.dismiss(self.BY_ENTER)
 
     def action_answer(self, answer: bool) -> None:
-        """Close the dialog with this answer."""
         self.dismiss(answer)
 
     def action_leave(self) -> None:

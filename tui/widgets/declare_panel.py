@@ -69,7 +69,6 @@ class DeclarePanel(CommandTypingPanel):
 
     @property
     def conversation(self) -> Conversation:
-        """The conversation of the table session."""
         return self.table_session.conversation
 
     @property

@@ -71,7 +71,6 @@ class Dialog(ModalScreen[Any]):
         return self._words()
 
     def parts(self) -> ComposeResult:
-        """Compose the content of the window."""
         yield from ()
 
     def compose(self) -> ComposeResult:
@@ -85,7 +84,6 @@ class Dialog(ModalScreen[Any]):
             yield from self.parts()
 
     def on_mount(self) -> None:
-        """Set the class for ASCII symbols."""
         self.set_class(app_of(self).session.ascii, "ascii")
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
@@ -113,7 +111,6 @@ class Dialog(ModalScreen[Any]):
         """Display the texts that are no part of the composition; called in a new language. By default nothing."""
 
     def action_help(self) -> None:
-        """Display help about the keys of a window."""
         app_of(self).show("help", commands=(), about="help.window", words=self._words)
 
     def action_menu(self) -> None:
@@ -167,7 +164,6 @@ class InputDialog(Dialog):
         yield Static(words.translate("table.dialog_keys"), markup=False, classes="hint")
 
     def on_mount(self) -> None:
-        """Display the hints."""
         self.show_texts()
 
     def on_resize(self) -> None:
@@ -248,7 +244,6 @@ class PickDialog(Dialog):
         yield Static("", markup=False, classes="hint", id="reason")
 
     def on_mount(self) -> None:
-        """Display the list."""
         self.show_texts()
 
     def show_texts(self) -> None:
@@ -343,7 +338,6 @@ class PickDialog(Dialog):
             self.dismiss(answer)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Select the clicked row."""
         self.dismiss(self.rows[event.option_index].value)
 
 

@@ -30,9 +30,7 @@ class DisputedLineInput(WrappedInput):
         """The message that the user wants to move to the list of suggestions."""
 
     def action_take(self) -> None:
-        """Request the first suggestion."""
         self.post_message(self.FirstSuggestionRequested())
 
     def action_into(self) -> None:
-        """Request the focus for the list of suggestions."""
         self.post_message(self.SuggestionListRequested())

@@ -47,17 +47,14 @@ class DisputePanel(Vertical):
 
     @property
     def line(self) -> DisputedLineInput:
-        """The input line of the dispute."""
         return self.query_one(DisputedLineInput)
 
     @property
     def offers(self) -> DisputedLineSuggestions:
-        """The list of suggestions below the line."""
         return self.query_one(DisputedLineSuggestions)
 
     @property
     def answers(self) -> DisputeFactList:
-        """The list of answered facts."""
         return self.query_one(DisputeFactList)
 
     def compose(self) -> ComposeResult:
@@ -147,7 +144,6 @@ class DisputePanel(Vertical):
         self.answers.focus()
 
     def go_to_question(self) -> None:
-        """Move the focus from the answers back to the question."""
         self.query_one("#answer", Input).focus()
 
     # the line

@@ -117,7 +117,6 @@ class DisputeRulingPane(VerticalScroll):
 
 
 def ruling_page(dispute: DisputeProcedure, words: Words, ascii: bool) -> str:
-    """Return the ruling as plain text."""
     return unstyled_text(_ruling(dispute, words, dispute.order, ascii))
 
 
@@ -142,7 +141,6 @@ def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], asc
 
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
-    """Return the arguments of the seats as lines."""
     rows = [
         ("", StyledText(words.translate("dispute.claim", seat=seat, text=text), "italic"))
         for seat, text in dispute.claims.items()
@@ -151,7 +149,6 @@ def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
 
 
 def _related_rules(dispute: DisputeProcedure, words: Words) -> Lines:
-    """Return further rules that match the words of the disputed line, as lines."""
     lines = related_lines(words, dispute.related)
     if not lines:
         return []
@@ -160,7 +157,6 @@ def _related_rules(dispute: DisputeProcedure, words: Words) -> Lines:
 
 
 def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:
-    """Return the remedies for the ruling as numbered lines."""
     numbered = [(str(number), way) for number, (_, way) in enumerate(ways(dispute), 1)]
     if not numbered:
         return []

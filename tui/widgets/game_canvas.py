@@ -27,9 +27,7 @@ class GameCanvas(Widget):
         self.refresh(layout=grown)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of lines."""
         return len(self.lines)
 
     def render(self) -> RichText:
-        """Draw the lines."""
         return paint(readable(StyledText("\n").join(self.lines), app_of(self).session.ascii))

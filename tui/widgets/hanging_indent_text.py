@@ -95,7 +95,6 @@ class PagedText(VerticalScroll, can_focus=False):
         self.within = within
 
     def compose(self) -> ComposeResult:
-        """Compose the lines."""
         yield HangingIndentText(self.within)
 
     @property
@@ -104,7 +103,6 @@ class PagedText(VerticalScroll, can_focus=False):
         return self.query_one(HangingIndentText)
 
     def rows(self, width: int) -> int:
-        """Return the number of rows necessary for all lines at this width."""
         return self.head + len(self.hanging.layout_lines(width))
 
     def give(self, rows: int, width: int) -> None:

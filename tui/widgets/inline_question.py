@@ -83,7 +83,6 @@ class InlineQuestion(Vertical):
         line.focus()
 
     def rows(self, width: int) -> int:
-        """Return the number of rows necessary at this width."""
         return 1 + sum(len(part.layout_lines(width - 2)) for part in self.query(HangingIndentText) if part.display)
 
     def give(self, rows: int, width: int) -> None:
@@ -109,7 +108,6 @@ class InlineQuestion(Vertical):
 
     @property
     def line(self) -> CorrectableInput:
-        """The input line of the answer."""
         return self.query_one("#answer", CorrectableInput)
 
     @property
@@ -118,7 +116,6 @@ class InlineQuestion(Vertical):
         return self.line.value
 
     def close(self) -> None:
-        """Hide the question."""
         self.remove_class("asking")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -162,5 +159,4 @@ class InlineQuestion(Vertical):
         self.query_one("#choices", PagedText).page(step)
 
     def action_leave(self) -> None:
-        """Cancel the question."""
         self.post_message(self.Cancelled())

@@ -71,7 +71,6 @@ class LabelledInput(Vertical):
 
     @property
     def text(self) -> str:
-        """The text of the input line."""
         return self.query_one(Input).value
 
     def compose(self) -> ComposeResult:
@@ -105,7 +104,6 @@ class LabelledInput(Vertical):
             self.post_message(self.Changed(self.text, selection[1]))
 
     def retitle(self, title: str) -> None:
-        """Change the title."""
         self.query_one("#entry-title", Paragraph).update(title)
 
     def pick(self, first: int, after: int) -> None:

@@ -67,7 +67,6 @@ class LegalMovesDialog(Dialog):
         )
 
     def on_mount(self) -> None:
-        """Start the list."""
         self.show_texts()
 
     def show_texts(self) -> None:
@@ -134,15 +133,12 @@ class LegalMovesDialog(Dialog):
         self.query_one(RowList).action_move(step)
 
     def action_page(self, step: int) -> None:
-        """Move by a screenful."""
         self.query_one(RowList).action_page(step)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Select the row at the cursor."""
         self._take(self.query_one(RowList).item)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Select the clicked row."""
         self._take(event.item)
 
     def _take(self, row: Suggestion | None) -> None:

@@ -101,7 +101,6 @@ class Menu(OptionList):
         return min(self.MOST, sum(len(wrap(StyledText(f" {item.key}  {item.text}"), width - 1)) for item in self.items))
 
     def close(self) -> None:
-        """Hide the menu."""
         self.remove_class("open")
 
     def on_key(self, event: Key) -> None:

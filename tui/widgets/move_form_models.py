@@ -93,7 +93,6 @@ class MoveFormModel:
         return self._items(ways.values(structs.replace(draft, values=other_values), field), words), current
 
     def _seats(self, draft: MoveDraft) -> set[str]:
-        """Return the seats that may declare the verb now."""
         return {move.seat for move in self.table_session.offers.moves(draft.verb)}
 
     def _of_anybody(self, draft: MoveDraft) -> bool:
@@ -186,7 +185,6 @@ class ScoreFormModel:
 
     @property
     def categories(self) -> tuple[str, ...]:
-        """The ids of the score categories."""
         return self.reader.categories
 
     @property
@@ -195,7 +193,6 @@ class ScoreFormModel:
         return self.reader.next
 
     def scores(self) -> list[ScoreDraft]:
-        """Return the scores on the line."""
         return self.reader.scores(self.table_session.text)
 
     def lines(self, words: Words, mark: str) -> list[tuple[str, StyledText]]:
@@ -206,7 +203,6 @@ class ScoreFormModel:
         return [(mark if is_complete else "", StyledText(text, "bold")) for text in texts]
 
     def score(self) -> ScoreDraft:
-        """Return the first score on the line."""
         return self.scores()[0]
 
     def text(self, score: ScoreDraft, words: Words) -> str:

@@ -40,7 +40,6 @@ class MoveInput(WrappedInput):
         """The message that the user asked for the previously declared line."""
 
     def action_complete(self, step: int) -> None:
-        """Request the next or previous completion."""
         self.post_message(self.CompletionRequested(step))
 
     def action_cursor_right(self, select: bool = False) -> None:
@@ -51,7 +50,6 @@ class MoveInput(WrappedInput):
             super().action_cursor_right(select)
 
     def action_down(self) -> None:
-        """Request the focus for the widget below the line."""
         self.post_message(self.FocusBelowRequested())
 
     def action_recall(self) -> None:

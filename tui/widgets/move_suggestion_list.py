@@ -138,7 +138,6 @@ class MoveSuggestionList(Widget, can_focus=True):
 
     @property
     def hides(self) -> bool:
-        """Whether some of `lines` are hidden."""
         return bool(self.lines) and len(self.layout_lines(self.content_size.width)) > self.available_rows
 
     def page(self, step: int) -> None:
@@ -148,7 +147,6 @@ class MoveSuggestionList(Widget, can_focus=True):
 
     @property
     def row(self) -> Suggestion | None:
-        """The row at the cursor; None without the focus."""
         return self.items[self.at] if self.has_focus and self.items and self.at >= 0 else None
 
     def deselect(self) -> None:
@@ -174,7 +172,6 @@ class MoveSuggestionList(Widget, can_focus=True):
         return len(columns[0]) if columns else sum(len(self._row(rows, index, width)) for index in range(len(rows)))
 
     def _columns(self, rows: tuple[Suggestion, ...], width: int, height: int) -> tuple[Layout, Layout] | None:
-        """Return the rows in two columns; None if they fit into one column of this height, or not into two."""
         if width < TWO_COLUMNS or len(rows) > 2 * height:
             return None
         if sum(len(self._row(rows, index, width)) for index in range(len(rows))) <= height:
@@ -383,7 +380,6 @@ class MoveSuggestionList(Widget, can_focus=True):
 
 
 def _half(width: int) -> int:
-    """Return the width of one of two columns."""
     return (width - COLUMN_GAP) // 2
 
 

@@ -40,7 +40,6 @@ def choices(draft: TableDraft, words: Words) -> list[SettingsListItem]:
 
 
 def setting_rows(draft: TableDraft, words: Words) -> list[SettingsListItem]:
-    """Return the settings that are only relevant for some tables of this game."""
     return [_choice(draft, option.id, words) for option in draft.game.meta.options if option.asked]
 
 

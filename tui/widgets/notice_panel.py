@@ -41,7 +41,6 @@ class NoticePanel(VerticalScroll, can_focus=False):
         self.set_class(ascii, "ascii")
 
     def compose(self) -> ComposeResult:
-        """Compose the text."""
         yield HangingIndentText()
 
     def on_mount(self) -> None:

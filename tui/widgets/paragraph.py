@@ -28,15 +28,12 @@ class Paragraph(Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of rows of the text at this width."""
         return len(self.layout_lines(width)) if width and self.text.plain else 0
 
     def layout_lines(self, width: int) -> list[StyledText]:
-        """Return the text wrapped to a width."""
         return wrap(self.text, width)
 
     def render(self) -> RichText:
-        """Draw the lines."""
         return paint(StyledText("\n").join(self.layout_lines(max(1, self.content_size.width))))
 
 
@@ -53,5 +50,4 @@ class SideBySideTexts(Paragraph):
         self.update(StyledText("   ").join(self.parts))
 
     def layout_lines(self, width: int) -> list[StyledText]:
-        """Return the lines, which only break between texts."""
         return pack(self.parts, width)

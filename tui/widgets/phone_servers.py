@@ -80,7 +80,6 @@ class PhoneServers:
         self._is_closed = False
 
     def is_running(self, table: str) -> bool:
-        """Return whether the server of a table is running."""
         return table in self._servers
 
     def rename(self, table: str, name: str) -> None:

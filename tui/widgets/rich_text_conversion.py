@@ -11,7 +11,6 @@ ASCII = str.maketrans(dict(zip("…—–→×÷·•−↓↑▢", ".-->x/---v^
 
 
 def paint(text: StyledText) -> RichText:
-    """Convert a styled text to Rich text."""
     return RichText(text.plain, text.style, spans=[Span(*span) for span in text.spans])
 
 

@@ -63,7 +63,6 @@ class RowList(ScrollView, can_focus=True):
 
         @property
         def control(self) -> RowList:
-            """The list that sent the message."""
             return self.rows
 
     class Selected(Highlighted):
@@ -97,7 +96,6 @@ class RowList(ScrollView, can_focus=True):
 
     @property
     def item(self) -> Any:
-        """The item at the cursor; None if the list is empty."""
         return self.items[self.cursor] if 0 <= self.cursor < len(self.items) else None
 
     @property
@@ -188,7 +186,6 @@ class RowList(ScrollView, can_focus=True):
         self._go(self.cursor + step, step)
 
     def action_page(self, step: int) -> None:
-        """Move by a screenful."""
         self._go(self.cursor + step * max(1, self.size.height - 1), step)
 
     def action_edge(self, step: int) -> None:

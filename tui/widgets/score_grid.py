@@ -95,7 +95,6 @@ class ScoreGrid(Widget, can_focus=True):
         return [marks, *(list(row) for row in zip_longest(*names, fillvalue=StyledText("")))]
 
     def _labels(self, label: int) -> list[list[StyledText]]:
-        """Return the wrapped labels of the rows."""
         lines = [wrap(StyledText(label_text), label - 2) for _, label_text in self.rows]
         fits = [cell_len(label_text) < label for _, label_text in self.rows]
         return [[StyledText(self.rows[at][1])] if fits[at] else lines for at, lines in enumerate(lines)]
@@ -158,5 +157,4 @@ class ScoreGrid(Widget, can_focus=True):
         self.action_open()
 
     def on_focus(self) -> None:
-        """Display the cursor."""
         self.refresh()

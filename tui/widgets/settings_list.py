@@ -157,5 +157,4 @@ class SettingsList(Widget, can_focus=True):
         self.post_message(self.Highlighted(self, self.items[self.cursor].id))
 
     def on_blur(self) -> None:
-        """Hide the cursor."""
         self.refresh()

@@ -40,7 +40,6 @@ class HoldingColumn(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width of the column, in terminal cells."""
         return max(cell_len(text) for text in (self.heading, *self.values.values()))
 
 

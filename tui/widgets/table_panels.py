@@ -123,11 +123,9 @@ class TablePanels(BackgroundContainer):
 
     @property
     def right(self) -> Size:
-        """The width of a panel in the right column, and the height of that column."""
         return Size(self.pane("record").size.width, self.query_one("#right").size.height)
 
     def pane(self, name: str) -> TextPane:
-        """Return the panel with this id."""
         return self.query_one(f"#{name}", TextPane)
 
     def share(self) -> None:

@@ -94,7 +94,6 @@ class TallyGrid(Widget, can_focus=True):
             event.prevent_default()
 
     def _move(self, key: str) -> bool:
-        """Move the cursor by a key. Return whether the key moves the cursor."""
         filling = self.filling
         if key == "enter":
             filling.enter()
@@ -129,7 +128,6 @@ class TallyGrid(Widget, can_focus=True):
         return True
 
     def clear_written(self) -> None:
-        """Clear the cell at the cursor."""
         self.filling.clear()
 
     def on_paste(self, event: Paste) -> None:
@@ -303,7 +301,6 @@ class TallyGrid(Widget, can_focus=True):
         return [first, second]
 
     def _has_entries(self, seat: str) -> bool:
-        """Return whether anything is entered for a seat."""
         places = self.filling.form.places(self.filling.ids)
         own = [row.cell(seat) for row, id in places if id == seat and not row.single]
         return any(self.filling.cells.get(path, "").strip() for path in own)

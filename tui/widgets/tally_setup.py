@@ -66,7 +66,6 @@ class TallySetupForm(Vertical):
 
     @property
     def words(self) -> Words:
-        """The text catalogue of the screen."""
         return self.screen.words  # type: ignore[attr-defined,no-any-return]  # it stands on a GyojiScreen
 
     @property
@@ -94,7 +93,6 @@ class TallySetupForm(Vertical):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The parts of the board to score."""
         return tuple(part for part, is_chosen in self.chosen.items() if is_chosen)
 
     def compose(self) -> ComposeResult:
@@ -155,7 +153,6 @@ class TallySetupForm(Vertical):
         return line.append(self.words.translate(f"{self.kind.section}.{choice}"))
 
     def on_mount(self) -> None:
-        """Focus the answer."""
         self.settle()
 
     def settle(self) -> None:
@@ -265,7 +262,6 @@ class TallySetupForm(Vertical):
             self._wrong("")
 
     def on_input_changed(self, _event: Input.Changed) -> None:
-        """Store the typed names."""
         self.names = [box.value.strip() for box in self.query(Input)]
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -60,17 +60,14 @@ class TallySheetPanel(Horizontal):
 
     @property
     def grid(self) -> TallyGrid:
-        """The grid of the form."""
         return self.query_one(TallyGrid)
 
     @property
     def filling(self) -> TallyEditor:
-        """The editor of the score sheet."""
         return self.grid.filling
 
     @property
     def rows(self) -> RowList:
-        """The list with the rows of the result."""
         return self.query_one("#results", RowList)
 
     def compose(self) -> ComposeResult:

@@ -29,7 +29,6 @@ class ToastQueue:
         self._said: list[Notification] = []
 
     def add(self, notification: Notification) -> None:
-        """Add a notification."""
         self._said.append(notification)
 
     def typed(self) -> bool:
@@ -45,7 +44,6 @@ class ToastQueue:
         return has_fewer
 
     def clear(self) -> None:
-        """Remove all notifications."""
         self._said.clear()
 
     @property

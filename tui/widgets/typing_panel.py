@@ -91,7 +91,6 @@ class TypingPanel(Vertical):
 
     @property
     def line(self) -> MoveInput:
-        """The input line."""
         return self.query_one(MoveInput)
 
     def compose(self) -> ComposeResult:
@@ -201,7 +200,6 @@ class TypingPanel(Vertical):
         return self.completions()
 
     def completions(self) -> tuple[Suggestion, ...]:
-        """Return the completions of the line."""
         return () if self.scores else self.table_session.suggestions.of(self.table_session.text)
 
     def hint_lines(self, state: DialogueState) -> list[tuple[str, StyledText]]:
@@ -256,7 +254,6 @@ class TypingPanel(Vertical):
 
     @property
     def is_listing(self) -> bool:
-        """Whether Enter has emptied the line to list its meanings."""
         return bool(self.emptied_line) and not self.line.value
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
@@ -347,7 +344,6 @@ class TypingPanel(Vertical):
         self.show_hint(self.table_session.conversation.state)
 
     def open_options(self) -> None:
-        """Open the list of all legal moves."""
         self.app.push_screen(LegalMovesDialog(self.table_session), self.chosen)
 
     def chosen(self, answer: str | Question | None) -> None:

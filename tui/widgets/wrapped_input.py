@@ -26,7 +26,6 @@ class WrappedInput(CorrectableInput):
 
     @property
     def content_width(self) -> int:
-        """The width of the content, which is never scrolled."""
         return self.scrollable_content_region.width
 
     @property
@@ -37,11 +36,9 @@ class WrappedInput(CorrectableInput):
         )
 
     def watch_value(self) -> None:
-        """Fit the height to the text."""
         self._fit()
 
     def watch_placeholder(self) -> None:
-        """Fit the height to the placeholder."""
         self._fit()
 
     def on_resize(self) -> None:

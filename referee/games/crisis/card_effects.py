@@ -37,7 +37,6 @@ class PlayedCard(Struct, frozen=True):
     clause: str
 
     def printed(self, state: State, what: str) -> Any:
-        """Return a value printed on the card."""
         return state.printed[f"{self.kind}.{key_of(self.name)}.{what}"]
 
 

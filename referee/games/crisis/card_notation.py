@@ -77,7 +77,6 @@ def _texts() -> Mapping[str, Mapping[str, str]]:
 
 
 def named(text: str, ids: Sequence[str], *sections: str) -> bool:
-    """Return whether a text is the complete name of one of the ids."""
     return fold(text) in _ids_by_name(sections, tuple(ids))
 
 
@@ -169,7 +168,6 @@ def write_units(resources: Iterable[str]) -> str:
 
 
 def role(text: str) -> str:
-    """Return the id of the role with this name."""
     return word(text, ROLES, "role")
 
 
@@ -215,10 +213,8 @@ def write_tile(id: str) -> str:
 
 
 def split_words(text: str) -> list[str]:
-    """Split a text at blanks and commas."""
     return [part for part in re.split(r"[\s,]+", text) if part]
 
 
 def field(path: str) -> WholeNumber:
-    """Return the field for a printed number at this path, with its bounds."""
     return number_field(find(GAME), path)

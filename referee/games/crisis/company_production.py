@@ -28,7 +28,6 @@ from scoring.games.crisis.values import MONEY
 
 
 def printed_company_value(state: State, company: str, what: str) -> Any:
-    """Return a value printed on a company card."""
     return state.printed.cached(_printed_value, company, what)
 
 
@@ -67,7 +66,6 @@ def tile(id: str) -> Employee:
 
 
 def roles(tiles: Iterable[str]) -> list[Roles]:
-    """Return the possible roles of each tile."""
     return [_roles(id) for id in tiles]
 
 
@@ -195,7 +193,6 @@ def production_sheet(state: State, seat: str = "") -> ProductionSheet:
 
 
 def _card(state: State, company: str) -> Company:
-    """Return the known values of a company card."""
     printed_values = {
         what: printed_company_value(state, company, what) for what in ("employees", "resources", "bonus", "outputs")
     }

@@ -101,7 +101,6 @@ def _read(deck: EffectCardKind, text: str, paths: Paths) -> dict[str, Any]:
 
 
 def _is_effect(text: str) -> bool:
-    """Return whether a text starts with an effect."""
     first = text.split()[0] if text.split() else ""
     if _EVERYONE.match(text.strip()) or _ALL.match(text.strip()):
         return True
@@ -262,7 +261,6 @@ def effects_of(card: Mapping[str, Any]) -> Iterator[Effect]:
 
 
 def _write(deck: EffectCardKind, values: Values, paths: Paths) -> str:
-    """Format the values of a card so that `_read` can parse them."""
     card = card_of(deck, values, paths[0].split(".")[1])
     effects = "; ".join(_effect_text(kind, effect_values) for kind, effect_values in effects_of(card))
     return f"{card.get(deck.first, UNKNOWN)} {effects or ('-' if 'effects' in card else UNKNOWN)}"

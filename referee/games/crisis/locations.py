@@ -55,5 +55,4 @@ MAX_SPACES = 9
 
 
 def number_of(location: str) -> int:
-    """Return the printed number of a location, 1 to 14."""
     return LOCATIONS.index(location) + 1

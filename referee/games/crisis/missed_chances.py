@@ -137,7 +137,6 @@ def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> It
 
 
 def _ends(state: State, move: Move, actions: Mapping[str, Action]) -> bool:
-    """Return whether a move ends the game."""
     if state.phase not in ("evaluation", "last_chance"):
         return False
     ledger = Ledger(state)

@@ -126,7 +126,6 @@ def _at_any_time(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _may_use_card(state: State, seat: str) -> bool:
-    """Return whether a seat may have an influence card that it can use in this round."""
     board = state.seats[seat]
     has_card = not known(board.influence) or board.influence > 0
     return has_card and not (known(board.influence_used) and board.influence_used)

@@ -182,7 +182,6 @@ def _as_printed(state: State) -> State:
 
 
 def _known_or(value: Any, otherwise: Any) -> Any:
-    """Return the value if it is known, otherwise `otherwise`."""
     return value if known(value) else otherwise
 
 

@@ -14,7 +14,6 @@ from scoring.games.crisis.values import COLOURS
 
 
 def seats_in_turn_order(state: State) -> tuple[str, ...]:
-    """Return the seats in the turn order; all seats if the turn order is unknown."""
     return tuple(seat for seat in state.seats if not known(state.order) or seat in state.order)
 
 

@@ -221,7 +221,6 @@ def after_evaluation(state: State) -> State:
 
 
 def _idle(board: Board) -> tuple[str, ...]:
-    """Return the companies of a seat that have not run."""
     return tuple(company for company in board.companies if company not in board.run)
 
 

@@ -70,7 +70,6 @@ def level(state: State) -> int:
 
 
 def spaces(state: State, location: str) -> int:
-    """Return the number of ordinary spaces of a location."""
     return int(state.printed[f"location.{location}.spaces"])
 
 
@@ -128,7 +127,6 @@ def limit(state: State, resource: str) -> int:
 
 
 def hiring(state: State) -> int:
-    """Return the current price of a Foreign Employee in credits."""
     return max(0, HIRING[colour(state)] + price_change(state, "foreign_credits"))
 
 

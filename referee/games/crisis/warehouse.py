@@ -16,7 +16,6 @@ def with_added(owned: Any, name: str) -> Any:
 
 
 def set_units(ledger: Ledger, seat: str, resource: str, units: int) -> None:
-    """Set the number of units of a resource in the warehouse of a seat."""
     ledger.seat(seat, stock={**ledger.state.seats[seat].stock, resource: units})
 
 

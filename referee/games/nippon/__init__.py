@@ -110,7 +110,6 @@ def main_moves_apart(moves: tuple[Move, ...]) -> Check:
 
 
 def closing(_state: State) -> str:
-    """Return the verb of the move that ends a turn."""
     return end.ACTION.verb
 
 

@@ -27,7 +27,6 @@ _TURNED = (("ships", "ship_side", "lens_2", "NIP-21.10"), ("trains", "train_side
 
 
 def faults(state: State) -> Iterator[Breach]:
-    """Yield a breach for every contradiction in the state."""
     return contradictions(partial(check, state) for check in _CHECKS)
 
 

@@ -243,5 +243,4 @@ def _forget_tile(ledger: ParkingLedger, city: str, good: str) -> None:
 
 
 def _none(value: object) -> bool:
-    """Return whether a value is known to be empty or 0."""
     return known(value) and not value

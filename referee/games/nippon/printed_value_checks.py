@@ -26,7 +26,6 @@ TOP = 30
 
 
 def none(_numbers: Numbers) -> list[Fault]:
-    """Return no faults; the default of a check."""
     return []
 
 
@@ -54,7 +53,6 @@ def _rise(numbers: Numbers) -> bool:
 
 
 def not_rising(numbers: Numbers) -> list[Fault]:
-    """Return a fault if the numbers are not strictly ascending (3.6)."""
     return [] if _rise(numbers) else [Fault("card_not_rising", "", {"given": _known_numbers(numbers)})]
 
 

@@ -46,12 +46,10 @@ UNSEEN = "?"
 
 
 def good_of(factory: str) -> str:
-    """Return the good that a factory produces."""
     return factory.rpartition("_")[0]
 
 
 def region_of(city: str) -> str:
-    """Return the region of a city."""
     return city.rpartition("_")[0]
 
 

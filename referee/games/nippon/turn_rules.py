@@ -154,7 +154,6 @@ def worker_taken(state: State, move: WorkerMove) -> Checks:
 
 
 def slot_of(state: State, move: WorkerMove) -> str:
-    """Return the action slot whose worker the move uses."""
     return str(move.slot or state.printed[f"action_slot.{verb_of(move)}"])
 
 

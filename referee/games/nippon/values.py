@@ -122,12 +122,10 @@ def rise(ledger: Ledger, seat: str, track: str, steps: int, clause: str) -> None
 
 
 def owns(state: State, seat: str, factory: str) -> bool:
-    """Return whether a seat owns a factory."""
     return state.seats[seat].factories[good_of(factory)].tile == factory
 
 
 def owned_goods(board: Board) -> list[str]:
-    """Return the goods for which a seat owns a factory."""
     return [good for good, factory in board.factories.items() if factory.tile]
 
 

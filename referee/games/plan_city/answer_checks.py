@@ -160,7 +160,6 @@ def _positions(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _twice(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
-    """Yield a fault for each item that appears twice in a list."""
     for item in dict.fromkeys(value):
         if value.count(item) > 1:
             yield Fault("item_twice", path, {"given": item[:40]})

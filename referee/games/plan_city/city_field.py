@@ -85,7 +85,6 @@ class CityField(Struct, frozen=True):
 
     @property
     def face(self) -> VisibleFieldCells:
-        """The visible cells of the cards."""
         return face(self.layings)
 
     @property
@@ -138,7 +137,6 @@ def cards_by_layer(state: State, seat: str) -> tuple[tuple[str, str], ...]:
 
 
 def cards_on_field(state: State, seat: str) -> tuple[str, ...]:
-    """Return the known cards of a field."""
     return tuple(card for _, card in cards_by_layer(state, seat))
 
 

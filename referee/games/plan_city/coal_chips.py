@@ -30,7 +30,6 @@ def number_of(bid: str) -> int:
 
 
 def has_icon(bid: str) -> bool:
-    """Return whether a bid space has a coal icon."""
     return bid.endswith(ICON)
 
 

@@ -62,7 +62,6 @@ def always_fits(field: CityField, strict: bool, number: int) -> bool:
 
 
 def areas(field: CityField, strict: bool) -> tuple[CoveredArea, ...]:
-    """Return every area of a field that covers at least one cell."""
     return _areas(field.layings, field.chips, bool(field.centre), strict)
 
 

@@ -236,7 +236,6 @@ def covers_contract_only(visible: VisibleFieldCells, under: CoveredArea, offset:
 
 
 def inside(at: Position, under: CoveredArea) -> bool:
-    """Return whether a card placed on an area covers a position."""
     return 0 <= at[0] - under.x < SIDE and 0 <= at[1] - under.y < SIDE
 
 

@@ -65,7 +65,6 @@ def read(text: str) -> Card:
 
 @lru_cache(1024)
 def sound(card: str, text: str) -> bool:
-    """Return whether the text of a card is valid."""
     return not word_faults(card, text, "")
 
 

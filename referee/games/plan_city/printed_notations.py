@@ -36,7 +36,6 @@ def _write_cells(values: Values, paths: Paths) -> str:
 
 
 def short_cells(text: str) -> str:
-    """Return the shortest equivalent text of a card."""
     return print_short(parse_card(text)) or text if text.strip() else ""
 
 
@@ -45,7 +44,6 @@ def _cell_warnings(text: str) -> list[Fault]:
 
 
 def _spoken_cells(words: Words, values: Values, paths: Paths) -> str:
-    """Return the cells of a card in words, row by row."""
     text = str(values.get(paths[0], ""))
     cells = [_spoken_cell(words, cell) for cell in parse_card(text).cells] if text.strip() else []
     return " / ".join(words.join_items(cells[first : first + SIDE]) for first in range(0, len(cells), SIDE))

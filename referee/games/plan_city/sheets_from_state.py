@@ -86,7 +86,6 @@ def _field(field: CityField) -> FieldOnTable:
 
 
 def _contract(state: State, card: str) -> ContractCard:
-    """Return the front of a contract card (T-10)."""
     parts = {part: _or_blank(state.printed[f"contract_front.{card}.{part}"]) for part in FRONT}
     return ContractCard(parts["industries"], Comparison(parts["left"], parts["sign"], parts["right"], parts["points"]))
 

@@ -168,7 +168,6 @@ class FieldPosition(Struct, frozen=True):
 
 
 def spot(position: Position) -> str:
-    """Format a position as text."""
     return f"{position[0]}:{position[1]}"
 
 

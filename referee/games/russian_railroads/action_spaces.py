@@ -28,7 +28,6 @@ def steps(count: int, *colours: str) -> ActionPart:
 
 
 def industry(count: int) -> ActionPart:
-    """Return an action part: a number of industry steps."""
     return ActionPart("industry", count)
 
 

@@ -31,7 +31,6 @@ from scoring.games.russian_railroads.values import DOUBLERS, LINES, UNLOCKED_AT,
 
 
 def faults(state: State) -> Iterator[Breach]:
-    """Yield a breach for every contradiction in the state."""
     return contradictions(partial(check, state) for check in _CHECKS)
 
 

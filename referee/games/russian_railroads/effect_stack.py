@@ -208,7 +208,6 @@ def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = F
 
 
 def can_go_on(state: State, pending_item: PendingActionItem) -> bool:
-    """Return whether a pending choice has a legal move; True if unknown."""
     return passes_or_unknown(partial(has_legal_move, state, pending_item))
 
 
@@ -245,7 +244,6 @@ def can_take(state: State, seat: str, kind: str) -> bool:
 
 
 def finished(pending_item: PendingActionItem) -> bool:
-    """Return whether a pending choice of steps has no steps left."""
     return pending_item.kind in ("steps", "industry") and not pending_item.count and not pending_item.extra
 
 

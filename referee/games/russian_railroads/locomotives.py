@@ -16,7 +16,6 @@ from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, lo
 
 
 def line_of(slot: str) -> str:
-    """Return the railroad line of a locomotive slot."""
     return slot.rpartition("_")[0]
 
 

@@ -19,7 +19,6 @@ class SpaceCost(Struct, frozen=True):
 
     @property
     def pieces(self) -> int:
-        """The total number of pieces."""
         return self.workers + self.rubles
 
 

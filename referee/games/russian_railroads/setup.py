@@ -39,7 +39,6 @@ RUBLES = {2: 2, 3: 1, 4: 1}
 
 
 def workers(players: int) -> int:
-    """Return the number of own workers of a player, in hand and in stock (RRR-4.107, RRR-4.108)."""
     return HAND[players] + OWN_WORKERS_IN_STOCK
 
 
@@ -150,7 +149,6 @@ def _possible_tracks(board: Board) -> Board:
 
 
 def _empty(state: State, slot: str) -> bool:
-    """Return whether a slot of the strip is certainly empty."""
     return known(number := state.strip[slot]) and not number
 
 

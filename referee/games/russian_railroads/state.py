@@ -96,7 +96,6 @@ class ActionSpacePieces(Struct, frozen=True):
 
     @property
     def pieces(self) -> int:
-        """The total number of pieces."""
         return self.own + self.black + self.turquoise + self.rubles
 
 
@@ -110,7 +109,6 @@ class SharedSpacePieces(Struct, frozen=True):
 
     @property
     def pieces(self) -> int:
-        """The total number of pieces."""
         return self.own + self.black + self.turquoise + self.rubles
 
 

@@ -32,7 +32,6 @@ def taken_by(line: str) -> tuple[Colour, ...]:
 
 
 def length_of(line: str) -> int:
-    """Return the number of spaces of a railroad line."""
     return _RAILROADS[line].length
 
 

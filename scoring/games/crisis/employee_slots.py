@@ -22,7 +22,6 @@ def roles_of_slot(slot: str) -> tuple[str, ...]:
 
 
 def fits(roles: Roles, slot: str) -> bool:
-    """Return whether a tile with these roles can fill a slot."""
     return roles is None or not roles.isdisjoint(roles_of_slot(slot))
 
 
@@ -43,7 +42,6 @@ def tiles_without_slot(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[in
 
 
 def _side_by_side(slots: Sequence[str], tiles: Sequence[Roles]) -> bool:
-    """Return whether each tile can fill the slot with the same index."""
     return all(map(fits, tiles, slots))
 
 

@@ -131,7 +131,6 @@ def tie_blank(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) ->
 
 
 def _alike(names: Iterable[str], amounts: Mapping[str, int]) -> list[list[str]]:
-    """Return the names grouped by equal amounts."""
     groups: dict[int, list[str]] = {}
     for name in names:
         groups.setdefault(amounts[name], []).append(name)

@@ -32,7 +32,6 @@ def production_lines(sheet: ProductionSheet, result: ProductionResult) -> list[S
 
 
 def company_lines(seat: str, run: CompanyRun) -> list[ScoreLine]:
-    """Return the lines of one company: its inputs, its bonus employees and each output."""
     return [*_inputs(seat, run), *_bonus(seat, run), *(_output(seat, run, output) for output in run.yields)]
 
 

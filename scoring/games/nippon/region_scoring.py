@@ -45,7 +45,6 @@ def _influence(spot: SeatInRegion) -> int | None:
 
 
 def _spots(sheet: RegionsSheet, name: Region) -> dict[str, SeatInRegion]:
-    """Return the pieces of each seat in a region."""
     region = sheet.regions.known()[name]
     return {seat: region.seats.get(seat, NOTHING) for seat in sheet.seats}
 

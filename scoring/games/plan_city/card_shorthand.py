@@ -78,7 +78,6 @@ def _parts(cell: str) -> list[tuple[str, str]]:
 
 
 def _industry(cell: str) -> str | None:
-    """Return the industry of the factory on a cell, "" if unknown; None for a cell without a factory."""
     return next((FACTORIES[head] for head, _ in _parts(cell) if head in FACTORIES), None)
 
 
@@ -102,7 +101,6 @@ def _factories(industries: Sequence[str | None], at: str) -> list[str]:
 
 
 def _pairings(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield every partition of the cells into pairs of adjacent cells."""
     if not cells:
         yield ()
         return

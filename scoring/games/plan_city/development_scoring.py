@@ -25,7 +25,6 @@ CLAUSES: dict[RankCategory, tuple[str, ...]] = {
 
 
 def item_of(category: RankCategory) -> str:
-    """Return the name of the count that a category ranks."""
     return ITEM.get(category, category)
 
 

@@ -64,7 +64,6 @@ def _parse_long(text: str, at: str) -> Card:
 
 
 def print_card(card: Card) -> str:
-    """Format a card as one line."""
     return _in_rows([print_cell(cell) for cell in card.cells])
 
 

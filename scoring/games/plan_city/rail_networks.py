@@ -119,7 +119,6 @@ def _search(
 
 
 def _connected_nodes(links: Links, nodes: Collection[Node], start: Node) -> set[Node]:
-    """Return all nodes connected to the start node, including itself."""
     group, edge = {start}, [start]
     while edge:
         new = {other for node in edge for other in links[node] if other in nodes} - group

@@ -88,7 +88,6 @@ def _check_chips(field: FieldOnTable, cells: Surface, path: str) -> Iterator[Fau
 
 
 def _check_counts(sheet: FinalSheet, seat: SeatAtEnd, field: FieldOnTable, path: str) -> Iterator[Fault]:
-    """Yield a fault for each entered count that differs from the count of the field."""
     field_counts = of_field(field, sheet.idle_station).counts
     for item in ITEMS:
         count = seat.count(item)

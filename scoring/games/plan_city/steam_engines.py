@@ -21,27 +21,22 @@ class Factory(Struct, frozen=True):
 
 
 def chip_spaces(cells: Surface) -> frozenset[Position]:
-    """Return the positions of the visible engine spaces that can hold a chip."""
     return frozenset(position for position, cell in cells.items() if cell.engine == "space")
 
 
 def idle_engines(cells: Surface, chips: Collection[Position]) -> frozenset[Position]:
-    """Return the positions of the engine spaces without a chip (PLC-7.1, PLC-9.15)."""
     return without_chip(chip_spaces(cells), chips)
 
 
 def without_chip(engines: Collection[Position], chips: Collection[Position]) -> frozenset[Position]:
-    """Return the engine spaces without a chip."""
     return frozenset(position for position in engines if position not in chips)
 
 
 def engine_runs(cell: Cell, chip: bool) -> bool:
-    """Return whether the engine of a cell runs; False for a cell without an engine."""
     return cell.engine == "printed" or (cell.engine == "space" and chip)
 
 
 def stations(cells: Surface) -> frozenset[Position]:
-    """Return the positions of all stations, active or idle."""
     return frozenset(position for position, cell in cells.items() if cell.station)
 
 

@@ -93,7 +93,6 @@ def stretches(board_values: BoardValues, line: LineName) -> list[TrackStretch]:
 
 
 def values_of(board_values: BoardValues) -> Mapping[Colour, int]:
-    """Return the value of a space of each colour (VP)."""
     return TRACK_VP_REVALUED if board_values["revaluation"] else TRACK_VP
 
 
@@ -135,7 +134,6 @@ def _total(parts: Iterable[ScoringStretch], doubled: bool, pays: Iterable[int]) 
 
 
 def _starred_spaces(line: LineName, stars: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the spaces of a line with a star or the medal."""
     return (*stars, MEDAL_SPACE) if line == STAR_LINE else ()
 
 

@@ -123,7 +123,6 @@ def _check_industry(board: BoardOnTable, lane: IndustryTrack, path: str) -> Iter
 
 
 def _locomotives(board: BoardOnTable) -> Counter[int]:
-    """Return the number of entered locomotives of each locomotive number on a board."""
     numbers = (getattr(board.line(line), name) for line in LINES for name in LOCOMOTIVES)
     return Counter(number for number in numbers if number)
 
@@ -180,7 +179,6 @@ def round_warnings(sheet: RoundSheet) -> list[Fault]:
 def _board_warnings(
     name: str, board: BoardOnTable, ranges: BlankFieldRanges, stands: list[IndustryMarkerPosition]
 ) -> Iterator[Fault]:
-    """Yield a fault for every unusual value of one board."""
     path = f"seats.{name}"
     for line in LINES:
         if board.line(line).black == 0:

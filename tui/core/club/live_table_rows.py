@@ -47,17 +47,14 @@ class LiveTableRow(Struct, frozen=True):
 
     @property
     def summary(self) -> str:
-        """The game and the stage."""
         return " · ".join(filter(None, (self.game, self.stage)))
 
     @property
     def who(self) -> str:
-        """The name of the player who acts; "" for several."""
         return (self.acting.name or self.acting.id) if self.acting else ""
 
 
 def rows(words: Words, tables: Sequence[LiveTable], now: datetime) -> list[LiveTableRow]:
-    """Return a row for each live table."""
     return [_row(words, table, now) for table in tables]
 
 

@@ -277,12 +277,10 @@ COMMANDS: dict[str, Command] = {
 
 
 def of(ids: tuple[str, ...]) -> tuple[Command, ...]:
-    """Return the commands with these ids."""
     return tuple(COMMANDS[id] for id in ids)
 
 
 def commands_of_screen(name: str) -> tuple[str, ...]:
-    """Return the ids of the commands of a screen, besides those that every screen has."""
     return tuple(id for id, command in COMMANDS.items() if name in command.screens.split())
 
 

@@ -34,7 +34,6 @@ class PrintedValueLibraryRow(NamedTuple):
         return f"card:{self.card.id}" if self.card else f"path:{self.path}"
 
     def holds(self, path: str) -> bool:
-        """Return whether the value with this path is in this row."""
         return self.card.holds(path) if self.card else path == self.path
 
 
@@ -94,7 +93,6 @@ class PrintedValueLibrary:
         return sum(known == total for known, total in counts), len(counts)
 
     def title_of(self, words: Words, item: PrintedValueLibraryRow) -> str:
-        """Return the displayed name of a row."""
         return words.phrase(item.card.label) if item.card else short(words, self.game, item.path)
 
     def state(self, words: Words, item: PrintedValueLibraryRow) -> str:

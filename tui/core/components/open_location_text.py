@@ -32,7 +32,6 @@ class OpenLocationText(Struct, frozen=True):
 
     @property
     def game(self) -> Game:
-        """The game of the box."""
         return find(self.transfer.game)
 
     @property
@@ -42,7 +41,6 @@ class OpenLocationText(Struct, frozen=True):
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """The paths of all values that were entered at the location."""
         return tuple(dict.fromkeys(path for side in self.location.sides for path in side.values))
 
     @property

@@ -43,17 +43,14 @@ class PrintedValueEntry:
 
     @property
     def page(self) -> PrintedValuePage:
-        """The current page."""
         return self.pages[self.at]
 
     @property
     def rows(self) -> list[PrintedValuePageRow]:
-        """The rows of the current page."""
         return self.box.rows(self.page)
 
     @property
     def row(self) -> PrintedValuePageRow:
-        """The row to enter next."""
         return self.rows[self.place]
 
     def _begin(self, target_path: str = "") -> None:

@@ -125,7 +125,6 @@ def known_cards(words: Words, table: Table, path: str) -> list[str]:
 
 
 def known_card_text(words: Words, name: str, appearance: str) -> str:
-    """Format a known card as text: the name to type and the appearance of the card."""
     return words.translate("library.known_card", typed=name, shown=appearance)
 
 

@@ -50,7 +50,6 @@ class RowCellLayout(NamedTuple):
         return spans if text.strip() else []
 
     def texts(self, text: str) -> list[str]:
-        """Split a text into the texts of its cells."""
         return [text[first:after] for first, after in self.spans(text)]
 
     def at(self, text: str, cursor: int) -> int:
@@ -200,7 +199,6 @@ class PrintedValuePageGrid:
         return [(*span, start) for span, start in zip(cells.spans(text), starts, strict=False)]
 
     def is_cut(self, words: Words, row: PrintedValuePageRow, width: int) -> bool:
-        """Return whether the name of a row does not fit before its value."""
         return cell_len(self.box.library.title_of(words, row.item)) > self._name(words, width) - 3
 
     def under(self, words: Words, row: PrintedValuePageRow, at: int, width: int) -> int | None:

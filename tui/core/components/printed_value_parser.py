@@ -34,7 +34,6 @@ NoteFunction = Callable[[Values], Sequence[str]]
 
 
 def nothing(_values: Values) -> Sequence[str]:
-    """Return no warnings for any values."""
     return ()
 
 

@@ -77,17 +77,14 @@ class Conversation:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over or the table is closed."""
         return self.table.table_state.closed or self.table.over
 
     @property
     def offers(self) -> LegalMoves:
-        """The legal moves."""
         return self.reader.offers
 
     @property
     def steps(self) -> LegalMoveShortlist:
-        """The short list of legal moves for display."""
         return self.reader.steps
 
     @property

@@ -41,7 +41,6 @@ class AnswerStack:
         return bool(self.are_recorded) and not self.are_recorded[-1]
 
     def add_answer(self, recorded: bool) -> None:
-        """Add an answer; `recorded` is whether it is in the table's record."""
         self.are_recorded.append(recorded)
 
     def is_answer_last(self, line: str, last: int) -> bool:

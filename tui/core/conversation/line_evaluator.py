@@ -295,7 +295,6 @@ class LineEvaluator:
         self._against, self._lines = set(), {}
 
     def copy_move_facts(self, moves: tuple[Move, ...], remaining_moves: tuple[Move, ...]) -> None:
-        """Copy the facts entered for a declaration to its remaining moves."""
         self.store_move_facts(self._move_facts.get(moves, {}), remaining_moves)
 
     def confirm(self, moves: tuple[Move, ...]) -> None:

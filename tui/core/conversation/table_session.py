@@ -54,7 +54,6 @@ class TableSession:
 
     @cached_property
     def earlier_house_rules(self) -> tuple[HouseRule, ...]:
-        """The house rules of earlier tables of this game, read once."""
         return () if self.table.entries[0].body.get("invented") else earlier_house_rules(self.session, self.table)
 
     @property
@@ -69,12 +68,10 @@ class TableSession:
 
     @property
     def offers(self) -> LegalMoves:
-        """The legal moves."""
         return self.conversation.offers
 
     @property
     def text(self) -> str:
-        """The typed line."""
         return self.conversation.text
 
     @property
@@ -90,11 +87,9 @@ class TableSession:
 
     @property
     def suggestions(self) -> LineSuggestions:
-        """Possible continuations of a line."""
         return LineSuggestions(self.table, self.words, self.offers)
 
     def say_entry(self, entry: Entry) -> str:
-        """Format an entry as text, with its number and seat."""
         return numbered_entry_text(self.words, self.table, entry)
 
     def undo(self) -> str | None:

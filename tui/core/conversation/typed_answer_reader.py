@@ -267,7 +267,6 @@ def without_repetition(question: Question, text: str, faults: Sequence[Fault]) -
 
 
 def of_answer(key: str, question: Question, **values: Any) -> Fault:
-    """Return a fault about an answer, with what the question wants."""
     return Fault(key, question.path, {"wanted": wanted(question), **values})
 
 

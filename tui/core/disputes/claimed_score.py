@@ -66,12 +66,10 @@ class ClaimedScoreRow(Struct, frozen=True):
 
     @property
     def seat(self) -> str:
-        """The seat that scores."""
         return self.lines[0].seat
 
     @property
     def points(self) -> int:
-        """The sum of the points of all lines (VP)."""
         return sum(line.points for line in self.lines)
 
     @property

@@ -22,7 +22,6 @@ def score_text(words: Words, row: ClaimedScoreRow) -> str:
 
 
 def working_lines(words: Words, row: ClaimedScoreRow) -> list[str]:
-    """Return the arithmetic of each score line of a row as text."""
     return [_working(words, line) for line in row.lines]
 
 

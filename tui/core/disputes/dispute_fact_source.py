@@ -36,16 +36,13 @@ class TableFactSource:
 
     @property
     def names(self) -> TableNames:
-        """The names that are recognised in a line."""
         return self.table.names
 
     @property
     def state(self) -> Any:
-        """The game state of the table."""
         return self.table.state
 
     def seat_names(self, words: Words) -> dict[str, str]:
-        """Return the name of each seat."""
         return dict(self.table.seats)
 
     def fact(self, path: str) -> FactSpec:

@@ -139,7 +139,6 @@ class DisputeProcedure:
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """The house rules to display with the verdict."""
         return (*at_table(self.table), *earlier_house_rules(self.session, self.table)) if self.table else ()
 
     @cached_property

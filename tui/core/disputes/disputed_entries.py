@@ -33,7 +33,6 @@ def declared_steps(table: Table) -> list[ReplayStep]:
 
 
 def _only_ends_turn(table: Table, step: ReplayStep) -> bool:
-    """Return whether an entry only ends a turn, which is rarely disputed."""
     return all(move.ends_turn for move in entry_moves(table, step))
 
 
@@ -65,7 +64,6 @@ def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
 
 
 def entry_moves(table: Table, step: ReplayStep) -> tuple[Move, ...]:
-    """Return the moves of a recorded declaration."""
     return moves_of(table.game, step.entry.body)
 
 

@@ -55,7 +55,6 @@ def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
 
 
 def _move_facts(dispute: DisputeProcedure) -> dict[str, Any]:
-    """Return the facts entered for the disputed declaration only."""
     return {path: value for path, value in dispute.fact_source.facts.items() if path.startswith(MOMENT)}
 
 

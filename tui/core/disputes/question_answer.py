@@ -192,7 +192,6 @@ def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
-    """Return the rules that match the words of a line judged as a move; None for a line in the notation."""
     return None if parsed.notation or not text.strip() else _answer(situation, text, ParsedLine(parsed.moves))
 
 
@@ -223,7 +222,6 @@ def _answer(situation: JudgingContext, text: str, parsed: ParsedLine) -> Questio
 
 
 def known_seats(situation: JudgingContext) -> int:
-    """Return the number of players; 0 if it is unknown."""
     return situation.players if isinstance(situation, StandalonePosition) else len(situation.seats)
 
 

@@ -56,7 +56,6 @@ def ruling_lines(
 
 
 def move_lines(words: Words, evaluated: EvaluatedDraft) -> Lines:
-    """Return the disputed moves as a heading."""
     return [("", StyledText(understanding_text(words, evaluated.moves), "bold")), BLANK] if evaluated.moves else []
 
 
@@ -148,5 +147,4 @@ def _clauses_at_stake(evaluated: EvaluatedDraft, path: str) -> list[str]:
 
 
 def unstyled_text(lines: Lines) -> str:
-    """Join the lines as plain text for the clipboard or a file."""
     return "\n".join(f"{mark} {text.plain}".strip() if mark else text.plain for mark, text in lines).strip() + "\n"

@@ -73,10 +73,8 @@ ENDINGS = {"board": "board.svg"}
 
 
 def file_name(table: Table, form: str) -> str:
-    """Return the file name for a table in an export format."""
     return f"{table.name}.{ENDINGS.get(form, form)}"
 
 
 def export(table: Table, form: str, words: Words) -> bytes:
-    """Export a table in a format."""
     return FORMS[form](table, gather(table, words), words)

@@ -28,7 +28,6 @@ def _unsettled_text(result: ExportedTableResult) -> str:
 
 
 def points_text(seat: ExportedSeatResult) -> str:
-    """Return the points of a seat as text, "?" if unknown."""
     return "?" if seat.points is None else str(seat.points)
 
 

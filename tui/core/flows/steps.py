@@ -65,7 +65,6 @@ class Ask(Struct, frozen=True):
     lines: LinesFunction = lambda _words: ()
 
     def again(self, texts: Texts) -> Ask:
-        """Return the same question with other initial texts."""
         return structs.replace(self, fields=tuple(field._replace(start=texts[field.name]) for field in self.fields))
 
 
@@ -127,12 +126,10 @@ class CancelledStepError(Exception):
 
 
 def text(key: str, **values: Any) -> TextFunction:
-    """Return the text with an id."""
     return lambda words: words.translate(key, **values)
 
 
 def choices(*rows: tuple[Any, str]) -> Rows:
-    """Return rows of a value and the id of its text."""
     return lambda words: [PickRow(value, words.translate(key)) for value, key in rows]
 
 

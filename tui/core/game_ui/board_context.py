@@ -25,12 +25,10 @@ class BoardContext(DrawingContext, Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, context: DrawingContext, table: Table) -> Self:
-        """Return the drawing context for a table."""
         return cls(**structs.asdict(context), game=table.game.id, state=table.state, prompts=table.prompts)
 
     @classmethod
     def at(cls, context: DrawingContext, game: str, state: Any) -> Self:
-        """Return the drawing context for a game state without a table."""
         return cls(**structs.asdict(context), game=game, state=state)
 
     def translate(self, key: str, **values: Any) -> str:

@@ -26,7 +26,6 @@ def draw_frame(left: str, right: str, rows: Iterable[str]) -> list[str]:
 
 
 def label_texts(words: Words, labels: Iterable[tuple[str, str]]) -> list[str]:
-    """Return texts with their labels (`card_part.<label>`), aligned in two columns."""
     return columns([(words.translate(f"card_part.{label}"), text) for label, text in labels])
 
 

@@ -37,5 +37,4 @@ def remark(text: str) -> Holding:
 
 
 def holdings_text(holdings: Iterable[Holding]) -> str:
-    """Join the full texts of possessions."""
     return "  ".join(item.text for item in holdings if item.text)

@@ -108,11 +108,9 @@ class PrintedValueLineFormat(NamedTuple):
         return self.worded(words, self.write(values))
 
     def say_example(self, words: Words) -> str:
-        """Return a text with an example of the line."""
         return words.translate("library.example", example=self.worded(words, self.example))
 
     def holds(self, path: str) -> bool:
-        """Return whether the value with this path is on this line."""
         return path.startswith(self.owns)
 
 

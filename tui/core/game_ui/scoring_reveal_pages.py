@@ -89,7 +89,6 @@ def by_seat(lines: Iterable[ScoreLine]) -> list[list[ScoreLine]]:
 
 
 def no_picture(_line: ScoreLine) -> tuple[StyledText, ...]:
-    """Return an empty picture for any score line."""
     return ()
 
 
@@ -116,5 +115,4 @@ def recorded_sheet(game: str, step: ReplayStep, kind: type[Sheet]) -> Sheet | No
 
 
 def step_index(table: Table, step: ReplayStep) -> int:
-    """Return the index of a replayed step in its table."""
     return next(index for index, other in enumerate(table.steps) if other is step)

@@ -42,7 +42,6 @@ SHORTEST_NAME = 4
 
 
 def read(table_results: HistoryRows) -> list[TableResult]:
-    """Return the results of the tables with a readable record."""
     return [table_result for table_result in table_results if isinstance(table_result, TableResult)]
 
 
@@ -73,7 +72,6 @@ def align_columns(rows: Sequence[Row], right: Sequence[int], gives: int = 0, wid
 
 
 def title(words: Words, game: str) -> str:
-    """Return the title of a game, or its id if the game is not installed."""
     return title_of(game, words.lang)
 
 

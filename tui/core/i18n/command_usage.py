@@ -23,12 +23,10 @@ class CommandUsageError(Exception):
 
 
 def usage_line(words: Words, table: Table, command: str) -> str:
-    """Format the usage of a command as one line."""
     return words.translate(f"how.{command}", **_examples(words, table))
 
 
 def known_commands(words: Words) -> Iterable[str]:
-    """Return the commands in the order of their explanations."""
     return words.ids("how")
 
 

@@ -109,7 +109,6 @@ def answers(words: Words, question: Question) -> str:
 
 
 def by_line(words: Words, question: Question) -> bool:
-    """Return whether a question can be answered with all values of a card on one line."""
     return bool(_of_card(words, "card_answer", question.fact))
 
 
@@ -145,7 +144,6 @@ def each(words: Words, spec: FactSpec) -> list[str]:
 
 
 def choice(words: Words, spec: FactSpec, id: str) -> str:
-    """Return the name of a possible id of a fact."""
     return id_name(words, spec.key_field.key_set, id) if spec.key_field else id
 
 
@@ -267,7 +265,6 @@ def _field_label(words: Words, field: str) -> str:
 
 
 def _fault_values(words: Words, fault: Fault, names: TableNames | None) -> dict[str, Any]:
-    """Return the values of a fault, with ids replaced by names."""
     values = dict(fault.values)
     if "fields" in values:
         values["fields"] = tuple(words.translate_or(f"move_field.{field}", field) for field in values["fields"])
@@ -335,7 +332,6 @@ def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
 
 
 def unchecked_facts(words: Words, verdict: Verdict) -> str:
-    """Describe the unchecked facts of a verdict, as questions."""
     return words.translate("say.unchecked", facts=_unanswered_questions(words, verdict))
 
 
@@ -380,7 +376,6 @@ def box(words: Words, box: str) -> str:
 
 
 def kind(words: Words, entry: Entry) -> str:
-    """Return the name of an entry's kind."""
     return words.translate(f"kind.{entry.kind}")
 
 
@@ -418,7 +413,6 @@ def _correction_variant(body: SetupCorrectionBody) -> str:
 
 
 def faults(words: Words, problems: Iterable[Fault]) -> list[str]:
-    """Return faults as lines of text."""
     return [fault(words, problem) for problem in problems]
 
 

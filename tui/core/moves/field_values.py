@@ -33,7 +33,6 @@ def split_fields(
 
 
 def field_label(field: MoveField, words: Words) -> str:
-    """Return the name of a field of a move."""
     return words.translate_or(f"move_field.{field.name}", field.name)
 
 
@@ -122,5 +121,4 @@ def _fits(draft: MoveDraft, move: Move) -> bool:
 
 
 def _longer(offers: LegalMoves, move: Move, name: str) -> bool:
-    """Return whether a legal move has one more item in this list."""
     return any(getattr(more, name) != getattr(move, name) for more in offers.longer(move))

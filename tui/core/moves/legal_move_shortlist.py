@@ -116,7 +116,6 @@ class LegalMoveShortlist:
         return Suggestion("", among=among[:MAX_MOVES], is_complete=is_complete, question=gap, draft=MoveDraft(verb))
 
     def _out(self, way: Suggestion, length: ListLength) -> tuple[Suggestion, ...]:
-        """Return the rows of a verb in a list of this length."""
         if way.among and way.is_complete and len(way.among) <= max(1, length.largest):
             return tuple(self._single(way.draft, move) for move in way.among)
         return self._split(way) if length.is_split else (way,)

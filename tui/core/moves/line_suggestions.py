@@ -229,7 +229,6 @@ class LineSuggestions(Struct, frozen=True):
         )
 
     def _is_possible(self, extended: MoveDraft, field: MoveField, value: Any) -> bool:
-        """Return whether a draft is legal or, if it is incomplete, whether a legal move has this value."""
         if self.offers is None:
             return True
         if (evaluated := evaluate(self.table, extended)) is not None:

@@ -57,17 +57,14 @@ class Suggestion(Struct, frozen=True):
 
     @property
     def noted(self) -> str:
-        """The text of the suggestion, followed by its note."""
         return f"{self.text}  {self.note}".rstrip()
 
 
 def begins(names: Iterable[str], text: str) -> bool:
-    """Return whether any of the names begins with the text; all must be normalised."""
     return any(name.startswith(text) for name in names)
 
 
 def possible_first(rows: Iterable[Suggestion]) -> list[Suggestion]:
-    """Sort the rows, those that are legal now first."""
     return sorted(rows, key=lambda row: not row.possible)
 
 

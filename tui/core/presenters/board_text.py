@@ -110,7 +110,6 @@ def _line_text(words: Words, table: Table, line: str) -> str:
 
 
 def _seat(table: Table, typed: str) -> str:
-    """Return the seat with this name; "" if there is none."""
     try:
         return table.names.exact_names.find("seats", typed)
     except InputError:

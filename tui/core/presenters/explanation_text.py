@@ -142,5 +142,4 @@ def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool) -> Lines:
 
 
 def phrases(working: Phrase) -> list[Phrase]:
-    """Return the nested phrases of an arithmetic phrase."""
     return [value for value in working.values.values() if isinstance(value, Phrase)]

@@ -149,7 +149,6 @@ def marker_text(words: Words, marker: ScoreMarker) -> str:
 
 
 def name(words: Words, seat: str) -> str:
-    """Return a seat's name."""
     return words.format_field(seat, "seat")
 
 

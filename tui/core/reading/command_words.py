@@ -40,7 +40,6 @@ def fold_command(text: str) -> str:
 
 
 def slashed(text: str) -> bool:
-    """Return whether a line begins with the slash of a command."""
     return fold_command(text).startswith(SLASH)
 
 
@@ -62,7 +61,6 @@ def _words_of(lang: str) -> dict[str, list[str]]:
 
 
 def command_texts(id: str) -> tuple[str, ...]:
-    """Return every text that calls a command: `/` with its word in each language or its id."""
     return tuple(f"{SLASH}{word}" for word in (*(words_for(lang).translate(f"command.{id}") for lang in LANGS), id))
 
 
@@ -143,7 +141,6 @@ def is_notation(table: JudgingContext, text: str) -> bool:
 
 
 def _is_name(table: JudgingContext, verb: str, text: str) -> bool:
-    """Return whether a text is the complete name of an action."""
     names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
     return fold_command(text) in map(fold_command, names)
 

@@ -70,7 +70,6 @@ class LineReader:
         """What all stages of reading the last line share."""
 
     def is_for(self, table: JudgingContext) -> bool:
-        """Return whether this is a parser for a table as it is now."""
         return self._judging_table is table and self._table_state is table.table_state
 
     @cached_property

@@ -60,7 +60,6 @@ class ParsedLine(Struct, frozen=True):
 
     @property
     def is_of_part(self) -> bool:
-        """Whether only a part of the line is understood."""
         return self.unread is not None and any(fault.key == "text_part" for fault in self.unread.faults)
 
     def filtered(self, predicate: Callable[[Moves], bool]) -> ParsedLine:

@@ -126,7 +126,6 @@ def _verbs(context: Context) -> tuple[str, ...]:
 
 
 def _quote_unknown(error: InputError, unknown: str) -> InputError:
-    """Return the error with the unknown word in it, if it quotes another text."""
     cited_text = str(error.fault.values.get("given", ""))
     is_cited = cited_text.isascii() and unknown.casefold() in cited_text.casefold()
     if error.fault.key not in ("text_word", "text_number") or not unknown or is_cited:

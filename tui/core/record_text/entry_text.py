@@ -52,7 +52,6 @@ class EntryRow(Struct, frozen=True):
 
     @property
     def amended(self) -> bool:
-        """Whether the entry is in effect with a changed body."""
         return self.step is not None and self.step.entry.body not in (self.entry.body, {})
 
     @property
@@ -90,7 +89,6 @@ def whose(words: Words, table: Table, entry: Entry) -> str:
 
 
 def numbered_entry_text(words: Words, table: Table, entry: Entry) -> str:
-    """Format an entry as text with number and seat."""
     return f"{entry.seq} {whose(words, table, entry)}{entry_text(words, table, entry)}"
 
 

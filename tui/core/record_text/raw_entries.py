@@ -23,7 +23,6 @@ def raw_lines(entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def raw_data(entries: Sequence[Entry]) -> list[Any]:
-    """Return the entries as plain data."""
     return [json.loads(to_line(entry)) for entry in entries]
 
 

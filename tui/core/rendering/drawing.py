@@ -45,7 +45,6 @@ class DrawingContext(Struct, frozen=True, dict=True):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The ids of the seats, in turn order."""
         return tuple(self._seats)
 
     @property
@@ -72,11 +71,9 @@ class DrawingContext(Struct, frozen=True, dict=True):
         return StyledText(symbol("dash", self.ascii), "dim")
 
     def name(self, seat: str) -> str:
-        """Return a seat's name."""
         return self.words.format_field(seat, "seat")
 
     def style(self, seat: str) -> str:
-        """Return the text style of a seat."""
         return seat_style(self._seats[seat], self.theme) if seat in self._seats else "dim"
 
     def mark(self, seat: str) -> StyledText:
@@ -84,15 +81,12 @@ class DrawingContext(Struct, frozen=True, dict=True):
         return seat_mark(self._seats[seat], self.theme, self.ascii) if seat in self._seats else StyledText("   ")
 
     def seat_heading(self, seat: str) -> StyledText:
-        """Draw a heading with the piece and the name of a seat."""
         return StyledText().append_text(self.piece(seat)).append(f" {self.name(seat)}", "bold underline")
 
     def shape(self, seat: str) -> str:
-        """Return the shape character of a seat; "" for an unknown seat."""
         return shape(self._seats[seat].shape, self.ascii) if seat in self._seats else ""
 
     def seat_bar(self, seat: str, cells: int) -> StyledText:
-        """Draw a bar of a seat, `cells` wide."""
         return seat_bar(self._seats[seat], cells, self.theme, self.ascii)
 
     def piece(self, seat: str, text: str = "") -> StyledText:
@@ -101,7 +95,6 @@ class DrawingContext(Struct, frozen=True, dict=True):
 
 
 def value_or_none(value: Any) -> Any:
-    """Return a value; None if it is unknown."""
     return value if known(value) else None
 
 
@@ -124,7 +117,6 @@ def unknown() -> StyledText:
 
 
 def heading(text: str) -> StyledText:
-    """Draw a heading."""
     return StyledText(text, "bold underline")
 
 

@@ -36,7 +36,6 @@ def piece_style(colour: str, theme: str) -> str:
 
 
 def seat_style(seat: Seat, theme: str) -> str:
-    """Return the text style of a seat in a theme."""
     return piece_style(seat.colour, theme)
 
 

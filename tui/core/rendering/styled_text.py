@@ -68,7 +68,6 @@ class StyledText:
         return cell_len(self.plain)
 
     def copy(self) -> StyledText:
-        """Return an independent copy of the text."""
         return self[:]
 
     def append(self, text: str, style: str = "") -> Self:

@@ -28,10 +28,8 @@ SHAPES = {"●": "o", "▲": "^", "■": "#", "◆": "%", "★": "*", "▼": "v"
 
 
 def symbol(name: str, ascii: bool = False) -> str:
-    """Return the symbol with this name, in Unicode or ASCII."""
     return SIGNS[name][ascii]
 
 
 def shape(name: str, ascii: bool = False) -> str:
-    """Return the shape of a seat in Unicode or ASCII."""
     return SHAPES.get(name, name) if ascii else name

@@ -46,7 +46,6 @@ def _row(
     widths: Sequence[int],
     gap: int,
 ) -> StyledText:
-    """Draw one row of all gains, each padded to its width."""
     row = StyledText()
     for index, (total, (shape, figures), width) in enumerate(zip(gains, parts, widths, strict=True)):
         text = f"{shape} {figures}"

@@ -99,7 +99,6 @@ def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
 
 
 def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> ScoringRevealScene:
-    """Return the scoring of a score sheet for step-by-step display."""
     return ScoringRevealScene(game, breakdown.lines, sheet, places=breakdown.places, over=bool(breakdown.places))
 
 

@@ -108,7 +108,6 @@ class HomeDrawing(Struct, frozen=True):
             at += len(alike)
 
     def _group(self, rows: Sequence[Row]) -> Iterator[PositionedCard]:
-        """Yield consecutive rows of the same kind with their positions."""
         across = self._across(rows[0])
         gap = GAP if across > 1 else 0
         width = (self.width - gap * (across - 1)) // across

@@ -171,7 +171,6 @@ def _is_available(game: str) -> bool:
 
 
 def title(words: Words, game: str) -> str:
-    """Return the title of a game, or its id if it is not installed."""
     return games.title(game, words.lang)
 
 

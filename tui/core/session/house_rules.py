@@ -28,7 +28,6 @@ class HouseRule(Struct, frozen=True):
 
 
 def at_table(table: Table) -> tuple[HouseRule, ...]:
-    """Return the house rules of a table."""
     return tuple(_rules(step.entry for step in table.steps))
 
 

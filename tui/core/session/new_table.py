@@ -205,7 +205,6 @@ def earlier_seats(store: Store) -> list[list[tuple[str, str]]]:
 
 
 def all_games() -> list[Game]:
-    """Return the games that have a referee."""
     return [games.find(name) for name in games.refereed_games()]
 
 

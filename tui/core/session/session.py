@@ -232,5 +232,4 @@ class Session:
         return bool(known_values) and table.tell(known_values) is not None
 
     def library(self, game: str, edition: str = "") -> dict[str, Any]:
-        """Return the stored printed values of an edition ("" for the first edition of the game)."""
         return self.store.library(game, edition or find(game).meta.editions[0])

@@ -31,7 +31,6 @@ class PhysicalCopyIdentity(NamedTuple):
 
 
 def copy_of(table: Table) -> PhysicalCopyIdentity:
-    """Return the physical copy in use at a table."""
     return PhysicalCopyIdentity(*split_box(table.table_state.box))
 
 

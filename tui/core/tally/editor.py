@@ -83,7 +83,6 @@ class TallyEditor:
 
     @property
     def seat(self) -> str:
-        """The seat at the cursor."""
         return self._stops[self._at][1]
 
     @property
@@ -101,7 +100,6 @@ class TallyEditor:
         return figures[-1]
 
     def as_typed(self, row: TallyFormRow, seat: str) -> TallyFormRow:
-        """Return a row with only the numbers that can be typed now."""
         return with_entered_figures(row, seat, self.evaluation.counts, self.cells)
 
     def text_at(self, row: TallyFormRow, seat: str) -> str:
@@ -186,7 +184,6 @@ class TallyEditor:
         return self.form.earlier.get(row.cell(seat), "") or self.form.carried.get(row.cell(seat), "")
 
     def fault_at(self, row: TallyFormRow, seat: str) -> Fault | None:
-        """Return the fault of a cell; None if there is none."""
         return self.evaluation.fault_at(*row.paths(seat))
 
     # cells
@@ -299,7 +296,6 @@ class TallyEditor:
         self._draft(self.text[:-1])
 
     def clear(self) -> None:
-        """Delete all characters."""
         self._draft("")
 
     def _draft(self, text: str) -> None:

@@ -63,7 +63,6 @@ def cell_text(row: TallyFormRow, text: str) -> str:
 
 
 def none_word(text: str) -> bool:
-    """Return whether a text is a word for "none", other than `-` and `0`."""
     return is_none(text) and text not in ("-", "0")
 
 
@@ -71,7 +70,6 @@ _BETWEEN = str.maketrans(",+、", "   ")
 
 
 def choices_of(row: TallyFormRow) -> tuple[Any, ...]:
-    """Return all choices of a row."""
     return (*row.choices, *(choice for _, choice in row.spelled))
 
 
@@ -181,7 +179,6 @@ class TallyEvaluation(Struct, frozen=True):
         return not self.faults and not self.breakdown.needed
 
     def fault_at(self, *paths: str) -> Fault | None:
-        """Return the first fault of the cells with these paths; None if there is none."""
         return next((fault for fault in self.faults if fault.field in paths), None)
 
 
@@ -221,7 +218,6 @@ def evaluate_cells(form: TallyForm, cells: Mapping[str, str], seats: Sequence[st
 
 
 def _in_cells(form: TallyForm, sheet: Any, faults: Sequence[Fault]) -> list[Fault]:
-    """Return the faults, each with the path of its cell."""
     return [structs.replace(fault, field=form.functions.cell_of(sheet, fault)) for fault in faults]
 
 
@@ -255,12 +251,10 @@ def with_entered_figures(
 
 
 def has_value(row: TallyFormRow, seat: str, cells: Mapping[str, str]) -> bool:
-    """Return whether a cell is filled in."""
     return any(cells.get(path) for path in row.paths(seat))
 
 
 def counts_at(row: TallyFormRow, seat: str, counts: frozenset[str]) -> bool:
-    """Return whether a cell can affect the score."""
     return any(figure.cell(seat) in counts for figure in row.figures)
 
 

@@ -94,7 +94,6 @@ class TallyFormRow(Struct, frozen=True):
         return tuple(figure for group in self.parts for figure in group) or (self,)
 
     def choice_key(self, choice: Any) -> str:
-        """Return the catalogue key for the name of a choice."""
         return f"{self.of}{choice}" if self.of.endswith("_") else f"{self.of}.{choice}"
 
     def printed_paths(self, seats: int) -> tuple[str, ...]:
@@ -108,11 +107,9 @@ class TallyFormRow(Struct, frozen=True):
         return SEAT not in self.path
 
     def cell(self, seat: str) -> str:
-        """Return the path of a seat's cell."""
         return self.path.replace(SEAT, seat)
 
     def paths(self, seat: str) -> tuple[str, ...]:
-        """Return the paths of a seat's cell and of each number in it."""
         return (self.cell(seat), *(figure.cell(seat) for figure in self.figures))
 
 
@@ -163,7 +160,6 @@ Counts = Callable[[TallyFormRow, str], bool]
 
 
 def lacking_seats(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
-    """Return the seats with a missing field."""
     return {seat for seat in seats for fault in breakdown.needed if f"seats.{seat}." in fault.field}
 
 
@@ -203,7 +199,6 @@ class TallyForm(Struct, frozen=True):
 
     @property
     def sheet(self) -> type:
-        """The Struct type of the parsed sheet."""
         return self.scoring.sheet
 
     @property
@@ -225,7 +220,6 @@ class TallyForm(Struct, frozen=True):
         return Counter(path for path, _, last in parted if last.isdecimal())
 
     def doubts(self, sheet: Any) -> list[Fault]:
-        """Return the warnings about a sheet."""
         return (self.functions.doubts or self.scoring.doubts)(sheet)
 
     def score(self, sheet: Any) -> Breakdown:

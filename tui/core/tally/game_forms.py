@@ -61,7 +61,6 @@ def has_forms(game: str) -> bool:
 
 
 def forms_file(game: str) -> Path:
-    """Return the path of the file with the game's forms, which may not exist."""
     return package(game).folder("tui") / FILE
 
 
@@ -164,7 +163,6 @@ def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
 
 
 def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:
-    """Return the kind and the choices that follow from the type of an item."""
     if row.spelled:
         return {"kind": kind}
     if NAMES_SEAT in notes(item):
@@ -204,7 +202,6 @@ class GameTallyForms(Struct, frozen=True):
 
     @property
     def kinds(self) -> tuple[TallyKind, ...]:
-        """The kinds of score sheets of the game."""
         return kinds_of(self.game)
 
     def form(self, kind: TallyKind, parts: Sequence[str], printed: Mapping[str, Any]) -> TallyForm:

@@ -35,7 +35,6 @@ class ScoreDraft(Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether the score is complete."""
         return bool(self.seat and self.category) and self.points is not None
 
 
@@ -157,7 +156,6 @@ class ScoreLineParser:
         return [ScoreDraft(parsed.seat, parsed.category or "told", parsed.points[0]) for parsed in read]
 
     def _is_seat(self, part: str) -> bool:
-        """Return whether a word is the complete name of a seat."""
         return self._finds(self.names.exact_names, "seats", part)
 
     def seat_of(self, part: str) -> str:
@@ -168,11 +166,9 @@ class ScoreLineParser:
             return ""
 
     def is_name(self, part: str) -> bool:
-        """Return whether a word may name a seat, or is the complete name of a category."""
         return self._finds(self.names, "seats", part) or self._finds(self.names.exact_names, "category", part)
 
     def known(self, part: str) -> bool:
-        """Return whether a word may name a seat or a category."""
         return any(self._finds(self.names, section, part) for section in ("seats", "category"))
 
     @staticmethod

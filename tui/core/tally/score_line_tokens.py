@@ -134,7 +134,6 @@ def says_nothing(part: str, is_word: Known) -> bool:
 
 @cache
 def _words(kind: str) -> frozenset[str]:
-    """Return the words of a kind in all languages."""
     rows = load(TEXT / "score_words.toml")[f"score_word.{kind}"].values()
     return frozenset(word.strip().casefold() for row in rows for word in re.split("[,、]", row))
 

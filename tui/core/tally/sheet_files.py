@@ -54,7 +54,6 @@ def open_sheet(
 
 
 def is_full_table(game: Game, seats: Sequence[Seat]) -> bool:
-    """Return whether there are enough seats for a table of the game."""
     return len(seats) >= game.meta.seats[0]
 
 
@@ -68,5 +67,4 @@ def seats_from_names(game: Game, names: list[str], least: int) -> tuple[Seat, ..
 
 
 def with_player_names(sheet_scoring: Scoring, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
-    """Return the sheet with player names instead of seat ids."""
     return sheet_scoring.rename(sheet, {seat.id: seat.name for seat in seats if seat.name})

@@ -29,7 +29,6 @@ from tui.core.tally.unfinished_sheets import (
 
 
 def key_of(table: Table) -> UnfinishedSheetKey:
-    """Return the key under which the unfinished sheets of a table are stored."""
     return subject(table.game.id, table.name, table.entries, None)
 
 
@@ -60,7 +59,6 @@ class TableSheet:
         self._keeper.begin_from(self.cells)
 
     def _latest(self, store: Store) -> tuple[str, SavedUnfinishedSheet | None]:
-        """Return (name, sheet) of the latest stored sheet of this kind; ("", None) if there is none."""
         for name, sheet in reversed([*sheets_about(store.settings(), key_of(self.table))]):
             if sheet.kind == self.kind.id and (self.kind.most != 1 or sheet.letters == tuple(self.ids)):
                 return name, sheet
@@ -68,12 +66,10 @@ class TableSheet:
 
     @property
     def ids(self) -> list[str]:
-        """The ids of the sheet's seats."""
         return [seat.id for seat in self.seats]
 
     @cached_property
     def outcome(self) -> TallyEvaluation:
-        """The evaluation of the sheet."""
         return evaluate_cells(self.form, self.cells, self.ids)
 
     def counts(self, row: TallyFormRow, seat: str) -> bool:

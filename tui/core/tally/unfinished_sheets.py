@@ -42,7 +42,6 @@ class UnfinishedSheetSnapshot(NamedTuple):
 def snapshot_of(
     kind: TallyKind, parts: tuple[str, ...], seats: Sequence[Seat], filling: TallyEditor
 ) -> UnfinishedSheetSnapshot:
-    """Return the current input of an editor."""
     return UnfinishedSheetSnapshot(kind, parts, seats, filling.form, dict(filling.cells), filling.place, filling.draft)
 
 
@@ -82,12 +81,10 @@ class SavedUnfinishedSheet(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """The number of filled-in cells."""
         return sum(map(bool, self.cells.values())) + bool(self.typed)
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letters of the sheet's seats."""
         return tuple(letter for letter, _ in self.seats)
 
     def seated(self, game: Game, kind: TallyKind, table: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -186,7 +183,6 @@ class SheetAutosave:
         return self._cells == now.cells and cursor == (now.place, now.typed)
 
     def _stored(self, settings: Mapping[str, str], now: UnfinishedSheetSnapshot) -> SavedUnfinishedSheet | None:
-        """Return the stored version of the sheet; None if there is none."""
         if self._is_stored or not self.about.table:
             return _read(settings.get(self.name, ""))
         letters = tuple(seat.id for seat in now.seats)

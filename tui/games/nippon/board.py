@@ -53,5 +53,4 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
-    """Draw the player board of a seat, in parts: its rows."""
     return player_parts(NipponPainter.of(context, table), seat, context.width)

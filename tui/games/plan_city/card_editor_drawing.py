@@ -29,7 +29,6 @@ BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")
 
 
 def sketch_of(text: str) -> CardEditorDrawing:
-    """Return the editor for a card text; for a blank card if the text is ""."""
     return CardEditorDrawing(draft_of(text))
 
 
@@ -51,7 +50,6 @@ class CardEditorDrawing(Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        """Whether the card has no errors."""
         return not card_editor_model.faults(self.draft)[0]
 
     def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
@@ -63,7 +61,6 @@ class CardEditorDrawing(Struct, frozen=True):
         return [*_cells(draft, words, ascii), StyledText(""), heading, *hang(self._notes(words, ascii), width)]
 
     def _keys(self, words: Words) -> Lines:
-        """Return the lines that explain the keys."""
         groups = ["legality", *(("scoring", "rails") if self.draft.layer == "scoring" else ())]
         return [("", StyledText(words.translate(f"plan_city_card.keys_{group}"))) for group in groups]
 
@@ -93,7 +90,6 @@ class CardEditorDrawing(Struct, frozen=True):
         return structs.replace(self, draft=draft)
 
     def moved(self, right: int, down: int) -> Self:
-        """Return the editor with the cursor moved, at most to the edge."""
         return self._with(card_editor_model.move_cursor(self.draft, right, down))
 
     def pressed(self, key: str) -> Self | None:
@@ -104,7 +100,6 @@ class CardEditorDrawing(Struct, frozen=True):
         return self._with(draft) if draft else None
 
     def other_layer(self) -> Self:
-        """Return the editor with the other layer selected."""
         return self._with(card_editor_model.other_layer(self.draft))
 
     def with_key(self, text: str) -> Self:

@@ -35,7 +35,6 @@ class CardEditorState(Struct, frozen=True):
 
     @property
     def cell(self) -> Cell:
-        """The cell at the cursor."""
         return self.cells[self.at]
 
     @property
@@ -45,7 +44,6 @@ class CardEditorState(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The card in compact notation."""
         return print_card(self.card)
 
 
@@ -79,7 +77,6 @@ def move_cursor(draft: CardEditorState, right: int, down: int) -> CardEditorStat
 
 
 def other_layer(draft: CardEditorState) -> CardEditorState:
-    """Return the editor state with the other layer selected and the same cursor."""
     return structs.replace(draft, layer=LAYERS[1 - LAYERS.index(draft.layer)])
 
 

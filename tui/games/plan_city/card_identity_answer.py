@@ -85,8 +85,6 @@ def texts(state: State, kind: Sequence[str]) -> dict[str, str]:
 
 
 def _card_line(state: State, path: str, kind: Sequence[str]) -> PrintedValueLineFormat:
-    """Return the line format for an unidentified card of a kind."""
-
     def read(text: str) -> dict[str, Any]:
         known_texts = texts(state, kind)
         if numbered := _card_of_number(text, known_texts, kind):
@@ -117,13 +115,11 @@ def _card_line(state: State, path: str, kind: Sequence[str]) -> PrintedValueLine
 
 
 def _looks(state: State, card: str, text: str) -> str:
-    """Return the note on a card and its cells as text."""
     note = state.printed[f"{STEMS[card]}.{card}.note"]
     return "  ".join(part for part in (str(note) if known(note) else "", short_cells(text)) if part)
 
 
 def _own(state: State, path: str, card: str) -> PrintedValueLineFormat:
-    """Return the line format for a card with a known identity."""
     kind = START_CARDS if card in START_CARDS else PLAN_CARDS
 
     def read(text: str) -> dict[str, Any]:

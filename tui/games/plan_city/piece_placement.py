@@ -98,7 +98,6 @@ class CardPiecePlacement(Struct, frozen=True):
         return structs.replace(self, held=model)
 
     def moved(self, right: int, down: int) -> Self:
-        """Return the placement with the card moved by some cells."""
         return self._with(card_placement_model.move_card(self._state, self.held, right, down)) if self.held else self
 
     def turned(self) -> Self:

@@ -51,7 +51,6 @@ def _readable(sheet: FinalSheet) -> FinalSheet:
 
 
 def _score(sheet: FinalSheet) -> Breakdown:
-    """Score the valid parts of a score sheet."""
     return score_final(_readable(sheet), trust=True)
 
 
@@ -141,7 +140,6 @@ BY_COUNTS = FormFunctions(
 
 
 def _row_details(_printed: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the choices for composing the rows of a field."""
     return {f"row_{number}": {"pieces": FIELD_PIECES, "joint": " "} for number in range(1, ROWS + 1)}
 
 

@@ -51,7 +51,6 @@ class BoardsRevealData(Struct, frozen=True):
 
 
 def is_scoring(lines: Sequence[ScoreLine]) -> bool:
-    """Return whether score lines belong to a round or final scoring, not to a move."""
     return any(line.category in (*ROUND, *FINAL) for line in lines)
 
 

@@ -100,7 +100,6 @@ def own_tiles(state: State, move: Activate) -> Check:
 
 
 def _tiles_used(move: Activate) -> list[tuple[str, int]]:
-    """Return (tile, count) for each employee tile used in the move."""
     used = (*move.employees, *move.bonus)
     return [(tile, used.count(tile)) for tile in dict.fromkeys(used)]
 

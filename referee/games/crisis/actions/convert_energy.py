@@ -26,7 +26,6 @@ class ConvertEnergy(Move, frozen=True, kw_only=True, tag="convert_energy"):
 
 
 def costs(state: State, space: int) -> dict[str, int]:
-    """Return {resource: units} of the cost of an energy space, paid once."""
     return units(state.printed[f"energy_space.{space}.resources"])
 
 

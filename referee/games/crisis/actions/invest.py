@@ -42,7 +42,6 @@ def company_of(state: State, move: Invest) -> str:
 
 
 def cost_of(state: State, company: str) -> int:
-    """Return the current price of a company in credits."""
     return max(0, int(printed_company_value(state, company, "cost")) + price_change(state, "company_credits"))
 
 

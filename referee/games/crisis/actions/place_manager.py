@@ -60,7 +60,6 @@ def manager_left(state: State, move: Move) -> Check:
 
 @cites("CRI-3.11")
 def has_spaces(move: PlaceManager) -> Check:
-    """Yield the breach for a manager piece placed at Production, which has no spaces (CRI-3.11)."""
     yield Breach("CRI-3.11", "no_space_there", {"location": move.location}, "other_location")
 
 
@@ -138,7 +137,6 @@ def free_space(state: State, location: str) -> str:
 
 
 def cards_or_tiles(state: State, location: str) -> dict[str, str]:
-    """Return the card or tile on each space of Companies or Employees; {} for other locations."""
     return {COMPANIES: state.company_spaces, EMPLOYEES: state.employee_spaces}.get(location, {})
 
 

@@ -114,7 +114,6 @@ def nothing_counted(move: Resolve, location: str) -> Check:
 
 
 def _amount(state: State, move: Resolve, location: str) -> Checks:
-    """Yield the rule check of the typed amount for this location."""
     if location in LARGE:
         yield about(amount_right(state, move, location), "CRI-4.2.1" if location == SUBSIDIES else "CRI-4.1.1")
     elif location in _GAINS_ONE:

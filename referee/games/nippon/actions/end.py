@@ -51,7 +51,6 @@ class Pass(Move, frozen=True, kw_only=True, tag="pass"):
 
 
 def never(_state: State, move: Pass) -> Checks:
-    """Yield the breach for passing, which is never allowed (NIP-2.3)."""
     yield iter([Breach("NIP-2.3", "no_passing", {"seat": move.seat}, "act_or_consolidate", ("NIP-2.2",))])
 
 

@@ -38,7 +38,6 @@ class Export(WorkerMove, frozen=True, kw_only=True, tag="export"):
 
 
 def cubes(state: State, contract: str) -> tuple[int, ...]:
-    """Return the printed numbers in the white cubes of a contract."""
     return tuple(int(number) for number in state.printed[f"contract.{contract}.cubes"])
 
 

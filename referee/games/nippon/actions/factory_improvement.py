@@ -78,7 +78,6 @@ def on_none(factory: str) -> Check:
 
 
 def improvable(factory: Factory) -> bool:
-    """Return whether a factory is built and has no +2 machine."""
     return bool(factory.tile) and factory.machine < 2
 
 

@@ -49,7 +49,6 @@ def missing_knowledge(state: State, seat: str, factory: str) -> int:
 
 
 def required_knowledge(factory: str) -> int:
-    """Return the knowledge level that a factory requires (NIP-7.5)."""
     return KNOWLEDGE_NEEDED[LEVEL[good_of(factory)]]
 
 

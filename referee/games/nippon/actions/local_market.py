@@ -163,7 +163,6 @@ def limit_reached(state: State, placement: InfluenceTilePlacement) -> dict[str, 
 
 
 def slot_of(state: State, placement: InfluenceTilePlacement) -> InfluenceSlot:
-    """Return the influence slot of a placement."""
     return state.cities[placement.city].slots[placement.good]
 
 

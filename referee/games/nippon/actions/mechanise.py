@@ -32,7 +32,6 @@ class Mechanise(WorkerMove, frozen=True, kw_only=True, tag="mechanise"):
 
 
 def price(count: int) -> ActionPrice:
-    """Return the price of a number of improvements (NIP-8.2, NIP-21.24)."""
     return unit_price(count, IMPROVEMENT, "NIP-8.2", SYNERGY, "NIP-21.24")
 
 

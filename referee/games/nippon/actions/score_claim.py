@@ -90,7 +90,6 @@ def _stands(row: RegionRank) -> Phrase:
 
 
 def objections(state: State, move: ScoreClaim) -> Checks:
-    """Yield the rule check of the claim."""
     yield right(state, move)
 
 

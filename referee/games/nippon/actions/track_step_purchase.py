@@ -49,7 +49,6 @@ class TrackAction(Struct, frozen=True):
     more_clause: str
 
     def price(self, count: int) -> ActionPrice:
-        """Return the price of a number of steps in yen."""
         return steps_price(count, self.price_clause, self.cheap, self.cheap_clause)
 
     def action(self, kind: type[TrackStepsMove]) -> Action:

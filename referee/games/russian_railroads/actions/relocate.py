@@ -176,7 +176,6 @@ def _known_claim(state: State, seat: str) -> str:
 
 
 def _kind_moved(state: State, pending_item: PendingActionItem) -> str:
-    """Return the kind of the moving worker; "own" if it is unknown."""
     there = state.spaces[pending_item.about] if pending_item.about else ActionSpacePieces()
     counts = {kind: getattr(there, kind) for kind in WORKERS}
     if state.cold:

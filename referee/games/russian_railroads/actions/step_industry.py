@@ -32,7 +32,6 @@ class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
 
 
 def intended_marker(move: StepIndustry) -> int:
-    """Return the marker of the move; 1 if it names none."""
     return move.marker or 1
 
 

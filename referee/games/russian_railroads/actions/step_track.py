@@ -33,7 +33,6 @@ class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
 
 
 def suits(move: StepTrack, item: PendingActionItem) -> bool:
-    """Return whether a pending choice allows the colour of the move."""
     return item.allows(move.colour)
 
 

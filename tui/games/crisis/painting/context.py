@@ -50,7 +50,6 @@ class CrisisPainter(BoardContext, frozen=True, kw_only=True):
         return StyledText(DOT[self.ascii], "dim")
 
     def amount(self, count: int | None, resource: str) -> str:
-        """Return an amount of a resource as text."""
         return self.translate("amount", n=number(count), what=self.words.translate(f"resource.{resource}"))
 
     def count(self, item: ItemCount) -> str:
@@ -61,7 +60,6 @@ class CrisisPainter(BoardContext, frozen=True, kw_only=True):
         return self.translate("times", times=item.times, amount=amount) if item.times else amount
 
     def card(self, name: str) -> str:
-        """Return the name of a card as the players use it."""
         return self.words.format_field(name, "name")
 
 

@@ -66,7 +66,6 @@ def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
 
 
 def closed_mark(painter: CrisisPainter) -> StyledText:
-    """Draw a Closed tile."""
     return StyledText(f"{symbol('no', painter.ascii)} {painter.translate('closed')}", "bold")
 
 

@@ -28,7 +28,6 @@ def offers(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def prices(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw the price chart, then the import and energy spaces."""
     return [*price_chart(painter), *import_and_energy_spaces(painter, width)]
 
 

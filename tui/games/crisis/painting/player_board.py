@@ -23,7 +23,6 @@ from tui.games.crisis.painting.status import distance
 
 
 def player(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
-    """Draw all possessions of a player."""
     return list(chain.from_iterable(player_parts(painter, seat, width)))
 
 

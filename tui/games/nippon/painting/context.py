@@ -65,5 +65,4 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
 
 
 def level(state: State, seat: str, track: str) -> str:
-    """Return the level of a seat's track as text; "?" if unknown."""
     return number(none_if_unknown(lambda: values.level(state, seat, track)))

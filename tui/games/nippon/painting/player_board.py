@@ -14,7 +14,6 @@ from tui.games.nippon.painting.context import GOODS_STORED, TRACK, NipponPainter
 
 
 def player(painter: NipponPainter, seat: str, width: int) -> list[StyledText]:
-    """Draw a player board."""
     return list(chain.from_iterable(player_parts(painter, seat, width)))
 
 

@@ -143,7 +143,6 @@ def fits(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> bo
 
 
 def _size(context: DrawingContext, positions: Collection[Position]) -> CellSize:
-    """Return the largest size in which these positions fit, or the smallest one."""
     return next((candidate for candidate in (ROOMY, CLOSE) if _fits(candidate, positions, context)), TIGHT)
 
 
@@ -326,7 +325,6 @@ class FieldPainter(Struct, frozen=True):
     # rails
 
     def _rails(self, displayed: DisplayedCell) -> str:
-        """Return all rails of a cell as one symbol; "" without rails."""
         groups = [group for group in displayed.cell.lines if group]
         if sorted(map(sorted_edges, groups)) == ["EW", "NS"]:
             return self.context.drawn(CROSSING)
@@ -342,7 +340,6 @@ class FieldPainter(Struct, frozen=True):
 
 
 def _edges(cell: Cell) -> str:
-    """Return all edges that a cell's rails reach."""
     return "".join(cell.rails)
 
 

@@ -33,7 +33,6 @@ class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
 
     @property
     def last_round(self) -> bool:
-        """Whether this is certainly the last round."""
         return self.rounds is not None and value_or_none(self.state.round) == self.rounds
 
     def colour(self, colour: str) -> StyledText:

@@ -112,7 +112,6 @@ def areas(renderer: RussianRailroadsRenderer) -> dict[str, tuple[str, ...]]:
 
 
 def _tile(renderer: RussianRailroadsRenderer, slot: str) -> bool:
-    """Return whether a slot of the strip contains, or may contain, an engineer."""
     return bool(value_or_none(renderer.state.strip[slot]) != 0)
 
 

@@ -79,7 +79,6 @@ class PlayerBoardPainter(Struct, frozen=True):
         return self.context.words.translate("russian_railroads.vp", n="?" if vp is None else vp)
 
     def letters(self, colour: str) -> str:
-        """Return the abbreviation of a track colour."""
         return self.context.words.translate(f"russian_railroads.letters.{colour}")
 
     # a line
