@@ -46,5 +46,5 @@ def _effects(table: JudgingContext, moves: Sequence[Moves]) -> Iterator[Fault]:
             words = table_words(table, lang)
             effects = [messages.ledger(words, line, row[0].seat) for line in ledger]
             sentence = move_text.declaration(words, row, row[0].seat)
-            texts[lang] = f"{sentence} {' · '.join(effects)}"
+            texts[lang] = words.translate("value.effects", move=sentence, effects=" · ".join(effects))
         yield Fault("question_value", values={"texts": texts})

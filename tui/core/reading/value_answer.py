@@ -23,7 +23,7 @@ from referee.rules.game import Game
 from referee.rules.search_synonyms import rule_words
 from referee.rules.search_terms import is_piece, language, terms
 from scoring.errors import Fault
-from scoring.fields.simple_fields import FreeText, KeyOf
+from scoring.fields.simple_fields import FreeText, KeyOf, YesNo
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Lang, Words
 from scoring.toml_cache import read_toml
@@ -45,14 +45,24 @@ _WHICH: dict[Lang, re.Pattern[str]] = {
     "ja": re.compile("何([ァ-ヺー]{2,}|[一-鿿々]{2,})"),
 }
 """What a question asks for by “which” or 何."""
+_OPEN: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(r"^\W*(?:so|and|but|then|ok|wait)?\W*(?:what|why|how|when|where)\b"),
+    "ja": re.compile("何[はがをでに]|どう|なぜ|なんで|いつ|どこ"),
+}
+"""A question that yes or no does not answer."""
+_OF_RULES: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(r"\b(?:may|can|could|must|allowed|why|should|supposed|gets?)\b|\b(?:do|for|work|mean)\W*$"),
+    "ja": re.compile("って(?![るたま])|もら|でき|かか|する|くれ|なる|出来|いくら(?!.*[持残])"),
+}
+"""Words by which a question asks what is allowed, or what a thing or an act brings."""
 _POSSESSIVE = re.compile(r"['’]s [a-z ]+\?$")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
 _JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
 
 
 class _Asked(Struct, frozen=True):
-    """A typed question: its content words, the seats that it names, what it asks for, and whether it asks who has the
-    most or least.
+    """A typed question: its content words, the seats that it names, what it asks for, whether it asks who has the most
+    or least, and whether no yes or no answers it.
     """
 
     lang: Lang
@@ -60,6 +70,7 @@ class _Asked(Struct, frozen=True):
     seats: frozenset[str]
     kinds: frozenset[str]
     is_compared: bool
+    is_open: bool
 
 
 class _Value(Struct, frozen=True):
@@ -81,7 +92,7 @@ def asks_for_value(text: str) -> bool:
 def value_answer(table: JudgingContext, text: str) -> tuple[Fault, ...]:
     """Return the values that a question asks for, a fault with its text for each; () if it asks for something else."""
     asked = _asked(table, text)
-    if not asked.words:
+    if not asked.words or _OF_RULES[asked.lang].search(normalize(text).casefold()):
         return ()
     lists = word_lists(asked.lang)
     if set(asked.words) <= lists["standing"] | lists["points"]:
@@ -102,7 +113,8 @@ def value_answer(table: JudgingContext, text: str) -> tuple[Fault, ...]:
 
 def _asked(table: JudgingContext, text: str) -> _Asked:
     lang = language(text)
-    rest, seats = normalize(text).casefold(), set()
+    rest = normalize(text).casefold()
+    seats: set[str] = set()
     for seat, name in table.seats.items():
         pattern = re.escape(normalize(name).casefold()) + ("" if lang == "ja" else r"(?:['’]s?)?")
         named = re.compile(pattern if lang == "ja" else rf"\b{pattern}(?!\w)")
@@ -113,7 +125,7 @@ def _asked(table: JudgingContext, text: str) -> _Asked:
     if not seats and table.acting and _holds_any(rest, lists["speaker"], lang):
         seats = {table.acting}
     content = tuple(word for word in content_words(rest, lang) if word not in lists["ignored"])
-    return _Asked(lang, content, frozenset(seats), _kinds(rest, lang), is_compared)
+    return _Asked(lang, content, frozenset(seats), _kinds(rest, lang), is_compared, bool(_OPEN[lang].search(rest)))
 
 
 def _values(table: JudgingContext, asked: _Asked) -> Iterator[_Value]:
@@ -124,7 +136,7 @@ def _values(table: JudgingContext, asked: _Asked) -> Iterator[_Value]:
         if path.startswith("now.") or (asked.seats and seat not in asked.seats):
             continue
         own = own_questions[path]
-        if "quantity" in asked.kinds and isinstance(fact.field, KeyOf | FreeText):
+        if isinstance(fact.field, KeyOf | FreeText if "quantity" in asked.kinds else YesNo if asked.is_open else ()):
             continue
         if all(_is_held(table.game, word, own, asked.lang) for word in asked.words):
             further = sum(not _is_near(word, asked) for word in own.words)

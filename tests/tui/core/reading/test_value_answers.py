@@ -22,11 +22,11 @@ ANSWERS = [
     ("en", "how many blueprints have I got?", "What are the blueprints of Aki worth in all? 1"),
     ("en", "does Ben have a silk factory?", "Which silk factory does Ben have, if any? none"),
     ("en", "how many players are there?", "How many players are at the table? 2"),
-    ("en", "what does mines 2 cost?", "take 2 steps in the mines 3,000 yen to the supply"),
+    ("en", "what does mines 2 cost?", "take 2 steps in the mines: 3,000 yen to the supply"),
     (
         "en",
         "what does silk_1 cost?",
-        "build Silk (yen bonus) 6,000 yen to the supply · blueprints of value 1 to the supply",
+        "build Silk (yen bonus): 6,000 yen to the supply · blueprints of value 1 to the supply",
     ),
     ("ja", "石炭はいくつ？", "Akiの予算エリアの石炭は何個? 2 · Ben 2"),
     ("ja", "誰が勝ってる？", "Ben 11点 · Aki 10点（−1）"),
