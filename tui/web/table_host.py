@@ -22,6 +22,7 @@ from referee.store.line_names import follow
 from referee.store.store_address import open_store
 from referee.table.table import Table
 from scoring.errors import InputError
+from tui.core.commands.command_table import PhoneMode, commands_of_phones
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.table_session import moved_on
 from tui.core.record_text.entry_text import actor
@@ -64,34 +65,27 @@ class PhoneInput(Struct, frozen=True):
 Action = Callable[[Phone, str], None]
 INDEPENDENT = ("score",)
 """The actions that what others have recorded meanwhile does not affect."""
-ACTIONS: dict[str, Action] = {
+FUNCTIONS: dict[str, Action] = {
     "declare": Phone.declare,
     "tap": Phone.tap,
     "answer": Phone.answer,
     "confirm": lambda phone, _: phone.confirm(),
     "score": Phone.score,
     "leave": lambda phone, _: phone.leave_question(),
-}
-"""The actions that depend on the table's state. They are executed only if the phone displayed the last entry and no
-declaration of its seat waits for confirmation.
-"""
-OWN_ACTIONS: dict[str, Action] = {
     "line": Phone.write,
     "clear": lambda phone, _: phone.clear(),
     "withdraw": lambda phone, _: phone.withdraw(),
     "tick": Phone.tick,
     "item": Phone.add_item,
     "count": lambda phone, text: phone.add(_step(text)),
-}
-"""The actions that affect only the phone itself."""
-INQUIRY_ACTIONS: dict[str, Action] = {
     "ask": Phone.ask,
     "reply": Phone.reply,
     "reply_item": Phone.add_reply_item,
     "reply_count": lambda phone, text: phone.count_reply(_step(text)),
     "reply_leave": lambda phone, _: phone.leave_reply(),
 }
-"""The actions of “May I …?”, which record nothing."""
+"""The functions of the commands of phones."""
+ACTIONS, OWN_ACTIONS, INQUIRY_ACTIONS = map(commands_of_phones, (PhoneMode.NOW, PhoneMode.OWN, PhoneMode.INQUIRY))
 
 
 def _step(text: str) -> int:
@@ -295,7 +289,7 @@ class TableHost:
         try:
             if sent.action != "ask":
                 phone.resume_inquiry(sent.question, sent.line)
-            INQUIRY_ACTIONS[sent.action](phone, sent.text)
+            FUNCTIONS[sent.action](phone, sent.text)
         except InputError as error:
             phone.inquiry_notice = faults_of(phone, error, is_answer=True)
 
@@ -313,7 +307,7 @@ class TableHost:
         try:
             if sent.action in ("answer", "item", "count"):
                 phone.resume_question(sent.question, sent.line)
-            (ACTIONS | OWN_ACTIONS)[sent.action](phone, sent.text)
+            FUNCTIONS[sent.action](phone, sent.text)
         except InputError as error:
             self._refuse(phone, sent, error)
 

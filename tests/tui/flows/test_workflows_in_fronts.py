@@ -9,10 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tui.commands.argument_parser import COMMANDS as SHELL
 from tui.core import flows
-from tui.core.commands.command_table import COMMANDS, ROOMS, TEXT_MODE
-from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS
+from tui.core.commands.command_table import COMMANDS, ROOMS, TEXT_MODE, PhoneMode
 
 NOT_IN_SHELL = "A shell command ends at once and asks nothing: `play TABLE --plain` reads lines from a script instead."
 NOT_ON_PHONES = "Everybody at the table decides it together, at the laptop; a phone acts for its own seat."
@@ -79,5 +77,5 @@ def test_every_front_end_has_it_or_a_reason(name: str) -> None:
     fronts = FRONTS[name]
     assert COMMANDS[fronts.app].screens or fronts.app in ROOMS
     assert fronts.text_mode in TEXT_MODE or fronts.text_mode.endswith(".")
-    assert fronts.shell in SHELL or fronts.shell.endswith(".")
-    assert fronts.phone in {*ACTIONS, *OWN_ACTIONS, *INQUIRY_ACTIONS} or fronts.phone.endswith(".")
+    assert fronts.shell.endswith(".") or COMMANDS[fronts.shell].shell
+    assert fronts.phone.endswith(".") or COMMANDS[fronts.phone].phone is not PhoneMode.NONE
