@@ -10,9 +10,9 @@ from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
 from referee.reading.legal_moves import OPEN
 from scoring.fields.common_words import yes_or_no
-from scoring.fields.typed_text import fold
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.line_meaning_text import choices
+from tui.core.flows.steps import find_rows
 from tui.core.i18n import messages
 from tui.core.reading.command_words import UNDO, slashed
 from tui.core.reading.parsed_line import UnusedWords, must_be_picked
@@ -113,9 +113,7 @@ def _find_row(lines: TextSessionProtocol, choice: NumberedChoice, text: str) -> 
     """
     if lines.table.judge(text).moves or ScoreLineParser(lines.table).read(text).points:
         return False
-    query, found = fold(text).split(), [fold(row) for row in choice.find]
-    indexes = [index for index, row in enumerate(found) if set(query) <= set(row.split())]
-    indexes = indexes or [index for index, row in enumerate(found) if all(word in row for word in query)]
+    indexes = find_rows(choice.find, text)
     if len(indexes) == 1:
         lines.picking = None
         choice.take(indexes[0])

@@ -1,0 +1,95 @@
+"""Every workflow asks the same and records the same in the shell, where `--fact` answers what it asks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tui.commands.conftest import gyoji
+from tests.tui.flows.test_workflows import WRITTEN, Windows, Workflow, by_command, recorded, sitting
+from tests.tui.screens.table.table_rooms import fresh
+
+__all__ = ["gyoji"]
+
+
+def declared(gyoji: Any, case: Workflow) -> list[str]:
+    """Run the command of a workflow, each time with the answers that were missing before. Return what was printed."""
+    facts: list[str] = []
+    said: list[str] = []
+    answers = list(case.answers)
+    while (run := gyoji("declare", "friday", f"/{case.asking or case.command}", "--json", *facts)).code == 3:
+        said += run.json["text"]
+        answer, missing = answers.pop(0), run.json["missing"]
+        texts = ["yes"] if missing == ["accept"] else answer
+        facts += [f"--fact={name}={text}" for name, text in zip(missing, texts, strict=True)]
+    assert run.code == 0, run.err
+    assert answers == []
+    return [*said, *run.json["text"]]
+
+
+@by_command
+def test_the_shell_asks_and_records_the_same(tmp_path: Path, gyoji: Any, case: Workflow) -> None:
+    windows = Windows(sitting(tmp_path / "app", case).lines.session, case.answers)
+    windows.run(case.flow(windows.table, windows.session))
+    session = sitting(tmp_path / "home", case).lines.session
+    said = declared(gyoji, case)
+    assert recorded(session.store.entries("friday")) == list(case.entries)
+    for text in windows.asked + windows.told:
+        assert text in "\n".join(said)
+
+
+@pytest.mark.parametrize("case", [case for case in WRITTEN if case.line], ids=lambda case: case.command)
+def test_what_a_command_states_is_not_asked_in_the_shell(tmp_path: Path, gyoji: Any, case: Workflow) -> None:
+    session = sitting(tmp_path / "home", case).lines.session
+    run = gyoji("declare", "friday", f"/{case.line}", "--fact", "accept=yes")
+    if run.code == 2:
+        assert "accept" in run.err, "nothing asks for it"
+        run = gyoji("declare", "friday", f"/{case.line}")
+    assert run.code == 0, run.out + run.err
+    assert recorded(session.store.entries("friday")) == list(case.entries)
+
+
+def test_what_is_not_answered_is_asked_with_the_option_that_answers_it(tmp_path: Path, gyoji: Any) -> None:
+    fresh(tmp_path / "home")
+    run = gyoji("declare", "friday", "/note")
+    assert run.code == 3
+    assert "gyoji declare friday /note --fact text=…" in run.out
+
+
+@pytest.mark.parametrize(
+    ("line", "facts", "code", "fault"),
+    [
+        ("/note", ["text"], 2, "This is not PATH=VALUE"),
+        ("/note tea", ["reason=thirst"], 2, "reason: Nothing asks for this"),
+        ("/recount", ["choice=nothing like it"], 4, ""),
+        ("/recount", ["choice=seats.A.yen", "value=many", "reason="], 2, "many"),
+        ("/undo", [], 2, "is no command that the shell carries out"),
+        ("/amend", [], 2, "amend N"),
+        ("/amend x", [], 2, "is not a whole number"),
+    ],
+)
+def test_nothing_is_recorded_of_what_is_wrong(
+    tmp_path: Path, gyoji: Any, line: str, facts: list[str], code: int, fault: str
+) -> None:
+    session = fresh(tmp_path / "home")
+    run = gyoji("declare", "friday", line, *(f"--fact={fact}" for fact in facts))
+    assert run.code == code
+    assert fault in run.out + run.err
+    assert session.store.count("friday") == 1
+
+
+def test_a_change_that_is_declined_is_not_made(tmp_path: Path, gyoji: Any) -> None:
+    session = fresh(tmp_path / "home")
+    gyoji("declare", "friday", "invest silk_2")
+    run = gyoji("declare", "friday", "/amend 2 invest silk_1", "--fact", "accept=no")
+    assert run.code == 0
+    assert "Left as it was." in run.out
+    assert session.store.count("friday") == 2
+
+
+def test_words_of_both_languages_begin_a_command(tmp_path: Path, gyoji: Any) -> None:
+    session = fresh(tmp_path / "home")
+    assert gyoji("declare", "friday", "／メモ お茶", "--lang", "ja").code == 0
+    assert [entry.kind for entry in session.store.entries("friday")] == ["open", "note"]
