@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from referee.store.sqlite_store import SqliteStore
+from referee.table.dispute import open_case
 from referee.table.protest import open_protests
 from tests.referee.tiny import TURNS, opened
 from tests.tui.plain.test_plain_moments import Sitting
+from tests.tui.screens.table.table_rooms import fresh
 from tui.core.session.session import Session
 
 
@@ -63,3 +67,70 @@ def test_numbers_that_are_no_protest(tmp_path: Path) -> None:
     here = sitting(tmp_path, 3)
     assert "Entry 3 is not an open protest" in here.say("protests 3 dismiss : x")
     assert "is not a whole number" in here.say("protests what")
+
+
+@pytest.mark.parametrize("details", ["fact Ben", "Ben fact", "Ben 事実"])
+def test_the_seat_and_the_topic_of_a_protest_are_stated_in_any_order(tmp_path: Path, details: str) -> None:
+    here = sitting(tmp_path, 3)
+    here.say("dispute #4")
+    assert "protest: entry" in here.say(f"settle protest {details} : the mines were full")
+    (protest,) = open_protests(here.table)
+    assert here.table.entries[-1].seat == "B"
+    assert protest.body.question == "fact"
+    assert protest.body.text == "the mines were full"
+
+
+def test_what_a_protest_leaves_out_is_asked(tmp_path: Path) -> None:
+    here = sitting(tmp_path, 3)
+    here.say("dispute #4")
+    asked = here.say("settle protest fact Ben")
+    assert "?" in asked and not open_protests(here.table)
+    here.say("the mines were full")
+    (protest,) = open_protests(here.table)
+    assert (here.table.entries[-1].seat, protest.body.question, protest.body.text) == (
+        "B",
+        "fact",
+        "the mines were full",
+    )
+
+
+def test_a_refused_move_is_played_for_now(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("dispute invest light_bulb_1")
+    rows = here.say("settle protest rule Ben : it is free").splitlines()
+    (row,) = [row for row in rows if "play" in row and "do not play" not in row and row.strip()[0].isdigit()]
+    here.say(row.split()[0])
+    assert here.kinds[-2:] == ["overrule", "protest"]
+    (protest,) = open_protests(here.table)
+    assert protest.body.other.entry == here.table.entries[-2].seq
+    assert here.table.state.seats["A"].factories
+    offered = here.say(f"protests {protest.seq} uphold : it was not free")
+    assert f"{here.table.entries[-2].seq}" in offered
+    here.say("accept")
+    assert not here.table.past.in_effect(protest.body.other.entry)
+
+
+def test_a_claim_is_recorded_with_the_dispute(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert "No dispute is open" in here.say("claim Ben it is free")
+    here.say("dispute invest light_bulb_1")
+    here.say("claim Ben it is free", "claim Aki: it is mine")
+    assert open_case(here.table).claims == {"A": "it is mine", "B": "it is free"}
+    assert "claim" in here.say("claim Ben")
+    assert open_case(here.table).claims == {"A": "it is mine", "B": "it is free"}
+    said = here.say("dispute")
+    assert "it is mine" in said and "it is free" in said
+    here.say("settle leave : Aki is right")
+    assert here.table.entries[-1].body["claims"] == {"A": "it is mine", "B": "it is free"}
+
+
+@pytest.mark.parametrize("command", ["recount", "people", "depth", "dispute invest light_bulb_1"])
+def test_undo_leaves_a_list_of_a_workflow_and_takes_nothing_back(tmp_path: Path, command: str) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("note tea", command)
+    assert here.lines.picking is not None
+    before = here.kinds
+    here.say("undo")
+    assert here.lines.picking is None
+    assert here.kinds == before
+    assert here.table.entries[1].body["text"] == "tea"
