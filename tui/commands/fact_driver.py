@@ -51,9 +51,9 @@ def run_command(session: Session, table: Table, arguments: argparse.Namespace) -
     print("\n".join(driver.lines))
     if driver.missing:
         options = [part for fact in arguments.fact for part in ("--fact", fact)]
-        command = shlex.join(["gyoji", "declare", table.name, arguments.move, *options])
+        stated = shlex.join(["gyoji", "declare", table.name, arguments.move, *options])
         lacking = "".join(f" --fact {shlex.quote(name)}=…" for name in driver.missing)
-        print(words.translate("plain.fact_how", command=f"{command}{lacking}"))
+        print(words.translate("plain.fact_how", command=f"{stated}{lacking}"))
     return code
 
 
