@@ -118,6 +118,8 @@ class FactDriver:
         words = self.context.words
         self.lines += ask.lines(words)
         for field in missing:
+            if field.start:
+                self.lines.append(words.translate("people.so_far", value=field.start))
             expected = field.hint(words) if field.hint is not None else ""
             line = words.translate("plain.question", question=field.label(words), expected=expected)
             self.lines.append(line.rstrip())
