@@ -179,6 +179,7 @@ async def test_the_app_starts_it(tmp_path: Path, seen: Seen) -> None:
     async with at(session, (80, 40), seen.screen, **arguments) as room:
         if seen.screen == "tally":
             await room.app.screen.run_command("open_sheet")
+            await room.press()
             await room.line(filled(tmp_path, "FILE"), "Input")
             await room.press("enter")
         if seen.start != "dispute":
