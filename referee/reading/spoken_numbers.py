@@ -5,11 +5,12 @@ cell.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.lexicon import Lexicon, function_trie
-from referee.reading.senses import NumberMention
+from referee.reading.senses import NumberMention, NumberRole
 from referee.reading.small_words import small_words
 from scoring.fields.typed_text import normalize
 
@@ -22,14 +23,28 @@ def with_figures(text: str, words_only: bool = False) -> str:
 
     With `words_only`, a number in digits stays as it is, with the words beside it.
     """
+    return _in_figures(text, lambda _, raw: not (words_only and _DIGIT.search(raw)))
+
+
+def with_counted_figures(text: str, counter: str) -> str:
+    """Convert the numbers in words to digits that count nothing or what the counter counts: with `point`, “ten points,
+    first, 三枚” → “10, first, 三枚”.
+    """
+
+    def counts(number: NumberMention, raw: str) -> bool:
+        is_counted = number.role is NumberRole.BARE or number.counter == counter
+        return is_counted and not _DIGIT.search(raw)
+
+    return _in_figures(text, counts)
+
+
+def _in_figures(text: str, is_meant: Callable[[NumberMention, str], bool]) -> str:
     normalized = normalize(text)
     lattice = number_lattice(normalized)
-    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
-    for number in reversed(numbers):
+    for number in reversed([edge for edge in lattice.path if isinstance(edge, NumberMention)]):
         span = lattice.source.raw_span(number.span)
-        if words_only and _DIGIT.search(normalized, span.start, span.until):
-            continue
-        normalized = f"{normalized[: span.start]}{number.value}{normalized[span.until :]}"
+        if is_meant(number, normalized[span.start : span.until]):
+            normalized = f"{normalized[: span.start]}{number.value}{normalized[span.until :]}"
     return normalized
 
 

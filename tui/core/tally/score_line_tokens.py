@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from itertools import islice
+from itertools import groupby, islice
 from typing import Protocol
 
 from referee.reading.typed_values import SIGNS, normalize_operators
@@ -16,6 +16,8 @@ from tui.core.i18n.catalogs import TEXT
 MAX_SPLITS = 8
 """The maximum number of digits in a name that is written without a blank before its points."""
 CLOSING = "。.!?;"
+POINT = "point"
+"""The counter of points."""
 _MINUS = "ー-"
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
 _PARTS = re.compile("[,、:=]")
@@ -24,6 +26,7 @@ _SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
 second number.
 """
 _LONE_PLUS = re.compile(r"\+\s+(?=\d)")
+_WORDS = re.compile(r"[^\W\d_]+(?: +[^\W\d_]+)*")
 _DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(rf"[+¥{_MINUS}]?\d+(?:[+*._/{_MINUS}]\d+)*")
 
@@ -70,10 +73,31 @@ def _name_pattern(name: str) -> str:
 
 def _parts(text: str, names: ScoreNames) -> list[str]:
     source = _THOUSANDS.sub(lambda tokens: tokens[0].replace(",", ""), text.strip())
-    source = _PARTS.sub(" ", _minus_words().sub(" -", source))
+    source = _PARTS.sub(" ", _minus_words().sub(" -", _with_figures(source, names)))
     source = _LONE_PLUS.sub("+", _SUM.sub("+", source))
     tokens = [part for chunk in source.split() for part in _apart(chunk.rstrip(CLOSING), names)]
     return [name for part in tokens if not _is_points(part, names.is_name) and (name := _bare(part, names.known))]
+
+
+def _with_figures(text: str, names: ScoreNames) -> str:
+    """Convert the numbers in words to digits, but not within names."""
+
+    def is_name(word: str) -> bool:
+        return names.known(_bare(word, names.known))
+
+    def convert(words: re.Match[str]) -> str:
+        runs = groupby(words[0].split(" "), is_name)
+        return " ".join(" ".join(run) if is_known else _in_figures(" ".join(run), names) for is_known, run in runs)
+
+    return _WORDS.sub(convert, text)
+
+
+def _in_figures(text: str, names: ScoreNames) -> str:
+    from referee.reading.spoken_numbers import with_counted_figures  # most lines have digits, and it takes long to load
+
+    ends = (end for end in range(len(text), 0, -1) if not (text[end:].isascii() and text[end : end + 1].isalpha()))
+    name = next((text[:end] for end in ends if names.seat_of(text[:end])), "")
+    return f"{name} {with_counted_figures(text[len(name) :], POINT)}" if name else with_counted_figures(text, POINT)
 
 
 def is_sum(part: str) -> bool:
