@@ -26,21 +26,21 @@ def with_figures(text: str, words_only: bool = False) -> str:
     return _in_figures(text, lambda _, raw: not (words_only and _DIGIT.search(raw)))
 
 
-def with_counted_figures(text: str, counter: str) -> str:
+def with_counted_figures(text: str, counter: str = "") -> str:
     """Convert the numbers in words to digits that count nothing or what the counter counts: with `point`, “ten points,
     first, 三枚” → “10, first, 三枚”.
     """
 
     def counts(number: NumberMention, raw: str) -> bool:
-        is_counted = number.role is NumberRole.BARE or number.counter == counter
+        is_counted = number.role is NumberRole.BARE or (counter != "" and number.counter == counter)
         return is_counted and not _DIGIT.search(raw)
 
     return _in_figures(text, counts)
 
 
 def _in_figures(text: str, is_meant: Callable[[NumberMention, str], bool]) -> str:
-    normalized = normalize(text)
-    lattice = number_lattice(normalized)
+    lattice = number_lattice(normalize(text))
+    normalized = lattice.source.raw
     for number in reversed([edge for edge in lattice.path if isinstance(edge, NumberMention)]):
         span = lattice.source.raw_span(number.span)
         if is_meant(number, normalized[span.start : span.until]):
@@ -55,8 +55,21 @@ def ends_in_number_word(text: str) -> bool:
 
 
 def number_lattice(text: str) -> Lattice:
-    """Return the readings of a text by the words that no game defines, such as numbers and counters."""
-    return lattice_of(text, _function_words())
+    """Return the readings of a text by the words that no game defines, such as numbers and counters. Numbers of two
+    words are in digits: “twenty five” is “25”.
+    """
+    numbers = small_words().numbers
+    joined = _two_words().sub(lambda words: str(numbers[words[1].casefold()] + numbers[words[2].casefold()]), text)
+    return lattice_of(joined, _function_words())
+
+
+@cache
+def _two_words() -> re.Pattern[str]:
+    """Return the pattern for a word such as “twenty” before one such as “five”."""
+    words = {word: value for word, value in small_words().numbers.items() if word.isascii() and word.isalpha()}
+    tens = "|".join(word for word, value in words.items() if value in range(20, 100))
+    units = "|".join(word for word, value in words.items() if value in range(1, 10))
+    return re.compile(rf"\b({tens})[ -]({units})\b", re.IGNORECASE)
 
 
 @cache

@@ -26,7 +26,7 @@ _SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
 second number.
 """
 _LONE_PLUS = re.compile(r"\+\s+(?=\d)")
-_WORDS = re.compile(r"[^\W\d_]+(?: +[^\W\d_]+)*")
+_WORDS = re.compile(r"[^\W\d_]+(?:[ -]+[^\W\d_]+)*")
 _DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(rf"[+¥{_MINUS}]?\d+(?:[+*._/{_MINUS}]\d+)*")
 
@@ -73,14 +73,15 @@ def _name_pattern(name: str) -> str:
 
 def _parts(text: str, names: ScoreNames) -> list[str]:
     source = _THOUSANDS.sub(lambda tokens: tokens[0].replace(",", ""), text.strip())
-    source = _PARTS.sub(" ", _minus_words().sub(" -", _with_figures(source, names)))
+    source = source if _DIGIT.search(source) else _with_figures(source, names)
+    source = _PARTS.sub(" ", _minus_words().sub(" -", source))
     source = _LONE_PLUS.sub("+", _SUM.sub("+", source))
     tokens = [part for chunk in source.split() for part in _apart(chunk.rstrip(CLOSING), names)]
     return [name for part in tokens if not _is_points(part, names.is_name) and (name := _bare(part, names.known))]
 
 
 def _with_figures(text: str, names: ScoreNames) -> str:
-    """Convert the numbers in words to digits, but not within names."""
+    """Convert the numbers in words to digits, but not within names. Beside digits, such words belong to a free text."""
 
     def is_name(word: str) -> bool:
         return names.known(_bare(word, names.known))
@@ -97,7 +98,8 @@ def _in_figures(text: str, names: ScoreNames) -> str:
 
     ends = (end for end in range(len(text), 0, -1) if not (text[end:].isascii() and text[end : end + 1].isalpha()))
     name = next((text[:end] for end in ends if names.seat_of(text[:end])), "")
-    return f"{name} {with_counted_figures(text[len(name) :], POINT)}" if name else with_counted_figures(text, POINT)
+    figures = with_counted_figures(text[len(name) :], POINT)
+    return text if "-" in figures else f"{name} {figures}"  # a hyphen between words is no minus
 
 
 def is_sum(part: str) -> bool:

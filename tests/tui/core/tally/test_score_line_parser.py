@@ -58,6 +58,8 @@ LINES = [
     ("ベン ten", [("B", 10)]),
     ("aki: Ten points.", [("A", 10)]),
     ("aki twenty five", [("A", 25)]),
+    ("aki Twenty-Five points", [("A", 25)]),
+    ("ninety-nine aki", [("A", 99)]),
     ("aki minus three", [("A", -3)]),
     ("ten points for aki", [("A", 10)]),
     ("ベン十五点", [("B", 15)]),
@@ -95,6 +97,8 @@ def test_a_score_is_read_as_people_write_it(tmp_path: Path, line: str, scores: l
         "aki three workers",
         "ベン 一番",
         "aki half a dozen",
+        "aki ten-two",
+        "aki twenty-",
         "三ツ矢 5",
     ],
 )
