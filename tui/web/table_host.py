@@ -263,35 +263,35 @@ class TableHost:
     def enter_box(self, phone: Phone, page: str, form: Form) -> None:
         """Store the printed values that a phone filled in on a page."""
         self.follow()
-        phone.box.problems = ()
-        for attempt in range(ATTEMPTS):
-            try:
-                phone.enter_box(page, form)
-                break
-            except InputError as error:
-                if not moved_on(error) or attempt == ATTEMPTS - 1:
-                    phone.box.problems = faults_of(phone, error, is_answer=False)
-                    break
-                self._follow()
+        phone.box.problems = self._faults(phone, lambda: phone.enter_box(page, form))
 
     def enter_tally(self, phone: Phone, kind: str, seat: str, form: Form, entry: int) -> None:
         """Store the score sheet that a phone filled in for a seat."""
         self.follow()
-        phone.tally.problems = ()
-        try:
-            phone.tally.keep(phone.words, phone.tally.kind(kind), seat, form, entry)
-        except InputError as error:
-            phone.tally.problems = faults_of(phone, error, is_answer=False)
+        phone.tally.problems = self._faults(
+            phone, lambda: phone.tally.keep(phone.words, phone.tally.kind(kind), seat, form, entry)
+        )
         self.follow()
 
+    def _faults(self, phone: Phone, enter: Callable[[], None], is_answer: bool = False) -> tuple[str, ...]:
+        """Carry out an input, again while other processes record, and return its errors as texts."""
+        for attempt in range(ATTEMPTS):
+            try:
+                enter()
+                return ()
+            except InputError as error:
+                if not moved_on(error) or attempt == ATTEMPTS - 1:
+                    return faults_of(phone, error, is_answer)
+                self._follow()
+        raise AssertionError("the last attempt ends it")
+
     def _inquire(self, phone: Phone, sent: PhoneInput) -> None:
-        phone.inquiry_notice = ()
-        try:
+        def inquire() -> None:
             if sent.action != "ask":
                 phone.resume_inquiry(sent.question, sent.line)
             FUNCTIONS[sent.action](phone, sent.text)
-        except InputError as error:
-            phone.inquiry_notice = faults_of(phone, error, is_answer=True)
+
+        phone.inquiry_notice = self._faults(phone, inquire, is_answer=True)
 
     def _refuse_second(self, phone: Phone, sent: PhoneInput) -> None:
         """Refuse an input while a declaration of the seat waits for confirmation. A repetition of that declaration
