@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tui.core.session.house_rules import final_list
-from tui.plain import between_turns, choice_list, dispute, record_entry_commands, view_commands
-from tui.plain.choice_list import ACCEPT, CANCEL
-from tui.plain.text_session_protocol import TextSessionProtocol
+from tui.plain import between_turns, dispute, flow_driver, record_entry_commands, view_commands
+from tui.plain.flow_driver import ACCEPT, CANCEL, TextSessionProtocol
 
 
 def _insist(lines: TextSessionProtocol, text: str) -> None:
@@ -28,7 +27,7 @@ FUNCTIONS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     **record_entry_commands.COMMANDS,
     **dispute.COMMANDS,
     **between_turns.COMMANDS,
-    **choice_list.COMMANDS,
+    **flow_driver.COMMANDS,
     "anyway": _insist,
     "house_rule": _list_house_rules,
     ACCEPT: _no_offer,

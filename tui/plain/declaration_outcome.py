@@ -18,7 +18,7 @@ from tui.plain.view_commands import step_text
 if TYPE_CHECKING:
     from referee.judging.declaration_draft import EvaluatedDraft
     from tui.core.conversation.dialogue_state import LineInputResult
-    from tui.plain.text_session_protocol import TextSessionProtocol
+    from tui.plain.flow_driver import TextSessionProtocol
 
 
 def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:

@@ -17,7 +17,7 @@ from tui.core.reading.command_words import first_word
 from tui.plain.flow_driver import LineFlow
 
 if TYPE_CHECKING:
-    from tui.plain.text_session_protocol import TextSessionProtocol
+    from tui.plain.flow_driver import TextSessionProtocol
 
 
 def dispute(lines: TextSessionProtocol, argument: str) -> None:

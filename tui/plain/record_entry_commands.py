@@ -19,7 +19,7 @@ from tui.plain.declaration_outcome import print_undone
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from tui.plain.text_session_protocol import TextSessionProtocol
+    from tui.plain.flow_driver import TextSessionProtocol
 
 
 def park(lines: TextSessionProtocol, argument: str) -> None:

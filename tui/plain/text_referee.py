@@ -29,14 +29,12 @@ from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.session import Session
-from tui.plain import between_turns, choice_list, declaration_outcome, record_entry_commands
+from tui.plain import between_turns, declaration_outcome, flow_driver, record_entry_commands
 from tui.plain.attention_calls import AttentionCaller, call
-from tui.plain.choice_list import ACCEPT, CANCEL
 from tui.plain.command_functions import FUNCTIONS
 from tui.plain.command_parser import command_of, leaves, print_line
-from tui.plain.flow_driver import LineFlow
+from tui.plain.flow_driver import ACCEPT, CANCEL, LineFlow, NumberedChoice
 from tui.plain.printed_value_entry import PrintedValueEntryProgress
-from tui.plain.text_session_protocol import NumberedChoice
 
 NO_CHARACTER = "\ufffd"
 """The character that replaces invalid bytes of the input."""
@@ -149,7 +147,7 @@ class TextReferee:
             return
         if self.box.take_next_row("") or self.open_question is not None or self.offered is not None:
             return
-        if choice_list.confirm(self):
+        if flow_driver.confirm(self):
             return
         self.conversation.write("")
         if self.conversation.state.enter is EnterAction.DONE:
@@ -221,7 +219,7 @@ class TextReferee:
             return
         if self._accepted(name, argument) or (self.flow is not None and self.flow.receive(text, name, argument)):
             return
-        if self._answered(text, name) or choice_list.take_choice(self, text, name):
+        if self._answered(text, name) or flow_driver.take_choice(self, text, name):
             return
         if name not in TEXT_MODE:
             self.declare(text)
@@ -342,7 +340,7 @@ class TextReferee:
             self.repeat()
         elif next_action is NextAction.CHOOSE:
             self.last = evaluated
-            choice_list.list_choices(self, evaluated)
+            flow_driver.list_choices(self, evaluated)
         elif next_action is NextAction.CONFIRM and outcome.step is None:
             for line in overlooked_lines(self.words, evaluated.overlooked):
                 self.out(line)

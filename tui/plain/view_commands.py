@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.record.table_state import ReplayStep
     from referee.table.table import Table
     from scoring.text_catalogs import Words
-    from tui.plain.text_session_protocol import TextSessionProtocol
+    from tui.plain.flow_driver import TextSessionProtocol
 
 CHOICES = ("checks", "calls")
 """The settings that can be changed in text mode."""
