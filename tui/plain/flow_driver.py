@@ -1,5 +1,5 @@
-"""Workflows and choices in text mode: the driver that carries out the steps of a workflow line by line, and the rows that
-a line selects by number or words.
+"""Workflows and choices in text mode: the driver carries out the steps of a workflow line by line, and a line selects a
+row by its number or by words.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Callable, Iterable
 
 from referee.error_boundary import caught
@@ -15,7 +17,7 @@ from scoring.text_catalogs import Words, printable
 from tui.core.commands.command_table import ALONE, COMMANDS, KEEPS, TEXT_MODE, VIEWS
 from tui.core.conversation.conversation import MEANWHILE
 from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
-from tui.core.conversation.table_news import LineNews
+from tui.core.conversation.table_news import AttentionCallHistory, LineNews
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure
@@ -28,16 +30,31 @@ from tui.core.i18n.move_text import understanding_text
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
-from tui.core.session.session import Session
-from tui.plain import between_turns, declaration_outcome, flow_driver, record_entry_commands
-from tui.plain.attention_calls import AttentionCaller, call
-from tui.plain.command_functions import FUNCTIONS
-from tui.plain.command_parser import command_of, leaves, print_line
+from tui.core.session.session import CALLS, Session
+from tui.plain import declaration_outcome, flow_driver, record_entry_commands
+from tui.plain.command_functions import FUNCTIONS, command_of, leaves, print_line
 from tui.plain.flow_driver import ACCEPT, CANCEL, LineFlow, NumberedChoice
 from tui.plain.printed_value_entry import PrintedValueEntryProgress
 
 NO_CHARACTER = "\ufffd"
 """The character that replaces invalid bytes of the input."""
+FLASH = 0.15
+"""The duration of a flash, in seconds."""
+INVERTED, NORMAL = "\x1b[?5h", "\x1b[?5l"
+
+
+def call(how: str) -> None:
+    """Ring the terminal bell, or invert the colours of the terminal briefly. Do nothing if the output is not a
+    terminal.
+    """
+    if not sys.stdout.isatty():
+        return
+    sys.stdout.write("\a" if how == "bell" else INVERTED)
+    sys.stdout.flush()
+    if how != "bell":
+        time.sleep(FLASH)
+        sys.stdout.write(NORMAL)
+        sys.stdout.flush()
 
 
 class TextReferee:
@@ -56,7 +73,8 @@ class TextReferee:
         self._out = out or print_line
         self.table_session = TableSession(session, table)
         self.conversation = self.table_session.conversation
-        self._caller = AttentionCaller(self.conversation, call)
+        self._call = call
+        self._calling = AttentionCallHistory()
         self._line_news = LineNews(session.store, table)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
@@ -312,7 +330,7 @@ class TextReferee:
         before = self.conversation.state
         outcome = self.conversation.enter(anyway)
         if before.next_action in MEANWHILE:
-            between_turns.print_comparison(self, outcome)
+            declaration_outcome.print_comparison(self, outcome)
         else:
             self.go_on(outcome)
 
@@ -371,19 +389,25 @@ class TextReferee:
         for line in question_lines(self.words, self.table, self.open_question):
             self.out(line)
         self.box.offer(self.open_question.path)
-        self._caller.call_if_needed()
+        self._call_if_needed()
 
     def now(self) -> None:
         """Print the required actions or, once after the end of the game, the result."""
         if not self.table.table_state.disputed:
             self.dispute = None
         if not self.conversation.text:
-            between_turns.print_pending(self)
+            declaration_outcome.print_pending(self)
         for line in prompt_lines(self.words, self.table):
             self.out(line)
         self._print_result(self.conversation.before is None)
         self._report_protests()
-        self._caller.call_if_needed()
+        self._call_if_needed()
+
+    def _call_if_needed(self) -> None:
+        """Call for attention if a new turn or question has begun, as selected in the settings."""
+        how = self.session.calls
+        if how != CALLS[0] and self._calling.must_call(self.conversation):
+            self._call(how)
 
     def _print_result(self, is_ready: bool) -> None:
         """Print the result of a finished game if `is_ready`, unless already printed."""
