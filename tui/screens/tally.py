@@ -50,7 +50,7 @@ class TallyScreen(GameScreenBase):
         not exist, or the sheet is invalid.
         """
         super().__init__(table, game)
-        self.flows = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
+        self.flows: ScreenDialogHost | None = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
         self.form: TallyForm | None = None
         self.cells: Cells = {}
         self.results = False

@@ -49,19 +49,23 @@ class Inquiry:
         self.draft = AnswerDraft()
         self._conversation = conversation
         self._seat = seat
-        self._entry = 0
-        self.update()
+        self._begin({}, frozenset())
 
     def update(self) -> None:
         """Rule on the line at the current table again, if the table has changed."""
-        entry = self._conversation.table.entries[-1].seq
-        if self._entry == entry:
-            return
-        source = self._procedure.fact_source if self._entry else None
-        self._entry, self.table = entry, self._conversation.table.trial()
+        if self._entry != self._conversation.table.entries[-1].seq:
+            self._begin(self._procedure.fact_source.facts, self._procedure.fact_source.untellable)
+
+    def _begin(self, facts: Mapping[str, Any], unknown: frozenset[str]) -> None:
+        """Start the workflow at the current table with what was answered before."""
+        self._entry = self._conversation.table.entries[-1].seq
+        self.table = self._conversation.table.trial()
         self._procedure = self._opened()
-        if source is not None:
-            self._answer_again(source.facts, source.untellable)
+        for path, value in facts.items():
+            with suppress(InputError):  # a path that no longer exists
+                self._procedure.fact_source.tell(path, value)
+        for path in unknown:
+            self._procedure.fact_source.cannot_tell(path)
         self._flow = dispute(self._procedure)
         self._step = advance(self._flow)
 
@@ -75,13 +79,6 @@ class Inquiry:
         if not (parsed.moves or parsed.choices or line == self.text):
             procedure.declare(self.text)
         return procedure
-
-    def _answer_again(self, facts: Mapping[str, Any], unknown: frozenset[str]) -> None:
-        for path, value in facts.items():
-            with suppress(InputError):  # a path that no longer exists
-                self._procedure.fact_source.tell(path, value)
-        for path in unknown:
-            self._procedure.fact_source.cannot_tell(path)
 
     @property
     def parsed(self) -> ParsedLine:

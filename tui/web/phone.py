@@ -27,12 +27,10 @@ from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.box_entry import BoxEntry
 from tui.web.declarable_rows import declarable_rows, is_of_seat, own_line, speaker_of
 from tui.web.final_result import ResultDelay
-from tui.web.form_entry import Readers
+from tui.web.form_entry import Form, Readers
 from tui.web.inquiry import Inquiry
-from tui.web.seat_keys import SPECTATOR
-from tui.web.seat_offers import SeatOffers
+from tui.web.seat_keys import SPECTATOR, SeatOffers
 from tui.web.tally_entry import TallyEntry
-from tui.web.value_control import Form
 
 MAX_LINE = 500
 """The maximum length of a line from a phone, in characters."""

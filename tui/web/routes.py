@@ -27,10 +27,9 @@ from tui.core.export.formats import FORMS, file_name
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.web import box_pages, club_tables, pages, result_page, tally_pages
-from tui.web.attempt_limiter import AttemptLimiter
 from tui.web.event_stream import EventStream
 from tui.web.phone import MAX_LINE, Phone
-from tui.web.request_guard import RequestGuard, is_same_origin
+from tui.web.request_guard import AttemptLimiter, RequestGuard, is_same_origin
 from tui.web.sent_form import (
     MAX_BOX_BODY,
     MAX_BOX_FIELDS,

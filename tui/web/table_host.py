@@ -29,12 +29,10 @@ from tui.core.record_text.entry_text import actor
 from tui.core.session.session import Session
 from tui.core.tally.table_sheet import sheet_contents
 from tui.web.final_result import ResultDelay
-from tui.web.form_entry import Readers
+from tui.web.form_entry import Form, Readers
 from tui.web.phone import Phone, faults_of
-from tui.web.seat_keys import SeatKey, SeatKeys
-from tui.web.seat_offers import ATTEMPTS, SeatOffers
+from tui.web.seat_keys import ATTEMPTS, SeatKey, SeatKeys, SeatOffers
 from tui.web.table_thread import Priority, TableThread
-from tui.web.value_control import Form
 
 P = ParamSpec("P")
 R = TypeVar("R")

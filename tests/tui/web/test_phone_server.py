@@ -155,7 +155,7 @@ def test_the_drawn_code_is_read_as_the_address(tmp_path: Path) -> None:
 
 
 def test_half_requests_end_and_do_not_keep_others_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.web.connection_guard.REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr("tui.web.request_guard.REQUEST_SECONDS", 0.3)
     new_table(tmp_path, "nippon")
     server = PhoneServer("friday", folder=tmp_path)
     server.start()
