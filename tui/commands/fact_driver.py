@@ -15,12 +15,13 @@ from referee.rules.fact_paths import path_of
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import yes_or_no
+from scoring.text_catalogs import Words
 from tui.commands.common import CONFIRM, EXIT, print_json
 from tui.core.commands.command_table import ALONE, COMMANDS
 from tui.core.conversation.table_session import TableSession
-from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.flows.steps import Ask, AskField, Change, Confirm, Flow, Inspect, Pick, Refuse, Show, advance, find_rows
-from tui.core.i18n.command_usage import usage_line
+from tui.core.flows.table_workflows import TableWorkflows
+from tui.core.i18n.command_usage import CommandUsageError, usage_line
 from tui.core.reading.command_words import after_slash
 from tui.core.session.session import Session
 
@@ -36,15 +37,18 @@ def run_command(session: Session, table: Table, arguments: argparse.Namespace) -
     missing, 4 if it selects no single row; then also the whole command line with the missing answers.
     """
     words = session.words(table=table)
-    command = after_slash(session.lang, arguments.move, WORKFLOWS)
+    workflows = TableWorkflows(TableSession(session, table))
+    command = after_slash(session.lang, arguments.move, workflows.by_command)
     if command is None or not command.id:
-        names = tuple(words.translate(f"command.{id}") for id in WORKFLOWS)
+        names = tuple(words.translate(f"command.{id}") for id in workflows.by_command)
         raise input_error("command_shell", given=arguments.move[:40], commands=names)
     if not command.rest.strip() and ALONE not in COMMANDS[command.id].text_mode:
-        print(usage_line(words, table, command.id), file=sys.stderr)
-        return 2
-    driver = FactDriver(TableSession(session, table), arguments.fact)
-    code = driver.run(WORKFLOWS[command.id](driver.context, command.rest.strip()))
+        return _refuse_use(words, table, command.id)
+    driver = FactDriver(workflows.context, arguments.fact)
+    try:
+        code = driver.run(workflows.by_command[command.id](command.rest.strip()))
+    except CommandUsageError:
+        return _refuse_use(words, table, command.id)
     if arguments.json:
         print_json({"status": STATUSES[code], "text": driver.lines, "missing": list(driver.missing)})
         return code
@@ -55,6 +59,11 @@ def run_command(session: Session, table: Table, arguments: argparse.Namespace) -
         lacking = "".join(f" --fact {shlex.quote(name)}=…" for name in driver.missing)
         print(words.translate("plain.fact_how", command=f"{stated}{lacking}"))
     return code
+
+
+def _refuse_use(words: Words, table: Table, command: str) -> int:
+    print(usage_line(words, table, command), file=sys.stderr)
+    return 2
 
 
 class FactDriver:

@@ -22,7 +22,7 @@ from tui.core.reading.command_words import (
     is_undo,
 )
 from tui.core.session.house_rules import final_list
-from tui.plain import declaration_outcome, dispute, flow_driver, record_entry_commands, view_commands
+from tui.plain import declaration_outcome, flow_driver, record_entry_commands, view_commands
 from tui.plain.flow_driver import ACCEPT, CANCEL, TextSessionProtocol
 
 
@@ -34,7 +34,6 @@ def _list_house_rules(lines: TextSessionProtocol, _argument: str) -> None:
 FUNCTIONS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     **view_commands.COMMANDS,
     **record_entry_commands.COMMANDS,
-    **dispute.COMMANDS,
     **declaration_outcome.COMMANDS,
     **flow_driver.COMMANDS,
     "anyway": lambda lines, text: lines.declare(text, anyway=True),

@@ -23,7 +23,6 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, LineInputResult, NextAction
 from tui.core.conversation.line_meaning_text import choices
 from tui.core.conversation.table_session import TableSession
-from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.flows.steps import (
     Ask,
     AskField,
@@ -347,7 +346,6 @@ class TextSessionProtocol(Protocol):
     table_session: TableSession
     conversation: Conversation
     last: EvaluatedDraft | None
-    dispute: DisputeProcedure | None
     protests: ProtestReplays
     listed: int
     """The number of printed rows of the pending choice."""

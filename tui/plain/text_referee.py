@@ -20,9 +20,8 @@ from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, N
 from tui.core.conversation.table_news import AttentionCallHistory, LineNews
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
-from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_text import protests_text
-from tui.core.flows.command_workflows import WORKFLOWS
+from tui.core.flows.table_workflows import DISPUTES, TableWorkflows
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
@@ -79,7 +78,7 @@ class TextReferee:
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: EvaluatedDraft | None = None
-        self.dispute: DisputeProcedure | None = None
+        self.workflows = TableWorkflows(self.table_session)
         self.protests = self.table_session.protests
         self._protests_line = ""
         self.offered: Callable[[], None] | None = None
@@ -249,11 +248,18 @@ class TextReferee:
             self.begun_score = ""
         if not argument and ALONE not in accepts:
             self.out(usage_line(self.words, self.table, name))
-        elif name in WORKFLOWS and (argument or name not in FUNCTIONS):
-            hint = "" if name == "markers" and argument else name  # then only the differences are asked about
-            LineFlow(self, hint, WORKFLOWS[name](self.table_session, argument)).reply()
+        elif name in self.workflows.by_command and (argument or name not in FUNCTIONS):
+            self._start(name, argument)
         else:
             FUNCTIONS[name](self, argument)
+
+    def _start(self, name: str, argument: str) -> None:
+        """Start the workflow of a command. A question of a dispute is asked again, unless only a claim is recorded."""
+        flow, is_dispute = self.workflows.by_command[name](argument), name in DISPUTES
+        if is_dispute and name != "claim":
+            self.leave()
+        is_stated = is_dispute or (name == "markers" and argument != "")  # the differences are asked about
+        LineFlow(self, "" if is_stated else name, flow).reply()
 
     def _leave_it(self) -> None:
         self.leave()
@@ -394,7 +400,7 @@ class TextReferee:
     def now(self) -> None:
         """Print the required actions or, once after the end of the game, the result."""
         if not self.table.table_state.disputed:
-            self.dispute = None
+            self.workflows.dispute = None
         if not self.conversation.text:
             declaration_outcome.print_pending(self)
         for line in prompt_lines(self.words, self.table):

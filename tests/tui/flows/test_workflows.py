@@ -103,7 +103,7 @@ def disputed(table: Table, session: Session) -> Flow:
 SILK_1, SILK_2 = ({"moves": [{"verb": "invest", "seat": "A", "factory": [f"silk_{number}"]}]} for number in (1, 2))
 NAMED = {"name": "Akiko", "was": "Aki"}
 PROTEST = {"text": "not his turn", "other": {"entry": 2}}
-PROTESTED = [
+PROTESTED: list[tuple[str, dict[str, Any]]] = [
     ("move", SILK_2),
     ("ruling", {"opened": True, "text": "#2"}),
     ("retract", {"target": 3}),

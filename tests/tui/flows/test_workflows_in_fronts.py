@@ -16,24 +16,28 @@ import pytest
 from tests.tui.commands.conftest import gyoji
 from tests.tui.plain.final_sheets import nippon
 from tests.tui.plain.test_plain_moments import Sitting
-from tests.tui.screens.table.table_rooms import at, fresh
+from tests.tui.screens.table.table_rooms import Room, at, fresh
 from tests.tui.web.conftest import companion
 from tui.core import flows
 from tui.core.commands.command_table import COMMANDS, ROOMS, TEXT_MODE, PhoneMode
+from tui.screens.screen_base import GyojiScreen
 
 __all__ = ["companion", "gyoji"]
 NOT_ON_PHONES = "Everybody at the table decides it together, at the laptop; a phone acts for its own seat."
 RESULT_IN_TEXT_MODE = "Text mode ends at the result; the shell command `export` writes it."
 SHEETS_BEFORE_TABLE = "A score sheet is made before its table; text mode is used at a table."
-DISPUTE_STAYS_OPEN = (
-    "`ruling` settles nothing; a dispute that is open at a table is settled in the app or in text mode."
-)
 STEPS = ("steps", "command_workflows")
 """The modules without workflows: what workflows are made of, and the commands that start them."""
 ILLEGAL = "invest light_bulb_1"
 DISPUTED = (f"dispute {ILLEGAL}",)
 MOVED = ("invest silk_2",)
 ROWS = "Goods\nCoins / 3\n"
+ARGUMENTS: dict[str, dict[str, Any]] = {
+    "table": {"name": "friday"},
+    "home": {"folder": None},
+    "tally": {"table": "friday", "scoring": "final"},
+}
+"""The arguments of the screens that take others than the table."""
 
 
 class Seen(NamedTuple):
@@ -92,17 +96,17 @@ FRONTS = {
     "settle": Fronts(
         Seen("agree", "What did the table agree on?", "dispute", DISPUTED),
         Seen("settle leave", "What did the table agree on?", before=DISPUTED),
-        DISPUTE_STAYS_OPEN,
+        Seen("declare friday /settle leave", "What did the table agree on?", before=DISPUTED),
     ),
     "claims": Fronts(
         Seen("claims", "Ben says", "dispute", DISPUTED),
         Seen("claim Ben it is free", "Noted.", before=DISPUTED),
-        DISPUTE_STAYS_OPEN,
+        Seen("declare friday /claim Ben it is free", "Noted.", before=DISPUTED),
     ),
     "under_protest": Fronts(
         Seen("under_protest", "What happens if the protest is upheld?", "dispute", DISPUTED),
         Seen("settle protest rule Ben", "What happens if the protest is upheld?", before=DISPUTED),
-        DISPUTE_STAYS_OPEN,
+        Seen("declare friday /settle protest rule Ben", "What happens if the protest is upheld?", before=DISPUTED),
     ),
     "protests": command("protests", "protests", "No protest is open."),
     "sheet": Fronts(
@@ -171,19 +175,25 @@ def test_a_workflow_is_in_a_front_end_or_there_is_a_reason(name: str) -> None:
         assert isinstance(front, Seen) or front.endswith(".")
 
 
+async def run_command(room: Room, id: str) -> None:
+    assert isinstance(room.app.screen, GyojiScreen)
+    await room.app.screen.run_command(id)
+
+
 @in_front("app")
 async def test_the_app_starts_it(tmp_path: Path, seen: Seen) -> None:
     session = prepared(tmp_path, seen)
-    arguments: dict[str, Any] = {"table": "friday"} | ({"scoring": "final"} if seen.screen == "tally" else {})
-    arguments = {"table": {"name": "friday"}, "home": {"folder": None}}.get(seen.screen, arguments)
+    arguments: dict[str, Any] = {"table": "friday"}
+    if seen.screen in ARGUMENTS:
+        arguments = ARGUMENTS[seen.screen]
     async with at(session, (80, 40), seen.screen, **arguments) as room:
         if seen.screen == "tally":
-            await room.app.screen.run_command("open_sheet")
+            await run_command(room, "open_sheet")
             await room.press()
             await room.line(filled(tmp_path, "FILE"), "Input")
             await room.press("enter")
         if seen.start != "dispute":
-            await room.app.screen.run_command(seen.start)
+            await run_command(room, seen.start)
             await room.press()
         assert seen.text in f"{room.flat} {room.notes}"
 

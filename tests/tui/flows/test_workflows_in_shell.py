@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.tui.commands.conftest import gyoji
-from tests.tui.flows.test_workflows import WRITTEN, Windows, Workflow, by_command, recorded, sitting
+from tests.tui.flows.test_workflows import BROKEN, DISPUTED, WRITTEN, Windows, Workflow, by_command, recorded, sitting
 from tests.tui.screens.table.table_rooms import fresh
 
 __all__ = ["gyoji"]
@@ -78,6 +78,32 @@ def test_nothing_is_recorded_of_what_is_wrong(
     assert run.code == code
     assert fault in run.out + run.err
     assert session.store.count("friday") == 1
+
+
+@pytest.mark.parametrize("case", DISPUTED, ids=[case.command for case in DISPUTED])
+def test_a_dispute_is_ruled_on_and_settled_in_the_shell(tmp_path: Path, gyoji: Any, case: Workflow) -> None:
+    session = fresh(tmp_path / "home")
+    said = declared(gyoji, case._replace(asking=f"dispute {BROKEN}"))
+    assert "NIP-7.6" in "\n".join(said)
+    assert recorded(session.store.entries("friday")) == list(case.entries)
+
+
+@pytest.mark.parametrize("case", [case for case in DISPUTED if case.line], ids=lambda case: case.command)
+def test_a_dispute_is_settled_in_one_line_of_the_shell(tmp_path: Path, gyoji: Any, case: Workflow) -> None:
+    session = fresh(tmp_path / "home")
+    assert gyoji("declare", "friday", f"/dispute {BROKEN}").code == 3
+    assert gyoji("declare", "friday", f"/{case.line}").code == 0
+    assert recorded(session.store.entries("friday")) == list(case.entries)
+
+
+def test_what_a_dispute_asks_is_answered_by_its_path(tmp_path: Path, gyoji: Any) -> None:
+    fresh(tmp_path / "home")
+    run = gyoji("declare", "friday", "/dispute Aki: knowledge 2", "--json")
+    (path,) = run.json["missing"]
+    assert path.startswith(("seats.", "printed."))
+    run = gyoji("declare", "friday", "/dispute", "--fact", f"{path}=5", "--fact", "choice=withdraw")
+    assert run.code == 0, run.out + run.err
+    assert "withdrawn" in run.out
 
 
 def test_a_change_that_is_declined_is_not_made(tmp_path: Path, gyoji: Any) -> None:

@@ -129,6 +129,15 @@ def test_a_claim_is_recorded_with_the_dispute(tmp_path: Path) -> None:
     assert here.table.entries[-1].body["claims"] == {"A": "it is mine", "B": "it is free"}
 
 
+def test_a_claim_leaves_the_question_of_the_dispute_open(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("dispute Aki: knowledge 2")
+    question = here.lines.open_question
+    assert question is not None
+    assert "?" in here.say("claim Ben she has no room")
+    assert here.lines.open_question is question
+
+
 @pytest.mark.parametrize("command", ["recount", "people", "depth", "dispute invest light_bulb_1"])
 def test_undo_leaves_a_list_of_a_workflow_and_takes_nothing_back(tmp_path: Path, command: str) -> None:
     here = Sitting(fresh(tmp_path))

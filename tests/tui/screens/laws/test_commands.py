@@ -19,6 +19,7 @@ from tui.app import SCREENS
 from tui.core.commands.command_table import COMMANDS, GENERAL, KEYS, ROOMS, TEXT_MODE, PhoneMode
 from tui.core.commands.shell_commands import SHELL
 from tui.core.flows.command_workflows import WORKFLOWS
+from tui.core.flows.table_workflows import DISPUTES
 from tui.core.i18n.catalogs import TEXT, words_for
 from tui.core.reading.command_words import find_command, fold_command
 from tui.core.session.home_list import DOORS
@@ -123,4 +124,4 @@ def test_every_command_of_the_shell_and_of_phones_is_in_the_table() -> None:
 
 
 def test_text_mode_carries_out_every_command_of_its_own() -> None:
-    assert {*FUNCTIONS, *WORKFLOWS} == {*TEXT_MODE}
+    assert {*FUNCTIONS, *WORKFLOWS, *DISPUTES} == {*TEXT_MODE}
