@@ -26,24 +26,24 @@ def with_figures(text: str, words_only: bool = False) -> str:
     return _in_figures(text, lambda _, raw: not (words_only and _DIGIT.search(raw)))
 
 
-def with_counted_figures(text: str, counter: str = "") -> str:
+def with_amounts_in_digits(text: str, counter: str = "") -> str:
     """Convert the numbers in words to digits that count nothing or what the counter counts: with `point`, “ten points,
     first, 三枚” → “10, first, 三枚”.
     """
 
-    def counts(number: NumberMention, raw: str) -> bool:
-        is_counted = number.role is NumberRole.BARE or (counter != "" and number.counter == counter)
-        return is_counted and not _DIGIT.search(raw)
+    def is_amount(number: NumberMention, raw: str) -> bool:
+        has_counter = counter != "" and number.counter == counter
+        return (has_counter or number.role is NumberRole.BARE) and not _DIGIT.search(raw)
 
-    return _in_figures(text, counts)
+    return _in_figures(text, is_amount)
 
 
-def _in_figures(text: str, is_meant: Callable[[NumberMention, str], bool]) -> str:
+def _in_figures(text: str, is_converted: Callable[[NumberMention, str], bool]) -> str:
     lattice = number_lattice(normalize(text))
     normalized = lattice.source.raw
     for number in reversed([edge for edge in lattice.path if isinstance(edge, NumberMention)]):
         span = lattice.source.raw_span(number.span)
-        if is_meant(number, normalized[span.start : span.until]):
+        if is_converted(number, normalized[span.start : span.until]):
             normalized = f"{normalized[: span.start]}{number.value}{normalized[span.until :]}"
     return normalized
 

@@ -67,7 +67,7 @@ def _refuse_use(words: Words, table: Table, command: str) -> int:
 
 
 class FactDriver:
-    """A run of a workflow with the stated answers that no step has asked for yet. `lines` are its output, `missing` the
+    """A run of a workflow with the stated answers that no step has used yet. `lines` are its output, `missing` the
     names of the answers that the last step lacks.
     """
 
@@ -85,7 +85,7 @@ class FactDriver:
 
     def run(self, flow: Flow) -> int:
         """Carry out the steps up to the first that lacks an answer, and return the exit code. Raises `InputError` for a
-        wrong answer, and before a change for one that nothing has asked for.
+        wrong answer, and before a change for one that nothing has used.
         """
         step = advance(flow)
         while step is not None:

@@ -12,7 +12,8 @@ from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from scoring.errors import InputError, input_error
 from tui.commands.common import find_name, find_table, read_only_command, session, warn
-from tui.commands.table import free_names, game_errors, keep
+from tui.commands.missing_game import game_errors
+from tui.commands.table import free_names, keep
 from tui.core.export.formats import export as written
 from tui.core.export.record_file import MAX_BYTES, read_record, record_lines
 from tui.core.session.session import Session

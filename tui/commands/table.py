@@ -49,8 +49,8 @@ from tui.commands.common import (
     read_only_command,
     session,
     stored_printed_values,
-    warn,
 )
+from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.conversation.typed_answer_reader import read_with_path
@@ -71,7 +71,6 @@ from tui.core.presenters.plain_text import (
     verdict_lines,
 )
 from tui.core.reading.command_words import slashed
-from tui.core.record_text.raw_entries import raw_data, raw_lines, seat_names
 from tui.core.session.home_list import fork_text
 from tui.core.session.session import Session
 from tui.core.session.user_files import read_file
@@ -429,37 +428,4 @@ def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     print(
         words.translate(key, count=len(entries), seqs=tuple(differing_entry.entry.seq for differing_entry in differing))
     )
-    return 0
-
-
-def game_errors(session: Session, name: str) -> tuple[Fault, ...]:
-    """Return why the game of a stored table is unusable; empty if it is usable, or if the record is damaged."""
-    try:
-        opening = session.store.first(name)
-    except InputError:
-        return ()
-    try:
-        session.check_game(name, [opening])
-    except InputError as error:
-        return error.faults
-    return ()
-
-
-def show_record(session: Session, name: str, errors: Sequence[Fault], json: bool) -> int:
-    """Print the record of a table, and on standard error the reasons why nothing more can be displayed."""
-    entries: Sequence[Entry] = session.store.entries(name)
-    warn(session.words(), errors)
-    if json:
-        print_json(
-            {
-                "table": name,
-                "game": str(entries[0].body.get("game", "")),
-                "package": session.source_of(name),
-                "seats": seat_names(entries),
-                "entries": len(entries),
-                "record": raw_data(entries),
-            }
-        )
-    else:
-        print("\n".join(raw_lines(entries)))
     return 0

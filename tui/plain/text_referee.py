@@ -254,7 +254,7 @@ class TextReferee:
             FUNCTIONS[name](self, argument)
 
     def _start(self, name: str, argument: str) -> None:
-        """Start the workflow of a command. A question of a dispute is asked again, unless only a claim is recorded."""
+        """Start the workflow of a command. It repeats a question of a dispute itself; a claim leaves that open."""
         flow, is_dispute = self.workflows.by_command[name](argument), name in DISPUTES
         if is_dispute and name != "claim":
             self.leave()

@@ -60,7 +60,7 @@ class Inquiry:
         """Start the workflow at the current table with what was answered before."""
         self._entry = self._conversation.table.entries[-1].seq
         self.table = self._conversation.table.trial()
-        self._procedure = self._opened()
+        self._procedure = self._new_procedure()
         for path, value in facts.items():
             with suppress(InputError):  # a path that no longer exists
                 self._procedure.fact_source.tell(path, value)
@@ -69,7 +69,7 @@ class Inquiry:
         self._flow = dispute(self._procedure)
         self._step = advance(self._flow)
 
-    def _opened(self) -> DisputeProcedure:
+    def _new_procedure(self) -> DisputeProcedure:
         """Open the dispute about the line as a line of the seat; if that says nothing, as typed."""
         session, table = self._conversation.session, self.table
         line = own_line(self._conversation, self._seat, self.text) if self._seat else self.text

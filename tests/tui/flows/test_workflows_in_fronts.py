@@ -40,14 +40,14 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
 """The arguments of the screens that take others than the table."""
 
 
-class Seen(NamedTuple):
+class Start(NamedTuple):
     """How a workflow is started in a front end, and the text of its first question or effect.
 
-    In the app, `start` is a command of the screen `screen`; in text mode and on the page “May I …?” of a phone, it is a
+    In the app, `input` is a command of the screen `screen`; in text mode and on the page “May I …?” of a phone, it is a
     line; in the shell, it is the arguments, with the words on standard input after `<`.
     """
 
-    start: str
+    input: str
     text: str
     screen: str = "table"
     before: tuple[str, ...] = ()
@@ -56,21 +56,21 @@ class Seen(NamedTuple):
 class Fronts(NamedTuple):
     """The start of a workflow in each front end; a sentence is the reason why it is not there."""
 
-    app: Seen
-    text_mode: Seen | str
-    shell: Seen | str
-    phone: Seen | str = NOT_ON_PHONES
+    app: Start
+    text_mode: Start | str
+    shell: Start | str
+    phone: Start | str = NOT_ON_PHONES
 
 
 def command(app: str, line: str, text: str, before: tuple[str, ...] = (), screen: str = "table") -> Fronts:
     """Return the starts of a workflow that is one command at the table."""
-    shell = Seen(f"declare friday /{line}", text, before=before)
-    return Fronts(Seen(app, text, screen, before), Seen(line, text, before=before), shell)
+    shell = Start(f"declare friday /{line}", text, before=before)
+    return Fronts(Start(app, text, screen, before), Start(line, text, before=before), shell)
 
 
 def of_people(line: str, row: str, text: str) -> Fronts:
     """Return the starts of a workflow that the app lists among the changes of seats."""
-    return Fronts(Seen("people", row), Seen(line, text), Seen(f"declare friday /{line}", text))
+    return Fronts(Start("people", row), Start(line, text), Start(f"declare friday /{line}", text))
 
 
 FRONTS = {
@@ -88,44 +88,48 @@ FRONTS = {
     "box": of_people("copy", "You use another box", "Another copy"),
     "correct_box": of_people("copy Ken anew", "You use another box", "No score changes."),
     "dispute": Fronts(
-        Seen("dispute", "not legal", "dispute", DISPUTED),
-        Seen(*DISPUTED, "not legal"),
-        Seen(f"ruling nippon '{ILLEGAL}' --fact seats.yellow.knowledge=0", "yellow"),
-        Seen(ILLEGAL, "not legal"),
+        Start("dispute", "not legal", "dispute", DISPUTED),
+        Start(*DISPUTED, "not legal"),
+        Start(f"ruling nippon '{ILLEGAL}' --fact seats.yellow.knowledge=0", "yellow"),
+        Start(ILLEGAL, "not legal"),
     ),
     "settle": Fronts(
-        Seen("agree", "What did the table agree on?", "dispute", DISPUTED),
-        Seen("settle leave", "What did the table agree on?", before=DISPUTED),
-        Seen("declare friday /settle leave", "What did the table agree on?", before=DISPUTED),
+        Start("agree", "What did the table agree on?", "dispute", DISPUTED),
+        Start("settle leave", "What did the table agree on?", before=DISPUTED),
+        Start("declare friday /settle leave", "What did the table agree on?", before=DISPUTED),
     ),
     "claims": Fronts(
-        Seen("claims", "Ben says", "dispute", DISPUTED),
-        Seen("claim Ben it is free", "Noted.", before=DISPUTED),
-        Seen("declare friday /claim Ben it is free", "Noted.", before=DISPUTED),
+        Start("claims", "Ben says", "dispute", DISPUTED),
+        Start("claim Ben it is free", "Noted.", before=DISPUTED),
+        Start("declare friday /claim Ben it is free", "Noted.", before=DISPUTED),
     ),
     "under_protest": Fronts(
-        Seen("under_protest", "What happens if the protest is upheld?", "dispute", DISPUTED),
-        Seen("settle protest rule Ben", "What happens if the protest is upheld?", before=DISPUTED),
-        Seen("declare friday /settle protest rule Ben", "What happens if the protest is upheld?", before=DISPUTED),
+        Start("under_protest", "What happens if the protest is upheld?", "dispute", DISPUTED),
+        Start("settle protest rule Ben", "What happens if the protest is upheld?", before=DISPUTED),
+        Start("declare friday /settle protest rule Ben", "What happens if the protest is upheld?", before=DISPUTED),
     ),
     "protests": command("protests", "protests", "No protest is open."),
     "sheet": Fronts(
-        Seen("sheet", "Final scoring"),
-        Seen("sheet final", "sheet SCORING FILE"),
-        Seen("tally nippon final --from -<SHEET", "Ranking"),
+        Start("sheet", "Final scoring"),
+        Start("sheet final", "sheet SCORING FILE"),
+        Start("tally nippon final --from -<SHEET", "Ranking"),
     ),
     "record_sheet": Fronts(
-        Seen("record_sheet", "Record this scoring at table friday?", "tally"),
-        Seen("sheet final FILE", "Ranking"),
-        Seen("declare friday '/sheet final FILE'", "is no command that the shell carries out"),
+        Start("record_sheet", "Record this scoring at table friday?", "tally"),
+        Start("sheet final FILE", "Ranking"),
+        Start("declare friday '/sheet final FILE'", "is no command that the shell carries out"),
     ),
-    "write_result": Fronts(Seen("write", "Share", "share"), RESULT_IN_TEXT_MODE, Seen("export friday", "friday")),
-    "read_box": Fronts(Seen("teach", "printed"), Seen("teach", "printed"), Seen("teach nippon", "printed")),
+    "write_result": Fronts(Start("write", "Share", "share"), RESULT_IN_TEXT_MODE, Start("export friday", "friday")),
+    "read_box": Fronts(Start("teach", "printed"), Start("teach", "printed"), Start("teach nippon", "printed")),
     "another_game": Fronts(
-        Seen("another_game", "Which game? Type its name.", "home"), SHEETS_BEFORE_TABLE, Seen("sheet list", "Agricola")
+        Start("another_game", "Which game? Type its name.", "home"),
+        SHEETS_BEFORE_TABLE,
+        Start("sheet list", "Agricola"),
     ),
     "new_sheet": Fronts(
-        Seen("another_game", "A new score sheet …", "home"), SHEETS_BEFORE_TABLE, Seen(f"sheet new Tea<{ROWS}", "Coins")
+        Start("another_game", "A new score sheet …", "home"),
+        SHEETS_BEFORE_TABLE,
+        Start(f"sheet new Tea<{ROWS}", "Coins"),
     ),
 }
 
@@ -143,16 +147,16 @@ def workflows() -> set[str]:
 
 def in_front(front: str) -> pytest.MarkDecorator:
     """Run a test for every workflow that a front end has."""
-    seen = {name: getattr(fronts, front) for name, fronts in FRONTS.items()}
+    case = {name: getattr(fronts, front) for name, fronts in FRONTS.items()}
     return pytest.mark.parametrize(
-        "seen", [pytest.param(each, id=name) for name, each in seen.items() if each[-1:] != "."]
+        "case", [pytest.param(each, id=name) for name, each in case.items() if each[-1:] != "."]
     )
 
 
-def prepared(folder: Path, seen: Seen) -> Any:
+def prepared(folder: Path, case: Start) -> Any:
     """Keep a table at which something was done before; return its session."""
     session = fresh(folder)
-    Sitting(session).say(*seen.before)
+    Sitting(session).say(*case.before)
     return session
 
 
@@ -170,9 +174,9 @@ def test_the_list_has_every_workflow() -> None:
 @pytest.mark.parametrize("name", FRONTS)
 def test_a_workflow_is_in_a_front_end_or_there_is_a_reason(name: str) -> None:
     fronts = FRONTS[name]
-    assert COMMANDS[fronts.app.start].screens or fronts.app.start in ROOMS
+    assert COMMANDS[fronts.app.input].screens or fronts.app.input in ROOMS
     for front in fronts[1:]:
-        assert isinstance(front, Seen) or front.endswith(".")
+        assert isinstance(front, Start) or front.endswith(".")
 
 
 async def run_command(room: Room, id: str) -> None:
@@ -181,46 +185,46 @@ async def run_command(room: Room, id: str) -> None:
 
 
 @in_front("app")
-async def test_the_app_starts_it(tmp_path: Path, seen: Seen) -> None:
-    session = prepared(tmp_path, seen)
+async def test_the_app_starts_it(tmp_path: Path, case: Start) -> None:
+    session = prepared(tmp_path, case)
     arguments: dict[str, Any] = {"table": "friday"}
-    if seen.screen in ARGUMENTS:
-        arguments = ARGUMENTS[seen.screen]
-    async with at(session, (80, 40), seen.screen, **arguments) as room:
-        if seen.screen == "tally":
+    if case.screen in ARGUMENTS:
+        arguments = ARGUMENTS[case.screen]
+    async with at(session, (80, 40), case.screen, **arguments) as room:
+        if case.screen == "tally":
             await run_command(room, "open_sheet")
             await room.press()
             await room.line(filled(tmp_path, "FILE"), "Input")
             await room.press("enter")
-        if seen.start != "dispute":
-            await run_command(room, seen.start)
+        if case.input != "dispute":
+            await run_command(room, case.input)
             await room.press()
-        assert seen.text in f"{room.flat} {room.notes}"
+        assert case.text in f"{room.flat} {room.notes}"
 
 
 @in_front("text_mode")
-def test_text_mode_starts_it(tmp_path: Path, seen: Seen) -> None:
-    context = Sitting(prepared(tmp_path, seen))
-    assert seen.start.split()[0] in ("house", *TEXT_MODE)
-    assert seen.text in context.say(filled(tmp_path, seen.start))
+def test_text_mode_starts_it(tmp_path: Path, case: Start) -> None:
+    context = Sitting(prepared(tmp_path, case))
+    assert case.input.split()[0] in ("house", *TEXT_MODE)
+    assert case.text in context.say(filled(tmp_path, case.input))
 
 
 @in_front("shell")
-def test_the_shell_starts_it(tmp_path: Path, gyoji: Any, seen: Seen) -> None:
-    prepared(tmp_path / "home", seen)
-    arguments, _, typed = filled(tmp_path, seen.start).partition("<")
+def test_the_shell_starts_it(tmp_path: Path, gyoji: Any, case: Start) -> None:
+    prepared(tmp_path / "home", case)
+    arguments, _, lines = filled(tmp_path, case.input).partition("<")
     name, *others = shlex.split(arguments)
     if name == "declare":
         others = [others[0], " ".join(others[1:])]
     assert COMMANDS[name].shell is not None
-    run = gyoji(name, *others, stdin=typed)
-    assert seen.text in run.out + run.err
+    run = gyoji(name, *others, stdin=lines)
+    assert case.text in run.out + run.err
 
 
 @in_front("phone")
-def test_a_phone_starts_it(companion: Any, seen: Seen) -> None:
+def test_a_phone_starts_it(companion: Any, case: Start) -> None:
     assert COMMANDS["ask"].phone is PhoneMode.INQUIRY
     phone = companion("nippon").phone("A")
     phone.open("/ask")
-    phone.type(seen.start)
-    assert seen.text in phone.said
+    phone.type(case.input)
+    assert case.text in phone.said

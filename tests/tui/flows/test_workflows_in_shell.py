@@ -17,16 +17,16 @@ __all__ = ["gyoji"]
 def declared(gyoji: Any, case: Workflow) -> list[str]:
     """Run the command of a workflow, each time with the answers that were missing before. Return what was printed."""
     facts: list[str] = []
-    said: list[str] = []
+    printed: list[str] = []
     answers = list(case.answers)
     while (run := gyoji("declare", "friday", f"/{case.asking or case.command}", "--json", *facts)).code == 3:
-        said += run.json["text"]
+        printed += run.json["text"]
         answer, missing = answers.pop(0), run.json["missing"]
         texts = ["yes"] if missing == ["accept"] else answer
         facts += [f"--fact={name}={text}" for name, text in zip(missing, texts, strict=True)]
     assert run.code == 0, run.err
     assert answers == []
-    return [*said, *run.json["text"]]
+    return [*printed, *run.json["text"]]
 
 
 @by_command
@@ -34,10 +34,10 @@ def test_the_shell_asks_and_records_the_same(tmp_path: Path, gyoji: Any, case: W
     windows = Windows(sitting(tmp_path / "app", case).lines.session, case.answers)
     windows.run(case.flow(windows.table, windows.session))
     session = sitting(tmp_path / "home", case).lines.session
-    said = declared(gyoji, case)
+    printed = declared(gyoji, case)
     assert recorded(session.store.entries("friday")) == list(case.entries)
     for text in windows.asked + windows.told:
-        assert text in "\n".join(said)
+        assert text in "\n".join(printed)
 
 
 @pytest.mark.parametrize("case", [case for case in WRITTEN if case.line], ids=lambda case: case.command)
@@ -83,8 +83,8 @@ def test_nothing_is_recorded_of_what_is_wrong(
 @pytest.mark.parametrize("case", DISPUTED, ids=[case.command for case in DISPUTED])
 def test_a_dispute_is_ruled_on_and_settled_in_the_shell(tmp_path: Path, gyoji: Any, case: Workflow) -> None:
     session = fresh(tmp_path / "home")
-    said = declared(gyoji, case._replace(asking=f"dispute {BROKEN}"))
-    assert "NIP-7.6" in "\n".join(said)
+    printed = declared(gyoji, case._replace(asking=f"dispute {BROKEN}"))
+    assert "NIP-7.6" in "\n".join(printed)
     assert recorded(session.store.entries("friday")) == list(case.entries)
 
 

@@ -254,12 +254,12 @@ def test_own_points_are_written_in_words(companion: Serve, tmp_path: Path, line:
     with closing(SqliteStore(tmp_path)) as store:
         game = find("nippon")
         store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben"]), depth="score")])
-    here = companion()
-    ann = here.phone("A")
+    context = companion()
+    ann = context.phone("A")
     (form,) = {button.fields["nonce"]: button for button in ann.buttons("score")}.values()
     ann.press(Button(form.address, {**form.fields, "text": line}))
-    assert here.stored().entries[-1].body["points"] == 10
-    assert here.stored().entries[-1].seat == "A"
+    assert context.stored().entries[-1].body["points"] == 10
+    assert context.stored().entries[-1].seat == "A"
 
 
 @pytest.mark.parametrize(("depth", "advice"), [("score", "Write your own points here"), ("tally", "under “Tally”")])

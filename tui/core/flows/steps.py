@@ -136,14 +136,14 @@ def choices(*rows: tuple[Any, str]) -> Rows:
     return lambda words: [PickRow(value, words.translate(key)) for value, key in rows]
 
 
-def find_rows(texts: Sequence[str], typed: str) -> list[int]:
-    """Return the indexes of the rows that are meant by a number counted from 1, or by words: those that hold all of
+def find_rows(texts: Sequence[str], text: str) -> list[int]:
+    """Return the indexes of the rows that are selected by a number from 1, or by words: those that hold all of
     these as whole words, else as parts of words.
     """
-    number = whole(typed)
+    number = whole(text)
     if number is not None and 0 < number <= len(texts):
         return [number - 1]
-    query, rows = fold(typed).split(), list(map(fold, texts))
+    query, rows = fold(text).split(), list(map(fold, texts))
     indexes = [index for index, row in enumerate(rows) if set(query) <= set(row.split())]
     return indexes or [index for index, row in enumerate(rows) if all(word in row for word in query)]
 

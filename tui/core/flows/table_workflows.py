@@ -1,5 +1,5 @@
 """The workflows that are started by typed lines at one table: those of commands, and those of the open dispute, whose
-commands state what its questions ask for.
+commands state the answers to its questions.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class TableWorkflows:
             procedure.declare(argument)
         if not procedure.text:
             raise CommandUsageError
-        return self._lead(procedure)
+        return self._follow(procedure)
 
-    def _lead(self, procedure: DisputeProcedure, settlement: Settlement | None = None) -> Flow:
+    def _follow(self, procedure: DisputeProcedure, settlement: Settlement | None = None) -> Flow:
         self.dispute = procedure
         yield from dispute(procedure, settlement)
         if open_case(self.context.table) is None:
@@ -67,10 +67,10 @@ class TableWorkflows:
         """Reject an assumption of the ruling by its number."""
         procedure = self._open()
         procedure.deny(number_of(argument))
-        return self._lead(procedure)
+        return self._follow(procedure)
 
     def _withdraw(self, _argument: str) -> Flow:
-        return self._lead(self._open(), Settlement(WITHDRAWAL))
+        return self._follow(self._open(), Settlement(WITHDRAWAL))
 
     def _settle(self, argument: str) -> Flow:
         """Settle the dispute by a remedy (`leave`, `overrule`, `back`, `fix`, `rewind`, `house` or `protest`), its
@@ -88,7 +88,7 @@ class TableWorkflows:
             detail = number_of(details)
         elif details and way == "fix":
             detail = facts_of(self.context.table, details)
-        return self._lead(procedure, Settlement(way, agreed, detail))
+        return self._follow(procedure, Settlement(way, agreed, detail))
 
     def _open(self) -> DisputeProcedure:
         """Return the open dispute. Raises `InputError` if there is none."""

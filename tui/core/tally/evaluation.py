@@ -42,9 +42,9 @@ def value_of(row: TallyFormRow, text: str) -> Any:
         return [] if row.kind == "list" else None
     parts = _parts(row, source)
     if any(part not in by_key and part.replace(" ", "").isalpha() for part in parts):
-        from referee.reading.spoken_numbers import with_counted_figures  # the words of lines: digits need none
+        from referee.reading.spoken_numbers import with_amounts_in_digits  # the words of lines: digits need none
 
-        source = with_counted_figures(source)
+        source = with_amounts_in_digits(source)
         parts = _parts(row, source)
     for part in parts:
         if row.runs and part.isdecimal() and len(part) < LONGEST:

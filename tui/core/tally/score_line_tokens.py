@@ -94,11 +94,11 @@ def _with_figures(text: str, names: ScoreNames) -> str:
 
 
 def _in_figures(text: str, names: ScoreNames) -> str:
-    from referee.reading.spoken_numbers import with_counted_figures  # most lines have digits, and it takes long to load
+    from referee.reading.spoken_numbers import with_amounts_in_digits  # most lines have digits
 
-    ends = (end for end in range(len(text), 0, -1) if not (text[end:].isascii() and text[end : end + 1].isalpha()))
-    name = next((text[:end] for end in ends if names.seat_of(text[:end])), "")
-    figures = with_counted_figures(text[len(name) :], POINT)
+    lengths = (n for n in range(len(text), 0, -1) if not (text[n:].isascii() and text[n : n + 1].isalpha()))
+    name = next((text[:length] for length in lengths if names.seat_of(text[:length])), "")
+    figures = with_amounts_in_digits(text[len(name) :], POINT)
     return text if "-" in figures else f"{name} {figures}"  # a hyphen between words is no minus
 
 
