@@ -19,8 +19,8 @@ from scoring.text_catalogs import Words
 from tui.commands.common import CONFIRM, EXIT, print_json
 from tui.core.commands.command_table import ALONE, COMMANDS
 from tui.core.conversation.table_session import TableSession
+from tui.core.flows.command_workflows import TableWorkflows
 from tui.core.flows.steps import Ask, AskField, Change, Confirm, Flow, Inspect, Pick, Refuse, Show, advance, find_rows
-from tui.core.flows.table_workflows import TableWorkflows
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
 from tui.core.reading.command_words import after_slash
 from tui.core.session.session import Session

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.rules.fact_paths import path_of
 from tui.core.conversation.between_turns import last_step
-from tui.core.flows.command_arguments import facts_of
+from tui.core.flows.command_workflows import facts_of
 from tui.core.flows.recount import contradiction_lines
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.board_text import matching_facts

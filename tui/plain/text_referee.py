@@ -21,7 +21,7 @@ from tui.core.conversation.table_news import AttentionCallHistory, LineNews
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.protest_text import protests_text
-from tui.core.flows.table_workflows import DISPUTES, TableWorkflows
+from tui.core.flows.command_workflows import DISPUTES, TableWorkflows
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, usage_line

@@ -117,6 +117,7 @@ class Inquiry:
             error = self._step.error
             self._step = advance(self._flow, True)
             raise error
+        self.draft.clear()
 
     def leave(self) -> None:
         """Answer that nobody knows the answer to the open question."""

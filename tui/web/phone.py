@@ -273,14 +273,6 @@ class Phone:
             return None
         return self.draft.form(self.words, self.table, pending.question)
 
-    def add(self, step: int) -> None:
-        """Add `step` to the number of the unfinished answer."""
-        self.draft.add(self.form, step)
-
-    def add_item(self, text: str) -> None:
-        """Add an item to the list of the unfinished answer; "" removes the last item."""
-        self.draft.add_item(self.form, text)
-
     @property
     def question_id(self) -> str:
         """The form id of the open question; "" without an open question."""
@@ -318,10 +310,6 @@ class Phone:
             self._require_own(conversation.state)
             result = conversation.enter(answered=True)
         self._finish(result)
-
-    def leave_question(self) -> None:
-        """Discard the open question, because nobody knows the answer."""
-        self.conversation.leave()
 
     @property
     def question_path(self) -> str:
@@ -383,27 +371,6 @@ class Phone:
             self.inquiry.update()
         if self.inquiry is None or self.inquiry.question_id != question_id:
             raise input_error("web_row_gone")
-
-    def reply(self, text: str) -> None:
-        """Answer the deciding question of “May I …?”. Raises `InputError` for invalid text."""
-        if self.inquiry is not None:
-            self.inquiry.answer(text[:MAX_LINE])
-            self.inquiry.draft.clear()
-
-    def count_reply(self, step: int) -> None:
-        """Add `step` to the number of the unfinished answer to “May I …?”."""
-        if self.inquiry is not None:
-            self.inquiry.draft.add(self.inquiry.form, step)
-
-    def add_reply_item(self, text: str) -> None:
-        """Add an item to the unfinished list answer to “May I …?”; "" removes the last item."""
-        if self.inquiry is not None:
-            self.inquiry.draft.add_item(self.inquiry.form, text)
-
-    def leave_reply(self) -> None:
-        """Mark the question of “May I …?” as unanswerable."""
-        if self.inquiry is not None:
-            self.inquiry.leave()
 
 
 def faults_of(phone: Phone, error: InputError, is_answer: bool) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from tui.core.session.session import Session
 from tui.core.tally.table_sheet import sheet_contents
 from tui.web.final_result import ResultDelay
 from tui.web.form_entry import Form, Readers
+from tui.web.inquiry import Inquiry
 from tui.web.phone import Phone, faults_of
 from tui.web.seat_keys import ATTEMPTS, SeatKey, SeatKeys, SeatOffers
 from tui.web.table_thread import Priority, TableThread
@@ -63,32 +64,44 @@ class PhoneInput(Struct, frozen=True):
 Action = Callable[[Phone, str], None]
 INDEPENDENT = ("score",)
 """The actions that what others have recorded meanwhile does not affect."""
+
+
+def _of_inquiry(function: Callable[[Inquiry, str], None]) -> Action:
+    """Return the action of a phone that calls a function with its “May I …?” question, if there is one."""
+
+    def act(phone: Phone, text: str) -> None:
+        if phone.inquiry is not None:
+            function(phone.inquiry, text)
+
+    return act
+
+
+def _step(text: str) -> int:
+    """Parse a text as the step of a plus or minus button; 0 if it is not a number."""
+    return int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0
+
+
 FUNCTIONS: dict[str, Action] = {
     "declare": Phone.declare,
     "tap": Phone.tap,
     "answer": Phone.answer,
     "confirm": lambda phone, _: phone.confirm(),
     "score": Phone.score,
-    "leave": lambda phone, _: phone.leave_question(),
+    "leave": lambda phone, _: phone.conversation.leave(),
     "line": Phone.write,
     "clear": lambda phone, _: phone.clear(),
     "withdraw": lambda phone, _: phone.withdraw(),
     "tick": Phone.tick,
-    "item": Phone.add_item,
-    "count": lambda phone, text: phone.add(_step(text)),
+    "item": lambda phone, text: phone.draft.add_item(phone.form, text),
+    "count": lambda phone, text: phone.draft.add(phone.form, _step(text)),
     "ask": Phone.ask,
-    "reply": Phone.reply,
-    "reply_item": Phone.add_reply_item,
-    "reply_count": lambda phone, text: phone.count_reply(_step(text)),
-    "reply_leave": lambda phone, _: phone.leave_reply(),
+    "reply": _of_inquiry(Inquiry.answer),
+    "reply_item": _of_inquiry(lambda inquiry, text: inquiry.draft.add_item(inquiry.form, text)),
+    "reply_count": _of_inquiry(lambda inquiry, text: inquiry.draft.add(inquiry.form, _step(text))),
+    "reply_leave": _of_inquiry(lambda inquiry, _: inquiry.leave()),
 }
 """The functions of the commands of phones."""
 ACTIONS, OWN_ACTIONS, INQUIRY_ACTIONS = map(commands_of_phones, (PhoneMode.NOW, PhoneMode.OWN, PhoneMode.INQUIRY))
-
-
-def _step(text: str) -> int:
-    """Parse a text as the step of a plus or minus button; 0 if it is not a number."""
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0
 
 
 def version_of(entry: int, offers: SeatOffers, readers: Readers) -> str:

@@ -291,22 +291,6 @@ COMMANDS: dict[str, Command] = {
         Command("anyway", "", "", TEXT),
         Command("accept", "", "", ALONE),
         Command("cancel", "", "", ALONE),
-        # of the shell only
-        Command("schema"),
-        Command("ruling"),
-        Command("new"),
-        Command("play"),
-        Command("tables"),
-        Command("undelete"),
-        Command("verify"),
-        Command("export"),
-        Command("import"),
-        Command("companion"),
-        Command("backup"),
-        Command("games"),
-        Command("doctor"),
-        Command("demo"),
-        Command("completion"),
         # of phones only
         Command("tap", phone=PhoneMode.NOW),
         Command("answer", phone=PhoneMode.NOW),
@@ -322,6 +306,7 @@ COMMANDS: dict[str, Command] = {
         Command("reply_leave", phone=PhoneMode.INQUIRY),
     )
 }
+COMMANDS |= {id: Command(id) for id in SHELL if id not in COMMANDS}
 """All commands; those of a screen stand in the order of its key bar, most important first."""
 
 

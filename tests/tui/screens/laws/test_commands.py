@@ -18,8 +18,7 @@ from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
 from tui.core.commands.command_table import COMMANDS, GENERAL, KEYS, ROOMS, TEXT_MODE, PhoneMode
 from tui.core.commands.shell_commands import SHELL
-from tui.core.flows.command_workflows import WORKFLOWS
-from tui.core.flows.table_workflows import DISPUTES
+from tui.core.flows.command_workflows import DISPUTES, WORKFLOWS
 from tui.core.i18n.catalogs import TEXT, words_for
 from tui.core.reading.command_words import find_command, fold_command
 from tui.core.session.home_list import DOORS
