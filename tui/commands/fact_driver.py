@@ -15,7 +15,7 @@ from referee.rules.fact_paths import path_of
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import yes_or_no
-from scoring.text_catalogs import Words
+from scoring.text_catalogs import Words, printable
 from tui.commands.common import CONFIRM, EXIT, print_json
 from tui.core.commands.command_table import ALONE, COMMANDS
 from tui.core.conversation.table_session import TableSession
@@ -52,12 +52,13 @@ def run_command(session: Session, table: Table, arguments: argparse.Namespace) -
     if arguments.json:
         print_json({"status": STATUSES[code], "text": driver.lines, "missing": list(driver.missing)})
         return code
-    print("\n".join(driver.lines))
+    for line in driver.lines or [words.translate("plain.cancelled")]:
+        print(printable(line))
     if driver.missing:
-        options = [part for fact in arguments.fact for part in ("--fact", fact)]
-        stated = shlex.join(["gyoji", "declare", table.name, arguments.move, *options])
+        options = [part for fact in driver.stated for part in ("--fact", "=".join(fact))]
+        command_line = shlex.join(["gyoji", "declare", table.name, arguments.move, *options])
         lacking = "".join(f" --fact {shlex.quote(name)}=…" for name in driver.missing)
-        print(words.translate("plain.fact_how", command=f"{stated}{lacking}"))
+        print(printable(words.translate("plain.fact_how", command=f"{command_line}{lacking}")))
     return code
 
 
@@ -67,8 +68,8 @@ def _refuse_use(words: Words, table: Table, command: str) -> int:
 
 
 class FactDriver:
-    """A run of a workflow with the stated answers that no step has used yet. `lines` are its output, `missing` the
-    names of the answers that the last step lacks.
+    """A run of a workflow with the stated answers. `lines` are its output, `missing` the names of the answers that the
+    last step lacks.
     """
 
     def __init__(self, context: TableSession, facts: list[str]) -> None:
@@ -76,12 +77,18 @@ class FactDriver:
         self.context = context
         self.lines: list[str] = []
         self.missing: tuple[str, ...] = ()
-        self._facts: list[tuple[str, str]] = []
+        self._unused: list[tuple[str, str]] = []
+        self._used: list[tuple[str, str]] = []
         for fact in facts:
             name, separator, value = fact.partition("=")
             if not separator:
                 raise input_error("fact_shape", field=fact[:60])
-            self._facts.append((name.strip(), value.strip()))
+            self._unused.append((name.strip(), value.strip()))
+
+    @property
+    def stated(self) -> list[tuple[str, str]]:
+        """The stated answers, without one that selects no single row."""
+        return [*self._used, *self._unused]
 
     def run(self, flow: Flow) -> int:
         """Carry out the steps up to the first that lacks an answer, and return the exit code. Raises `InputError` for a
@@ -143,7 +150,7 @@ class FactDriver:
         if isinstance(step, Confirm) and not step.has_window:
             return rows[0].value
         name = CHOICE if isinstance(step, Pick) else ACCEPT
-        stated = self._take(name)
+        stated, indexes = self._take(name), list[int]()
         if stated is not None:
             if isinstance(step, Pick):
                 indexes = find_rows([f"{row.text} {row.find}" for row in rows], stated)
@@ -154,20 +161,22 @@ class FactDriver:
             if isinstance(step, Confirm) and yes_or_no(stated) is False:
                 self.lines.append(words.translate("plain.cancelled"))
                 return None
+            self._used.pop()
         lines = [] if step.lines is None else step.lines(words)
         title = words.translate("plain.question", question=step.title(words), expected="").rstrip()
         self.lines += [*lines, title] if isinstance(step, Confirm) or not lines else lines
         if isinstance(step, Pick):
-            self.lines += [f"  {number} {row.text}" for number, row in enumerate(rows, 1)]
+            self.lines += [f"  {index + 1} {rows[index].text}" for index in indexes or range(len(rows))]
         self.missing = (name,)
         return None if stated is None else False
 
     def _take(self, name: str) -> str | None:
         """Return the first unused answer of a name; None if there is none."""
-        for index, (stated, text) in enumerate(self._facts):
-            if name in (stated, self._path(stated)):
-                del self._facts[index]
-                return text
+        for fact in self._unused:
+            if name in (fact[0], self._path(fact[0])):
+                self._unused.remove(fact)
+                self._used.append(fact)
+                return fact[1]
         return None
 
     def _path(self, stated: str) -> str:
@@ -178,8 +187,8 @@ class FactDriver:
             return ""
 
     def _refuse_unused(self) -> None:
-        if self._facts:
-            raise input_error("answer_unasked", field=self._facts[0][0][:60])
+        if self._unused:
+            raise input_error("answer_unasked", field=self._unused[0][0][:60])
 
 
 def _name_of(field: AskField) -> str:

@@ -210,7 +210,7 @@ class Phone:
         """
         self._require_seat()
         self.score_text = text[:MAX_LENGTH]
-        if self.table.table_state.depth != "score" or self.offers.is_needed:
+        if self.table.table_state.depth != "score" or self.offers.keys.confirms:
             raise input_error("web_score_laptop")
         parser = ScoreLineParser(self.table)
         seat = parser.read(self.score_text).seat
@@ -261,7 +261,7 @@ class Phone:
     def withdraw(self) -> None:
         """Withdraw the seat's waiting declaration."""
         self._require_seat()
-        self.offers.withdraw(self.seat)
+        self.offers.keys.drop_offer(self.seat)
 
     # answering
 

@@ -167,7 +167,7 @@ class PhonePages:
             raise Refusal(403, "not_from_here")
         if not self._may_join(request):
             raise Refusal(429, "too_often")
-        key = await self._host.call(partial(self._host.seat_by_code, form.get("code", "")[:MAX_LINE]))
+        key = await self._host.call(partial(self._host.keys.by_code, form.get("code", "")[:MAX_LINE]))
         if key is not None:
             return self._signed_in(request, key.secret)
         words = words_for(_lang(request))

@@ -290,11 +290,6 @@ class SeatOffers:
         else:
             self.keys.keep_offer(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=recorded.seq))
 
-    @property
-    def is_needed(self) -> bool:
-        """Whether phone declarations require confirmation at the laptop."""
-        return self.keys.confirms
-
     def of_seat(self, seat: str) -> SeatOffer | None:
         """Return the last offer (declaration to be confirmed) of a seat; None without one."""
         return self.keys.offers.get(seat)
@@ -320,17 +315,13 @@ class SeatOffers:
     def declare(self, seat: str, key: str, evaluated: EvaluatedDraft) -> DeclarationResult:
         """Record a declaration, or store it as an offer if it requires confirmation at the laptop."""
         is_legal = evaluated.verdict.status is VerdictStatus.LEGAL and not evaluated.idle
-        if not self.is_needed or not (is_legal or evaluated.verdict.stuck):
+        if not self.keys.confirms or not (is_legal or evaluated.verdict.stuck):
             return self.table.declare(evaluated)
         draft = evaluated.draft
         body: dict[str, Any] = {"moves": list(draft.moves), "readings": dict(draft.move_facts)}
         body = msgspec.json.decode(msgspec.json.encode(body))  # as it is read from a file
         self.keys.keep_offer(SeatOffer(seat, key, body, OfferStatus.WAITING, self.table.entries[-1].seq))
         return DeclarationResult(evaluated)
-
-    def withdraw(self, seat: str) -> None:
-        """Delete the offer of a seat, whatever its status."""
-        self.keys.drop_offer(seat)
 
     def refuse(self, id: str) -> None:
         """Refuse an offer. Raises `InputError` if it is no longer waiting."""

@@ -32,7 +32,7 @@ from tui.web.final_result import ResultDelay
 from tui.web.form_entry import Form, Readers
 from tui.web.inquiry import Inquiry
 from tui.web.phone import Phone, faults_of
-from tui.web.seat_keys import ATTEMPTS, SeatKey, SeatKeys, SeatOffers
+from tui.web.seat_keys import ATTEMPTS, SeatKeys, SeatOffers
 from tui.web.table_thread import Priority, TableThread
 
 P = ParamSpec("P")
@@ -251,9 +251,6 @@ class TableHost:
             phone.conversation.refresh()
         return is_recorded
 
-    def seat_by_code(self, code: str) -> SeatKey | None:
-        return self.keys.by_code(code)
-
     def receive(self, phone: Phone, sent: PhoneInput) -> None:
         """Execute an input, if the table is unchanged since the phone displayed it, and store the resulting
         message.
@@ -314,7 +311,7 @@ class TableHost:
 
     def _carry_out(self, phone: Phone, sent: PhoneInput) -> None:
         if sent.action in ACTIONS and not phone.is_spectator and self.offers.of_seat(phone.seat) is not None:
-            self.offers.withdraw(phone.seat)  # what became of the last one is known by now
+            self.keys.drop_offer(phone.seat)  # what became of the last one is known by now
         try:
             if sent.action in ("answer", "item", "count"):
                 phone.resume_question(sent.question, sent.line)

@@ -58,6 +58,15 @@ def test_what_is_not_answered_is_asked_with_the_option_that_answers_it(tmp_path:
     assert "gyoji declare friday /note --fact text=…" in run.out
 
 
+def test_several_rows_with_the_words_are_listed_alone(tmp_path: Path, gyoji: Any) -> None:
+    fresh(tmp_path / "home")
+    run = gyoji("declare", "friday", "/recount", "--fact", "choice=budget area", "--fact", "value=9000")
+    assert run.code == 4
+    *rows, how = run.out.splitlines()[1:]
+    assert 1 < len(rows) < 20 and all("budget area" in row for row in rows)
+    assert how.endswith("gyoji declare friday /recount --fact value=9000 --fact choice=…")
+
+
 @pytest.mark.parametrize(
     ("line", "facts", "code", "fault"),
     [
@@ -104,6 +113,21 @@ def test_what_a_dispute_asks_is_answered_by_its_path(tmp_path: Path, gyoji: Any)
     run = gyoji("declare", "friday", "/dispute", "--fact", f"{path}=5", "--fact", "choice=withdraw")
     assert run.code == 0, run.out + run.err
     assert "withdrawn" in run.out
+
+
+def test_an_empty_text_leaves_the_table_as_it_was(tmp_path: Path, gyoji: Any) -> None:
+    session = fresh(tmp_path / "home")
+    run = gyoji("declare", "friday", "/note", "--fact", "text=")
+    assert (run.code, run.out) == (0, "Left as it was.\n")
+    assert session.store.count("friday") == 1
+
+
+def test_typed_control_characters_are_made_visible(tmp_path: Path, gyoji: Any) -> None:
+    fresh(tmp_path / "home")
+    run = gyoji("declare", "friday", "/note te\x1ba", "--fact", "te\x1bxt=a")
+    assert run.code == 2 and "\x1b" not in run.out + run.err
+    run = gyoji("declare", "friday", "/depth", "--fact", "te\x1bxt=a")
+    assert run.code == 3 and "\x1b" not in run.out + run.err
 
 
 def test_a_change_that_is_declined_is_not_made(tmp_path: Path, gyoji: Any) -> None:
