@@ -27,9 +27,9 @@ from tui.core.export.formats import FORMS, file_name
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.web import box_pages, club_tables, pages, result_page, tally_pages
-from tui.web.event_stream import EventStream
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import AttemptLimiter, RequestGuard, is_same_origin
+from tui.web.responses import EventStream, static_file
 from tui.web.sent_form import (
     MAX_BOX_BODY,
     MAX_BOX_FIELDS,
@@ -40,7 +40,6 @@ from tui.web.sent_form import (
     phone_input,
     read_form,
 )
-from tui.web.static_files import static_file
 from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS, TableHost
 from tui.web.table_thread import Priority
 

@@ -26,7 +26,7 @@ from tests.tui.web.qr_reader import read_code
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.web.companion_text import address_lines, confirm_waiting
-from tui.web.event_stream import MAX_STREAMS
+from tui.web.responses import MAX_STREAMS
 from tui.web.routes import PhonePages
 from tui.web.server import PhoneServer
 from tui.widgets import phone_servers

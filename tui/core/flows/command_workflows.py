@@ -26,15 +26,12 @@ from tui.core.disputes.protest_remedy import Topic
 from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.dispute import PROTEST, WITHDRAWAL, Settlement, dispute
 from tui.core.flows.dispute_remedies import REMEDIES
-from tui.core.flows.house_rules import house_rule
-from tui.core.flows.note import note
 from tui.core.flows.protests import DISMISSED, MOOT, UPHELD, protests
-from tui.core.flows.record_depth import depth
 from tui.core.flows.recount import audit, recount
 from tui.core.flows.score_markers import markers
-from tui.core.flows.seats import BOX, COLOUR, HAND_OVER, JOIN, LEAVE, ORDER, RENAME, people
-from tui.core.flows.setup_corrections import correct_box
+from tui.core.flows.seats import BOX, COLOUR, HAND_OVER, JOIN, LEAVE, ORDER, RENAME, correct_box, people
 from tui.core.flows.steps import Change, Flow, Show, answered, text
+from tui.core.flows.table_entries import depth, house_rule, note
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.reading.command_words import first_word
 from tui.core.session.setup_correction_parser import body_of, parse_colour, parse_copy
