@@ -10,6 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.record.table_state import ReplayStep, TableState
 from referee.rules.game import PromptLine
+from referee.table.standings import over
 from referee.table.table import Table
 from scoring.errors import Fault
 
@@ -35,7 +36,9 @@ class ScoreMarkerImpact(Struct, frozen=True):
 
 class ChangeImpact(Struct, frozen=True):
     """The impact of a change: entries no longer in effect (`gone`), newly invalid (`broken`) or newly valid (`mended`),
-    changed score markers (`scores`), and newly required actions (`missing`).
+    changed score markers (`scores`), and newly required actions (`missing`). `end` is the number of the entry with
+    which the game is over after the change, 0 if it is not over, and None if this does not change. `after_end` are the
+    scorings that were recorded after the new end.
     """
 
     gone: tuple[int, ...] = ()
@@ -43,6 +46,8 @@ class ChangeImpact(Struct, frozen=True):
     mended: tuple[int, ...] = ()
     scores: tuple[ScoreMarkerImpact, ...] = ()
     missing: tuple[PromptLine, ...] = ()
+    end: int | None = None
+    after_end: tuple[int, ...] = ()
 
 
 def impact_of_change(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
@@ -65,7 +70,21 @@ def compare(before: Table, after: Table) -> ChangeImpact:
     prompts_before = {_key(prompt) for prompt in before.prompts()}
     missing = [prompt for prompt in after.prompts() if not prompt.done and _key(prompt) not in prompts_before]
     removed = tuple(seq for seq in was if seq not in now)
-    return ChangeImpact(removed, tuple(invalidated), tuple(mended), scores, tuple(missing))
+    ended, end = _end(before), _end(after)
+    later = tuple(step.entry.seq for step in after.steps if step.entry.kind == "score" and 0 < end < step.entry.seq)
+    return ChangeImpact(
+        removed, tuple(invalidated), tuple(mended), scores, tuple(missing), None if end == ended else end, later
+    )
+
+
+def _end(table: Table) -> int:
+    """Return the number of the entry since which the game is over; 0 if it is not."""
+    end = 0
+    for step in reversed(table.steps):
+        if not over(table.game, step.table_state):
+            break
+        end = step.entry.seq
+    return end
 
 
 def score_impacts(before: TableState, after: TableState) -> tuple[ScoreMarkerImpact, ...]:

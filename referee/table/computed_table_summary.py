@@ -69,7 +69,7 @@ def summary_of(table: ReplayedTable) -> TableSummary:
     seats = []
     for seat in table_state.seats:
         ranked, vp = places.get(seat.id), table_state.state.seats[seat.id].vp
-        points = ranked.points if ranked else int(vp) if known(vp) else None
+        points = ranked.points if ranked else vp if known(vp) else None
         rank, look = ranked.rank if ranked else 0, (seat.colour, seat.shape)
         seats.append(SeatSummary(seat.id, seat.name, rank, points, seat.id in changed, *look))
     rules, when = table.game.rules, playing(table.game, table.entries, table.steps, table.past.sessions)

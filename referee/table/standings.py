@@ -18,7 +18,7 @@ def places(game: Game, table_state: TableState) -> tuple[SeatRank, ...]:
 
     Once the game is over, the final sheet or position breaks ties; if everybody loses, there are no ranks.
     """
-    points = {seat.id: int(vp) for seat in table_state.seats if known(vp := table_state.state.seats[seat.id].vp)}
+    points = {seat.id: vp for seat in table_state.seats if known(vp := table_state.state.seats[seat.id].vp)}
     if table_state.final is not None:
         return table_state.final.places(points)
     rules = game.rules

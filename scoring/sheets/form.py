@@ -22,8 +22,8 @@ MAX_ROWS, MAX_NAME, MAX_TABLE, MAX_PLACES, MAX_SEATS = 60, 40, 30, 8, 8
 MAX_FACTOR, MAX_VALUE = 9_999, 99_999
 """The largest factor or number of points in a row, and the largest value in a cell."""
 
-Rounding = Literal["down", "up", "half"]
-"""How a fraction is rounded: down, up, or to the nearest whole number, halves up."""
+Rounding = Literal["down", "up", "half", "exact"]
+"""How a fraction is rounded: down, up, or to the nearest whole number, halves up; or exact in half points."""
 Tied = Literal["split", "each"]
 """Whether tied seats split the points of the places that they share, or each get the points of their place."""
 Points = Annotated[int, Meta(ge=-MAX_FACTOR, le=MAX_FACTOR)]
@@ -70,10 +70,19 @@ class SheetRow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     high: Value | None = None
 
     @property
+    def is_points(self) -> bool:
+        """Whether the value is the points themselves."""
+        return (self.times, self.per) == (1, 1) and not (self.table or self.most or self.least)
+
+    @property
+    def halves(self) -> bool:
+        """Whether the value may end in a half: points without limits."""
+        return self.is_points and self.low is None and self.high is None
+
+    @property
     def limits(self) -> tuple[int, int]:
         """The lowest and the highest value: by default, only points themselves can be negative."""
-        is_points = (self.times, self.per) == (1, 1) and not (self.table or self.most or self.least)
-        low = (-MAX_VALUE if is_points else 0) if self.low is None else self.low
+        low = (-MAX_VALUE if self.is_points else 0) if self.low is None else self.low
         return low, MAX_VALUE if self.high is None else self.high
 
 
@@ -146,6 +155,8 @@ def _row_faults(row: SheetRow, field: str) -> Iterator[Fault]:
     low, high = row.limits
     if low > high:
         yield Fault("sheet_limits", field, {"low": low, "high": high})
+    if row.rounding == "exact" and row.per != 2:
+        yield Fault("sheet_value", field, {"why": "exact"})
     if row.table and (row.times, row.per) != (1, 1):
         yield Fault("sheet_row_both", field, {"name": row.name.en})
     values = [value for value, _ in row.table]

@@ -51,7 +51,7 @@ def test_a_row_is_understood_as_people_write_it(line: str, row: SheetRow) -> Non
     [
         ("", "sheet_line_name"), ("×3", "sheet_line_sign"), ("cards ×", "sheet_line_sign"), ("cards = ", "sheet_line_name"),
         ("cards ×10000", "sheet_line_number"), ("coins 1 per 0", "sheet_line_per"), ("a" * 41, "sheet_name_long"),
-        ("sheep 0.5 each", "sheet_line_sign"), ("羊 0.5点", "sheet_line_sign"), ("farms 2 points each, up to 20", "sheet_line_sign"),
+        ("sheep 0.3 each", "sheet_line_sign"), ("羊 0.5点", "sheet_line_sign"), ("farms 2 points each, up to 20", "sheet_line_sign"),
         ("a" * 500, "sheet_line_long"), ("most knights 9 8 7 6 5 4 3 2 1", "sheet_line_places"),
     ],
 )  # fmt: skip

@@ -98,7 +98,10 @@ class TallyScreen(GameScreenBase):
         """Return the title line with game, table and scoring."""
         words = self.words
         parts = [words.translate("tally.title"), self.game_title()]
-        parts += [words.translate(self.setup.kind.label)] if self.setup.kind else []
+        prompts = self.table.prompts() if self.form and self.form.standing and self.table and not self.changing else []
+        key = "tally.round_title_dealer" if any(prompt.key == "sheet_round_dealer" for prompt in prompts) else ""
+        parts += [words.translate(key or "tally.round_title", **prompt.values) for prompt in prompts[:1]]
+        parts += [words.translate(self.setup.kind.label)] if self.setup.kind and not prompts else []
         return self.plain(" · ".join(parts))
 
     def useful(self, action: str) -> bool:

@@ -39,6 +39,8 @@ from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 
+RESULT = "scores"
+"""The row of the menu of score sheets once the game is over, and the command that it carries out."""
 READ_BACK = 3.0
 """How long the banner reads back what was recorded, in seconds; typing ends it earlier."""
 RECORDS = (EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES)
@@ -62,8 +64,6 @@ class DeclarePanel(CommandTypingPanel):
         self.line.cursor_position = len(self.table_session.text)
         self.line.display = not self.sheets
         self.show()
-        if self.sheets:
-            self._fill_sheet_menu()
         if self.conversation.pending_question is not None:
             self._put()
 
@@ -96,6 +96,8 @@ class DeclarePanel(CommandTypingPanel):
                 self.app.notify(self.words.translate("plain.question_left"), markup=False)
         self._close_menu()
         super().show()
+        if self.sheets:
+            self._fill_sheet_menu()
         if self.conversation.text.strip() or self.recorded != self.conversation.table.entries[-1]:
             self.recorded = None  # something else is typed, or it was taken back
         self._announce()
@@ -158,9 +160,12 @@ class DeclarePanel(CommandTypingPanel):
             self.place.replace(text, *self.place.selection)
 
     def _fill_sheet_menu(self) -> None:
-        words, scorings = self.words, self.table_session.table.game.meta.scorings
+        words, table, menu = self.words, self.table_session.table, self.query_one(Menu)
+        scorings = () if table.over else table.game.meta.scorings
         items = [MenuItem(id, str(n), words.translate_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
-        self.query_one(Menu).set_items(items)
+        items = items or [MenuItem(RESULT, "1", words.translate("table.see_scores"))]
+        if items != menu.items:
+            menu.set_items(items)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Declare the line. A line that is not understood yet is first parsed again in a thread, because this takes a
@@ -270,8 +275,9 @@ class DeclarePanel(CommandTypingPanel):
         """Carry out the selected menu item."""
         event.stop()
         if self.sheets:
+            command = {"change": "back", RESULT: RESULT}.get(event.id)
             self.post_message(
-                self.CommandEntered("back") if event.id == "change" else declare_messages.TallySheetRequested(event.id)
+                self.CommandEntered(command) if command else declare_messages.TallySheetRequested(event.id)
             )
             return
         self.query_one(Menu).close()

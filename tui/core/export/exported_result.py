@@ -75,7 +75,7 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
     for seat in table.table_state.seats:
         ranking, vp = places.get(seat.id), table.state.seats[seat.id].vp
         seat_lines = tuple(line for line in lines if line.seat == seat.id)
-        points = ranking.points if ranking else int(vp) if known(vp) else None
+        points = ranking.points if ranking else vp if known(vp) else None
         tie = ranking.tie_break if ranking else ""
         rank = ranking.rank if ranking else 0
         seats.append(

@@ -14,7 +14,7 @@ from scoring.errors import InputError, input_error
 from scoring.fields.typed_text import normalize
 from scoring.sheets.form import SheetForm, SheetName, SheetRounds, SheetRow, checked
 from scoring.sheets.row_lines import name_of_line, row_of_line
-from scoring.sheets.row_text import clauses_of_row
+from scoring.sheets.row_text import explanation
 from scoring.text_catalogs import Words
 from tui.core.flows.steps import (
     Ask,
@@ -168,7 +168,7 @@ def _so_far(rows: list[SheetRow]) -> TextFunction:
 def row_text(words: Words, row: SheetRow) -> str:
     """Format a row with how it scores."""
     total = f" = {' + '.join(row.total)}" if row.total else ""
-    how = clauses_of_row(row, words.lang) or words.translate("sheet.plain")
+    how = explanation(row, words.lang) or words.translate("sheet.plain")
     return words.translate("sheet.scores", row=f"{row.name.text(words.lang)}{total}", how=how)
 
 

@@ -14,6 +14,7 @@ from tui.core.tally.form import TallyForm
 
 def sheet(table: Table) -> Flow:
     """Open the score sheet of a scoring; if the game has several, ask which one."""
+    table.require_scorable()
     scorings = table.game.meta.scorings
 
     def rows(words: Words) -> list[PickRow]:

@@ -2,7 +2,7 @@
 
 A path starts at the sheet or at the sheet's data of each seat; the type of its field determines the possible values. An
 entry with `for` is repeated for all combinations of its values, which replace their names in braces in its texts; `{n}`
-is the number of the copy.
+is the number of the copy. An entry with `sum` is a category whose points are displayed and not entered.
 """
 
 from __future__ import annotations
@@ -99,7 +99,13 @@ def rows_of(kind: TallyKind, sheet: type, parts: Sequence[str], details: RowDeta
         heading = TallyFormRow("heading", _label(group, ""))
         yield heading
         common = {name: value for name, value in group.items() if name not in _OF_GROUP}
-        yield from (_row(sheet, common | row, heading.label, details) for row in _rows(group["rows"]))
+        for row in _rows(group["rows"]):
+            if "sum" in row:
+                yield TallyFormRow(
+                    "sum", Phrase(f"category.{row['sum']}"), f"{SEATED}{row['sum']}", about=(row["sum"], "")
+                )
+            else:
+                yield _row(sheet, common | row, heading.label, details)
 
 
 def _rows(entries: Sequence[Any]) -> Iterator[Entry]:
@@ -159,7 +165,10 @@ def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
     item = item_type(bare(hint)) if is_list else hint
     kind = row.kind or ("list" if is_list else _KINDS.get(bare(item), "choice"))
     low, high = limits(hint) if kind == "number" else (None, None)
-    return {"low": low, "high": high, "most": max_items(hint) if is_list else None} | _choices(row, kind, item)
+    halves = bare(item) is float
+    return {"low": low, "high": high, "halves": halves, "most": max_items(hint) if is_list else None} | _choices(
+        row, kind, item
+    )
 
 
 def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:
@@ -172,7 +181,7 @@ def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:
     return {"kind": kind, "choices": tuple(bounds(item)) if kind in ("list", "choice") else ()}
 
 
-_KINDS = {int: "number", bool: "yes_no"}
+_KINDS = {int: "number", float: "number", bool: "yes_no"}
 
 
 Position = Callable[[Table, TallyKind], dict[str, Any]]

@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 
+from referee.sheets.sheet_library import find_sheet
 from referee.store.sqlite_store import SqliteStore
+from scoring.sheets.form import SheetForm, SheetName, SheetRounds
+from scoring.sheets.row_lines import row_of_line
+from tests.sheets.test_sheet_tables import play, table_of
 from tests.tui.press_keys import press_keys
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
+from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
 
 ROWS = {
@@ -86,3 +91,66 @@ async def test_a_name_in_use_is_refused_before_any_row(tmp_path: Path, monkeypat
         await pilot.pause(0.2)
         await press_keys(pilot, "a", *"new", "enter", *"heat", "enter")
         assert "There is already a file of this name" in screen_text(app)
+
+
+def stored_skyjo(folder: Path) -> None:
+    table = table_of(
+        SheetForm(SheetName("Golf"), (row_of_line("cards"),), wins="lowest", rounds=SheetRounds(100, 0, True))
+    )
+    play(table, 40, 12, 35)
+    store = SqliteStore(folder)
+    store.adopt("eve", table.entries, table.summary())
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("lang", "texts"),
+    [
+        ("en", ["Round 2, Ben deals", "This round", "After it (★ is ahead)", "★12"]),
+        ("ja", ["第2ラウンド（親: Ben）", "このラウンド", "累計（★は1位）", "★12"]),
+    ],
+)
+async def test_a_round_names_its_number_and_dealer_and_who_is_ahead(
+    lang: Any, texts: list[str], tmp_path: Path
+) -> None:
+    stored_skyjo(tmp_path)
+    app = GyojiApp(Session(lang, SqliteStore(tmp_path)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        app.show("table", name="eve")
+        await pilot.pause(0.5)
+        assert isinstance(app.screen, TallyScreen)
+        assert all(text in screen_text(app) for text in texts), screen_text(app)
+        await press_keys(pilot, *"50", "enter", *"30", "enter", "1")
+        assert {"90", "42", "★35"} <= set(screen_text(app).split()), "as far as the round is entered"
+        await press_keys(pilot, "enter", "ctrl+s", "enter")
+        await pilot.pause(0.2)
+        shown = screen_text(app)
+        assert ("Round 2" if lang == "en" else "第2ラウンド") in shown and "★" not in shown, shown
+
+
+async def test_the_table_of_a_game_that_is_over_offers_no_further_round(tmp_path: Path) -> None:
+    table = table_of(find_sheet("skyjo"))
+    play(table, 95, 12, 40)
+    store = SqliteStore(tmp_path)
+    store.adopt("eve", table.entries, table.summary())
+    app = GyojiApp(Session("en", store))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        app.show("table", name="eve")
+        await pilot.pause(0.5)
+        await press_keys(pilot, *"5", "enter", "0", "enter", "0", "enter", "ctrl+s", "enter")
+        await pilot.pause(0.5)
+        for _ in range(4):
+            if isinstance(app.screen, TableScreen):
+                break
+            await press_keys(pilot, "escape")
+            await pilot.pause(0.2)
+        shown = screen_text(app)
+        assert "1  see all points" in shown and "1  Round" not in shown, shown
+        await press_keys(pilot, "f9", *"/sheet", "enter")
+        assert not isinstance(app.screen, TallyScreen)
+        assert any("The game is over; nothing more is counted." in each.message for each in app._notifications)
+        await press_keys(pilot, "ctrl+z")
+        await pilot.pause(0.2)
+        assert "1  Round" in screen_text(app), "after an undo it goes on"
