@@ -39,11 +39,12 @@ class TallyFormRow(Struct, frozen=True):
     """A row of a score sheet form.
 
     `kind` is heading, sum (points that are only displayed), number, choice, list, yes_no, text or line. `path` is the
-    path of its value in the sheet; with `{seat}` there is a cell for each seat. Choices are typed as numbers or, if they have names in the catalogue section
-    `of` (or with this prefix, if it ends with `_`), by position. `spelled` are further choices as (typed text, choice).
-    `about` is the category and subject of the affected score lines. An `optional` row is never required; Enter stops at
-    it on its way once, and always at an `asked` one. A row that is `apart` is displayed only if some
-    seats are missing. `read` parses free text or raises `InputError`, and `write` formats it.
+    path of its value in the sheet; with `{seat}` there is a cell for each seat. Choices are typed as numbers or, if
+    they have names in the catalogue section `of` (or with this prefix, if it ends with `_`), by position. `spelled` are
+    further choices as (typed text, choice). `about` is the category and subject of the affected score lines. An
+    `optional` row is never required; Enter stops at it on its way once, and always at an `asked` one. A row that is
+    `apart` is displayed only if some seats are missing. `read` parses free text or raises `InputError`, and `write`
+    formats it.
 
     A line contains several numbers of a board, in the groups `parts`; each number is a row. Text without a separator
     belongs to the group `main`. In a `compact` line or group, digits may be typed without blanks; an `adaptive` line

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.sheets.sheet_library import find_sheet
+from referee.sheets.sheet_library import find_sheet, save_sheet
+from referee.sheets.sheet_lookup import game_of_form
 from referee.store.sqlite_store import SqliteStore
 from scoring.sheets.form import SheetForm, SheetName, SheetRounds
 from scoring.sheets.row_lines import row_of_line
@@ -45,7 +46,6 @@ async def test_twelve_rows_take_at_most_120_keys_to_the_first_number(
         await press_keys(pilot, "a")
         keys += 1
         assert ("A new score sheet" if lang == "en" else "新しい得点表") in screen_text(app)
-        await line("")
         await line("Heat")
         for row in ROWS[lang]:
             await line(row)
@@ -71,7 +71,7 @@ async def test_esc_in_the_middle_loses_no_row_before_that_is_confirmed(
     app = GyojiApp(Session("en", SqliteStore(tmp_path)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
-        await press_keys(pilot, "a", "enter", *"Heat", "enter", *"cards", "enter", "escape")
+        await press_keys(pilot, "a", *"Heat", "enter", *"cards", "enter", "escape")
         assert "Leave this sheet?" in screen_text(app)
         await press_keys(pilot, "enter")
         assert "cards: points" in screen_text(app)
@@ -89,7 +89,9 @@ async def test_a_name_in_use_is_refused_before_any_row(tmp_path: Path, monkeypat
     app = GyojiApp(Session("en", SqliteStore(tmp_path)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
-        await press_keys(pilot, "a", *"new", "enter", *"heat", "enter")
+        await press_keys(pilot, "a", *"heat")
+        assert "Change Heat" in screen_text(app) and "A new score sheet" in screen_text(app)
+        await press_keys(pilot, *["backspace"] * 4, *"new", "enter", *"heat", "enter")
         assert "There is already a file of this name" in screen_text(app)
 
 
@@ -154,3 +156,41 @@ async def test_the_table_of_a_game_that_is_over_offers_no_further_round(tmp_path
         await press_keys(pilot, "ctrl+z")
         await pilot.pause(0.2)
         assert "1  Round" in screen_text(app), "after an undo it goes on"
+
+
+async def test_rows_are_changed_moved_and_removed_while_they_are_typed(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    app = GyojiApp(Session("en", SqliteStore(tmp_path)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        await press_keys(pilot, "a", *"Heat", "enter")
+        for line in ("cards", "gold x2", "ships", "inns"):
+            await press_keys(pilot, *line, "enter")
+        await press_keys(pilot, *"2:", "enter")
+        await press_keys(pilot, *["backspace"] * 2, *"x3", "enter")
+        assert "2 gold: ×3" in screen_text(app), "the row stands on the line and is changed there"
+        await press_keys(pilot, *"4>1", "enter", *"-3", "enter")
+        assert all(row in screen_text(app) for row in ("1 inns: points", "2 cards: points", "3 ships: points"))
+        assert "gold:" not in screen_text(app)
+        await press_keys(pilot, *"7:", "enter")
+        assert "There is no row 7; there are 3." in screen_text(app)
+
+
+async def test_a_saved_sheet_is_changed_and_a_table_in_play_keeps_its_own(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    form = SheetForm(SheetName("Heat"), tuple(map(row_of_line, ["cards", "gold ×2"])), ties=("gold",), wins="lowest")
+    save_sheet(form)
+    table = table_of(form)
+    store = SqliteStore(tmp_path)
+    store.adopt("eve", table.entries, table.summary())
+    app = GyojiApp(Session("en", store))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        await press_keys(pilot, "a", *"change heat", "enter")
+        assert "1 cards: points" in screen_text(app) and "2 gold: ×2" in screen_text(app)
+        await press_keys(pilot, *"1: cards x5", "enter", "enter")
+        assert "▸ the fewest" in screen_text(app) or "the fewest points win" in screen_text(app)
+        await press_keys(pilot, "enter", "enter", "enter")
+    changed = find_sheet("heat")
+    assert changed == SheetForm(form.name, (row_of_line("cards ×5"), form.rows[1]), ties=("gold",), wins="lowest")
+    assert Session("en", SqliteStore(tmp_path)).open("eve").game.id == game_of_form(form).id != game_of_form(changed).id
