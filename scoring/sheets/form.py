@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import fold
+from scoring.sheet_types import field_types
 from scoring.sheets import PREFIX
 from scoring.text_catalogs import printable
 from scoring.typed_data import convert
@@ -156,7 +157,7 @@ def _row_faults(row: SheetRow, field: str) -> Iterator[Fault]:
     if low > high:
         yield Fault("sheet_limits", field, {"low": low, "high": high})
     if row.rounding == "exact" and row.per != 2:
-        yield Fault("sheet_value", field, {"why": "exact"})
+        yield Fault("sheet_value", field)
     if row.table and (row.times, row.per) != (1, 1):
         yield Fault("sheet_row_both", field, {"name": row.name.en})
     values = [value for value, _ in row.table]
@@ -172,8 +173,34 @@ def form_of_data(data: Any) -> SheetForm:
         form: SheetForm = convert(data, SheetForm)
     except (msgspec.ValidationError, RecursionError) as error:
         path = _PATH.search(str(error))
-        raise input_error("sheet_value", path[1] if path else "", why=str(error).partition(" - at")[0][:120]) from None
+        raise InputError(setting_faults(data) or [Fault("sheet_value", path[1] if path else "")]) from None
     return checked(form)
+
+
+def setting_faults(data: Any) -> list[Fault]:
+    """Return the faults of the settings of a form as plain data: those with a wrong value, each with its field."""
+    settings = dict(data) if isinstance(data, Mapping) else {}
+    rounds = settings.pop("rounds", None)
+    faults = [*_value_faults(SheetForm, settings, "")]
+    if isinstance(rounds, Mapping):
+        return [*faults, *_value_faults(SheetRounds, rounds, "rounds.")]
+    return faults if rounds is None else [*faults, Fault("sheet_value_rounds", "rounds", {"given": _quoted(rounds)})]
+
+
+def _value_faults(kind: type[Struct], settings: Mapping[Any, Any], prefix: str) -> Iterator[Fault]:
+    types = field_types(kind)
+    for name, value in settings.items():
+        if name not in types:
+            yield Fault("sheet_key", f"{prefix}{_quoted(name)}")
+        elif name not in ("version", "rows"):
+            try:
+                convert(value, types[name])
+            except (msgspec.ValidationError, RecursionError):
+                yield Fault(f"sheet_value_{name}", f"{prefix}{name}", {"given": _quoted(value)})
+
+
+def _quoted(value: Any) -> str:
+    return printable(str(value))[:40]
 
 
 def checked(form: SheetForm) -> SheetForm:
