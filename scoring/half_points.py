@@ -104,6 +104,13 @@ def in_decimals(text: str) -> str:
     return _HALF.sub(r"\1.5", text)
 
 
+def encode_points(value: object) -> float:
+    """Convert half points for msgspec. Raises `NotImplementedError` for other values, as msgspec requires."""
+    if isinstance(value, HalfPoints):
+        return float(value)
+    raise NotImplementedError
+
+
 def to_json(data: Any) -> Any:
     """Return plain data with numbers that JSON can represent: 12.5 for half points."""
     if isinstance(data, HalfPoints):

@@ -51,7 +51,7 @@ class SheetGame(Game):
     depths = ("tally",)
 
     def __init__(self, form: SheetForm) -> None:
-        folders = {"scoring": _SCORING, "referee": Path(__file__).parent, "tui": _SCORING / "no_screens"}
+        folders = {"scoring": _SCORING, "referee": Path(__file__).parent}
         super().__init__(
             GamePackage(form.id, folders, objects={"SCORINGS": scorings_of(form), "ROWS": form_rows(form)})
         )  # type: ignore[arg-type]  # nothing is imported

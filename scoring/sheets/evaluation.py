@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank, TieBreakStep, ranking
 from scoring.errors import Fault
+from scoring.fields.typed_text import fold
 from scoring.games import Scoring
 from scoring.half_points import doubled, exact, points_of
 from scoring.majority import shares
@@ -30,10 +31,26 @@ def row_id(index: int) -> str:
 
 def scorings_of(form: SheetForm) -> dict[str, Scoring]:
     """Return the scorings of a form by id: a round, or the end of the game."""
-    sheet, score = _sheet_type(form), partial(_score, form)
-    if form.rounds is not None:
-        return {ROUND: Scoring(ROUND, sheet, score)}
-    return {FINAL: Scoring(FINAL, sheet, score, places=partial(_places, form))}
+    id = FINAL if form.rounds is None else ROUND
+    places = partial(_places, form) if form.rounds is None else None
+    ids = {row_id(at): row.name for at, row in enumerate(form.rows)}
+    from_file = partial(_renamed, {key: id for id, name in ids.items() for key in name.keys})
+    to_file = partial(_renamed, {id: name.en for id, name in ids.items()})
+    sheet = _sheet_type(form)
+    scoring = Scoring(id, sheet, partial(_score, form), places=places, from_file=from_file, to_file=to_file)
+    return {id: scoring}
+
+
+def _renamed(names: Mapping[str, str], data: Any) -> Any:
+    """Return a sheet as plain data whose rows have other names; what is no name of a row stays."""
+    seats = data.get("seats") if isinstance(data, dict) else None
+    if not isinstance(seats, dict):
+        return data
+    renamed = {
+        seat: {names.get(fold(row), row): value for row, value in board.items()} if isinstance(board, dict) else board
+        for seat, board in seats.items()
+    }
+    return {**data, "seats": renamed}
 
 
 def form_rows(form: SheetForm) -> tuple[dict[str, str], ...]:

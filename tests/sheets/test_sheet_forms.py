@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.sheets.sheet_library import find_sheet
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from scoring.sheets.form import SheetForm, SheetName
 from scoring.sheets.row_lines import row_of_line
 from scoring.sheets.row_text import explanation
 from tests.sheets.test_scores import scored
-from tests.sheets.test_sheet_tables import table_of
+from tests.sheets.test_sheet_tables import play, table_of
+from tui.cli import main
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import evaluate_cells, sum_text
@@ -82,3 +86,51 @@ def test_the_form_displays_sums_where_they_stand() -> None:
         "35",
         "",
     )
+
+
+def played(tmp_path: Path) -> None:
+    table = table_of(find_sheet("skyjo"))
+    play(table, 100, 12, 40)
+    store = SqliteStore(tmp_path)
+    store.adopt("eve", table.entries, table.summary())
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "export eve --as csv",
+        "export eve --as json",
+        "show eve --json",
+        "tables --json",
+        "history --json",
+        "export eve --as md",
+    ],
+)
+def test_exports_name_games_and_rows(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    played(tmp_path)
+    assert main(command.split()) == 0
+    out = capsys.readouterr().out
+    shown = {**json.loads(out), "entries": []} if command.endswith("json") and out.startswith("{") else out
+    assert (
+        "Skyjo" in str(shown) and "sheet_" not in str(shown) and "'r1'" not in str(shown) and "r1," not in str(shown)
+    ), shown
+    assert "cards" in str(shown) or command in ("tables --json", "history --json")
+
+
+@pytest.mark.parametrize("row", ["cards", "Cards", "カードの合計", "r1"])
+def test_a_file_names_rows_in_either_language(
+    row: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps({"seats": {"Aki": {row: 12}, "Ben": {row: -3}}}), encoding="utf-8")
+    assert main(["tally", "skyjo", "--from", str(file), "--json"]) == 0
+    assert [line["category"] for line in json.loads(capsys.readouterr().out)["lines"]] == ["cards", "cards"]
+    file.write_text(json.dumps({"seats": {"Aki": {row: 999}, "Ben": {}}}), encoding="utf-8")
+    assert main(["tally", "skyjo", "--from", str(file)]) == 2
+    error = capsys.readouterr().err
+    assert "seats.Aki.cards" in error and "r1" not in error, error

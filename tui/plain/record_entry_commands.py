@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.rules.fact_paths import path_of
+from scoring.games import scoring as scoring_of
 from tui.core.conversation.between_turns import last_step
 from tui.core.flows.command_arguments import facts_of
 from tui.core.flows.recount import contradiction_lines
@@ -169,7 +170,8 @@ def sheet(lines: TextSessionProtocol, argument: str) -> None:
     if path.strip() in ("", "-"):
         raise CommandUsageError
     before, words = len(lines.table.steps), lines.words
-    step = lines.table.score_sheet(scoring, read_file(path.strip()), words.translate("tally.record_reason"))
+    data = scoring_of(lines.table.game.id, scoring).from_file(read_file(path.strip()))
+    step = lines.table.score_sheet(scoring, data, words.translate("tally.record_reason"))
     for recounted in lines.table.steps[before:-1]:
         lines.out(step_text(words, lines.table, recounted))
     for line in grouped_lines(words, step.score_lines):

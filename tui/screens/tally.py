@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 
+from referee.sheets.sheet_lookup import exported_game
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.games import scoring as scoring_of
@@ -359,7 +360,7 @@ class TallyScreen(GameScreenBase):
         if any(fault.field in paths for fault in self.filling.evaluation.faults):
             self.report(input_error("sheet_open"))
             return
-        start = self.file or f"{self.game.id}-{self.setup.kind.id}.json"
+        start = self.file or f"{exported_game(self.game.id)}-{self.setup.kind.id}.json"
         ask_file(self, "tally.title", "tally.save_as", start, self._save)
 
     def _save(self, file_name: str) -> None:
@@ -367,7 +368,7 @@ class TallyScreen(GameScreenBase):
         path = path_of(file_name)
         write_sheet(
             path,
-            with_player_names(self.form.scoring, self.filling.evaluation.sheet, self.seats),
+            self.form.scoring.to_file(with_player_names(self.form.scoring, self.filling.evaluation.sheet, self.seats)),
             replace=file_name == self.file,
         )
         self.file, self.saved_cells = file_name, dict(self.cells)

@@ -51,17 +51,17 @@ RowDetails = Mapping[str, Mapping[str, Any]]
 def kinds_of(game: str) -> tuple[TallyKind, ...]:
     """Return the kinds of score sheets of a game in display order. Raises `InputError` if its file is invalid."""
     path = forms_file(game)
-    entries = read_data(path).get("form", ()) if path.is_file() else default_forms(game)
-    return tuple(_kind(game, entry, path) for entry in _copies(entries, {}, count=False))
+    entries = read_data(path).get("form", ()) if path is not None else default_forms(game)
+    return tuple(_kind(game, entry, path or Path()) for entry in _copies(entries, {}, count=False))
 
 
 def has_forms(game: str) -> bool:
     """Return whether a game has score sheet forms: described ones, or default ones for its sheet types."""
-    return forms_file(game).is_file() or bool(default_forms(game))
+    return forms_file(game) is not None or bool(default_forms(game))
 
 
-def forms_file(game: str) -> Path:
-    return package(game).folder("tui") / FILE
+def forms_file(game: str) -> Path | None:
+    return package(game).file("tui", FILE)
 
 
 def _kind(game: str, entry: Entry, path: Path) -> TallyKind:
@@ -226,7 +226,8 @@ class GameTallyForms(Struct, frozen=True):
             try:
                 self.form(kind, kind.parts, {})
             except (LookupError, TypeError, ValueError) as error:
-                raise wrong_data(forms_file(self.game), f"{type(error).__name__} {error}", "form", kind.id) from error
+                file, why = forms_file(self.game) or Path(), f"{type(error).__name__} {error}"
+                raise wrong_data(file, why, "form", kind.id) from error
 
     def of_sheet(self, sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
         """Return the kind that matches an unchecked sheet best, and the parts of the board in the sheet."""
