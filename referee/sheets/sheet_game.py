@@ -16,7 +16,7 @@ from referee.rules.default_rules import DONE
 from referee.rules.game import Game, GameRules, PromptLine
 from referee.rules.game_metadata import GameMetadata
 from scoring.fields.simple_fields import KeyOf, WholeNumber
-from scoring.game_packages import GamePackage
+from scoring.game_packages import GamePackage, GamePart
 from scoring.sheets.evaluation import form_rows, row_id, scorings_of
 from scoring.sheets.form import SheetForm
 from scoring.sheets.row_text import explanation
@@ -51,10 +51,9 @@ class SheetGame(Game):
     depths = ("tally",)
 
     def __init__(self, form: SheetForm) -> None:
-        folders = {"scoring": _SCORING, "referee": Path(__file__).parent}
-        super().__init__(
-            GamePackage(form.id, folders, objects={"SCORINGS": scorings_of(form), "ROWS": form_rows(form)})
-        )  # type: ignore[arg-type]  # nothing is imported
+        folders: dict[GamePart, Path] = {"scoring": _SCORING, "referee": Path(__file__).parent}
+        objects = {"SCORINGS": scorings_of(form), "ROWS": form_rows(form)}
+        super().__init__(GamePackage(form.id, folders, objects=objects))
         self.form = form
         self.opening = {"form": to_builtins(form)}
 

@@ -68,9 +68,9 @@ def _sheet_type(form: SheetForm) -> type[Struct]:
         if not row.total:
             low, high = row.limits
             category = Category(row_id(at))
-            number = Annotated[int, Meta(ge=low, le=high), category]
+            number: Any = Annotated[int, Meta(ge=low, le=high), category]
             if row.halves:
-                number = Annotated[float, Meta(ge=low, le=high, multiple_of=0.5), category]  # type: ignore[assignment]
+                number = Annotated[float, Meta(ge=low, le=high, multiple_of=0.5), category]
             fields.append((row_id(at), number | None, None))
     seat = msgspec.defstruct("SheetSeat", fields, frozen=True, forbid_unknown_fields=True)
     seats = Annotated[dict[Seat, seat], Meta(min_length=1, max_length=form.players[1])]  # type: ignore[valid-type]  # the type is made here

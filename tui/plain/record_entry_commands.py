@@ -9,6 +9,7 @@ from scoring.games import scoring as scoring_of
 from tui.core.conversation.between_turns import last_step
 from tui.core.flows.command_arguments import facts_of
 from tui.core.flows.recount import contradiction_lines
+from tui.core.flows.score_sheet import type_sheet
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.board_text import matching_facts
 from tui.core.presenters.plain_text import grouped_lines
@@ -17,6 +18,7 @@ from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreDraft, ScoreLineParser, record_scores
 from tui.plain.between_turns import print_pending
 from tui.plain.declaration_outcome import print_undone
+from tui.plain.flow_driver import LineFlow
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
@@ -165,8 +167,13 @@ def _record_scores(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: 
 
 
 def sheet(lines: TextSessionProtocol, argument: str) -> None:
-    """Score and record a score sheet from a file. The argument is the scoring and the file."""
+    """Score and record a score sheet from a file; the argument is the scoring and the file. Without them, ask for the
+    rows of the sheet of a game that has only one.
+    """
     scoring, path = first_word(argument)
+    if lines.table.game.depths == ("tally",) and not path.strip():
+        LineFlow(lines, "", type_sheet(lines.table, lines.session)).reply()
+        return
     if path.strip() in ("", "-"):
         raise CommandUsageError
     before, words = len(lines.table.steps), lines.words
