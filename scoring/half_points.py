@@ -6,7 +6,8 @@ import re
 from decimal import Decimal
 from typing import Any
 
-_HALF = re.compile(r"([0-9０-９]*)½")
+_HALF = re.compile(r"([0-9０-９]*)(?:½|1⁄2)")
+"""A half; normalised characters write it as the second form."""
 
 
 class HalfPoints(int):

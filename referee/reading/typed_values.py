@@ -94,15 +94,15 @@ def _number(field: WholeNumber, text: str, context: FieldContext) -> int | None:
 
 
 def normalize_operators(text: str) -> str:
-    """Replace typed characters by operators, for example × by *."""
-    return normalize_characters(text).translate(_SIGNS)
+    """Replace typed characters by operators, for example × by *, and ½ by .5."""
+    return normalize_characters(in_decimals(text)).translate(_SIGNS)
 
 
 def read_number(text: str, *, halves: bool = False) -> int:
     """Parse a whole number or a sum with + - * and brackets, in digits or words, with or without counters; with
     `halves`, its numbers may end in ½ or .5. Raises `InputError` if it is invalid, too long or too large.
     """
-    source = normalize_operators(in_decimals(text) if halves else text).strip()
+    source = normalize_operators(text).strip()
     if len(source) > LONGEST:
         raise input_error("sum_long", most=LONGEST)
     if strange := _STRANGE.search(_DECIMAL.sub(r"\g<1>", source) if halves else source):

@@ -14,6 +14,7 @@ from scoring.sheet_parser import read
 from tui.core.flows.score_sheet import record_sheet
 from tui.core.flows.steps import Flow
 from tui.core.game_ui.registry import forms_of
+from tui.core.i18n.prompt_texts import round_title
 from tui.core.rendering.styled_text import StyledText
 from tui.core.session.user_files import path_of, read_file
 from tui.core.tally import tally_record_entries
@@ -99,10 +100,9 @@ class TallyScreen(GameScreenBase):
         """Return the title line with game, table and scoring."""
         words = self.words
         parts = [words.translate("tally.title"), self.game_title()]
-        prompts = self.table.prompts() if self.form and self.form.standing and self.table and not self.changing else []
-        key = "tally.round_title_dealer" if any(prompt.key == "sheet_round_dealer" for prompt in prompts) else ""
-        parts += [words.translate(key or "tally.round_title", **prompt.values) for prompt in prompts[:1]]
-        parts += [words.translate(self.setup.kind.label)] if self.setup.kind and not prompts else []
+        is_new = self.table is not None and self.form is not None and not self.changing
+        title = round_title(words, self.table, self.form) if is_new else ""
+        parts += [title or words.translate(self.setup.kind.label)] if self.setup.kind else []
         return self.plain(" · ".join(parts))
 
     def useful(self, action: str) -> bool:

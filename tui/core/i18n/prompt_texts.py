@@ -11,6 +11,7 @@ from tui.core.i18n import messages
 
 if TYPE_CHECKING:
     from referee.table.table import Table
+    from tui.core.tally.form import TallyForm
 
 
 def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -23,6 +24,15 @@ def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tu
         tuple(messages.prompt(words, prompt, acting) for prompt in required),
         tuple(messages.prompt(words, prompt, acting) for prompt in completed),
     )
+
+
+def round_title(words: Words, table: Table, form: TallyForm) -> str:
+    """Return the number and the dealer of the round that a form scores; "" unless the game is scored in rounds."""
+    prompt = next(iter(table.prompts() if form.standing else ()), None)
+    if prompt is None or "round" not in prompt.values:
+        return ""
+    key = "round_title_dealer" if prompt.key == "sheet_round_dealer" else "round_title"
+    return words.translate(f"tally.{key}", **prompt.values)
 
 
 def no_moves_text(words: Words, table: Table, key: str = "table.depth_") -> str:

@@ -194,3 +194,17 @@ async def test_a_saved_sheet_is_changed_and_a_table_in_play_keeps_its_own(tmp_pa
     changed = find_sheet("heat")
     assert changed == SheetForm(form.name, (row_of_line("cards ×5"), form.rows[1]), ties=("gold",), wins="lowest")
     assert Session("en", SqliteStore(tmp_path)).open("eve").game.id == game_of_form(form).id != game_of_form(changed).id
+
+
+async def test_half_points_are_typed_into_a_cell(tmp_path: Path) -> None:
+    table = table_of(SheetForm(SheetName("Halves"), tuple(map(row_of_line, ["birds", "sheep ×0.5"]))))
+    store = SqliteStore(tmp_path)
+    store.adopt("eve", table.entries, table.summary())
+    app = GyojiApp(Session("en", store))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        app.show("table", name="eve")
+        await pilot.pause(0.4)
+        for line in ("2.5", "2½", "7+½", "3", "2"):
+            await press_keys(pilot, *line, "enter")
+        assert {"2.5", "7+.5=7.5", "4", "3.5", "7.5"} <= set(screen_text(app).split()), screen_text(app)
