@@ -60,7 +60,7 @@ _FACTOR_FIRST = re.compile(rf"({_POINTS})\s*(?:[×✕✖*]|x\s)\s*(\D.*)", re.IG
 _TOTAL = re.compile(r"([^=]*)=([^=]*)")
 _UNREAD = re.compile(
     r"\d*\.\d+|\d+\s*(?:points?|pts?|vp|each|per|for every)\b|\d+点|\b(?:up to|each|per|max|min|most|least)\s+-?\d+"
-    r"|^[+-]?\d+(?=\s+\D)"
+    r"|^[+-]?\d+(?=\s+\D|[枚個つ本人台匹頭金]?$)"
     r"|^(?:most|least|fewest|ties?|each|per|min|max|points? per)\b|\b(?:most|least|fewest|each|per)$"
     r"|^round(?:ed)?\s+(?:up|down|half)$"
     r"|^(?:最多|最少|同点|最低|最高)|(?:最多|最少|ずつ|ごとに)$",

@@ -27,7 +27,7 @@ from tui.core.tally.table_sheet import prefilled_form
     "line",
     [
         "5 birds", "-5 birds", "+3 birds", "100 coins", "most", "least", "ties", "each", "per", "max", "ties each", "rounded up",
-        "most birds", "birds most", "birds each", "最多", "騎士が最多", "同点", "10点", "5点の鳥",
+        "most birds", "birds most", "birds each", "最多", "騎士が最多", "同点", "10点", "5点の鳥", "5枚", "5", "+2", "rounded half",
     ],
 )  # fmt: skip
 def test_a_scoring_phrase_is_no_name(line: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.sheets.sheet_library import SheetFile, folder, save_sheet, sheet_files, sheet_path
-from scoring.errors import InputError, input_error
+from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import fold, normalize
 from scoring.sheets.form import SheetForm, SheetName, SheetRounds, SheetRow, checked
 from scoring.sheets.row_lines import name_of_line, row_of_line
@@ -36,7 +36,7 @@ from tui.core.flows.steps import (
 from tui.core.i18n import messages
 from tui.core.rendering.symbols import symbol
 
-SHOWN = 10
+SHOWN = 8
 """The maximum number of typed rows that stand above the line of the next one."""
 _EDIT = re.compile(r"-\s*(?P<removed>\d*)|(?P<changed>\d+)\s*:(?P<line>.*)|(?P<moved>\d+)\s*(?:>|->|→)\s*(?P<to>\d+)")
 
@@ -202,7 +202,10 @@ def _with_error(label: TextFunction, error: InputError | None) -> TextFunction:
     if error is None:
         return label
     return lambda words: "\n".join(
-        [label(words), *(f"{symbol('no')} {messages.fault(words, fault)}" for fault in error.faults)]
+        [
+            label(words),
+            *(f"{symbol('no')} {messages.fault(words, Fault(fault.key, '', fault.values))}" for fault in error.faults),
+        ]
     )
 
 
