@@ -98,14 +98,14 @@ def normalize_operators(text: str) -> str:
     return normalize_characters(in_decimals(text)).translate(_SIGNS)
 
 
-def read_number(text: str, *, halves: bool = False) -> int:
+def read_number(text: str, *, half_points: bool = False) -> int:
     """Parse a whole number or a sum with + - * and brackets, in digits or words, with or without counters; with
     `halves`, its numbers may end in ½ or .5. Raises `InputError` if it is invalid, too long or too large.
     """
     source = normalize_operators(text).strip()
     if len(source) > LONGEST:
         raise input_error("sum_long", most=LONGEST)
-    if strange := _STRANGE.search(_DECIMAL.sub(r"\g<1>", source) if halves else source):
+    if strange := _STRANGE.search(_DECIMAL.sub(r"\g<1>", source) if half_points else source):
         source = _in_figures(text)
         if not source:
             raise InputError([Fault("sum_sign", values={"given": strange[0]})])

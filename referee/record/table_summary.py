@@ -75,7 +75,7 @@ class TableSummary(Struct, frozen=True):
     depth: str = "full"
     phase: str = ""
     prompts: tuple[PromptLine, ...] = ()
-    halves: bool = False
+    half_points: bool = False
 
     @property
     def names(self) -> dict[str, str]:
@@ -83,9 +83,9 @@ class TableSummary(Struct, frozen=True):
 
 
 def encode(summary: TableSummary | None) -> bytes:
-    """Encode a summary; points with halves are stored as whole numbers of half points."""
+    """Encode a summary; points with half_points are stored as whole numbers of half points."""
     if summary is not None and any(isinstance(seat.points, HalfPoints) for seat in summary.seats):
-        summary = _with_points(structs.replace(summary, halves=True), doubled)
+        summary = _with_points(structs.replace(summary, half_points=True), doubled)
     return b"" if summary is None else msgspec.json.encode(summary)
 
 
@@ -102,7 +102,7 @@ def decode(raw: object) -> TableSummary | None:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
         summary = from_json(raw, TableSummary)
-        if summary.halves:
-            summary = _with_points(structs.replace(summary, halves=False), points_of)
+        if summary.half_points:
+            summary = _with_points(structs.replace(summary, half_points=False), points_of)
         return summary if (summary.rules, summary.form) == (RULES_VERSION, FORM) else None
     return None

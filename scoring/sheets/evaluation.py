@@ -69,7 +69,7 @@ def _sheet_type(form: SheetForm) -> type[Struct]:
             low, high = row.limits
             category = Category(row_id(at))
             number: Any = Annotated[int, Meta(ge=low, le=high), category]
-            if row.halves:
+            if row.half_points:
                 number = Annotated[float, Meta(ge=low, le=high, multiple_of=0.5), category]
             fields.append((row_id(at), number | None, None))
     seat = msgspec.defstruct("SheetSeat", fields, frozen=True, forbid_unknown_fields=True)
@@ -154,12 +154,12 @@ def _own_points(row: SheetRow, value: int) -> tuple[int, Phrase]:
 
 
 def _rounded(row: SheetRow, amount: int) -> int:
-    halves = doubled(amount)
+    half_points = doubled(amount)
     if row.rounding == "exact":
-        return points_of(halves // row.per)
+        return points_of(half_points // row.per)
     if row.rounding == "up":
-        return int(-(-halves // (2 * row.per)))
-    return int((halves + row.per) // (2 * row.per) if row.rounding == "half" else halves // (2 * row.per))
+        return int(-(-half_points // (2 * row.per)))
+    return int((half_points + row.per) // (2 * row.per) if row.rounding == "half" else half_points // (2 * row.per))
 
 
 def _places_of_row(row: SheetRow, values: Mapping[str, int]) -> dict[str, tuple[int, int]]:

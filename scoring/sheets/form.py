@@ -24,7 +24,7 @@ MAX_FACTOR, MAX_VALUE = 9_999, 99_999
 """The largest factor or number of points in a row, and the largest value in a cell."""
 
 Rounding = Literal["down", "up", "half", "exact"]
-"""How a fraction is rounded: down, up, or to the nearest whole number, halves up; or exact in half points."""
+"""How a fraction is rounded: down, up, or to the nearest whole number, half_points up; or exact in half points."""
 Tied = Literal["split", "each"]
 """Whether tied seats split the points of the places that they share, or each get the points of their place."""
 Points = Annotated[int, Meta(ge=-MAX_FACTOR, le=MAX_FACTOR)]
@@ -76,7 +76,7 @@ class SheetRow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         return (self.times, self.per) == (1, 1) and not (self.table or self.most or self.least)
 
     @property
-    def halves(self) -> bool:
+    def half_points(self) -> bool:
         """Whether the value may end in a half: points without limits."""
         return self.is_points and self.low is None and self.high is None
 

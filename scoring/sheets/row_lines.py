@@ -36,10 +36,10 @@ _CLAUSES = tuple(
         ("fraction", r"[\s,、;(]", r"(-?\d+)\s*(?:(?:points?|pts?|vp)\s*)?(?:per|for every)\s*(\d+)"),
         ("fraction", r"[\s,、;(]", r"(-?\d+)/(\d+)"),
         ("fraction_ja", r"[^\d-]", rf"(\d+){_COUNTER}(?:で|ごとに|につき)\s*(-?\d+)点?"),
-        ("halves", r".", r"[×✕✖*]\s*(-?\d*\.5)"),
-        ("halves", r"[\s,、;(]", r"x\s*(-?\d*\.5)"),
-        ("halves", r"[\s,、;(]", r"(-?\d*\.5)\s*(?:(?:points?|pts?|vp)\s*)?each"),
-        ("halves", r"[^\d-]", r"(-?\d*\.5)点ずつ"),
+        ("half_points", r".", r"[×✕✖*]\s*(-?\d*\.5)"),
+        ("half_points", r"[\s,、;(]", r"x\s*(-?\d*\.5)"),
+        ("half_points", r"[\s,、;(]", r"(-?\d*\.5)\s*(?:(?:points?|pts?|vp)\s*)?each"),
+        ("half_points", r"[^\d-]", r"(-?\d*\.5)点ずつ"),
         ("times", r".", r"[×✕✖*]\s*(-?\d+)"),
         ("times", r"[\s,、;(]", r"x\s*(-?\d+)"),
         ("times", r"[\s,、;(]", r"(-?\d+)\s*(?:(?:points?|pts?|vp)\s*)?each"),
@@ -81,7 +81,7 @@ def row_of_line(line: str) -> SheetRow:
         text = head[2]
     elif each := _FOR_EACH.fullmatch(text) or _FACTOR_FIRST.fullmatch(text):
         is_half = not each[1].lstrip("-").isdecimal()
-        statements = (_halves(each[1]) if is_half else {"times": int(each[1])}) | statements
+        statements = (_half_points(each[1]) if is_half else {"times": int(each[1])}) | statements
         text = each[2]
     if "times" not in statements and {"most", "least"} & statements.keys():
         statements["times"] = 0
@@ -121,7 +121,7 @@ _READERS: dict[str, Callable[[re.Match[str]], dict[str, Any]]] = {
     "high": lambda match: {"high": int(match[1])},
     "fraction": lambda match: {"times": int(match[1]), "per": int(match[2])},
     "fraction_ja": lambda match: {"times": int(match[2]), "per": int(match[1])},
-    "halves": lambda match: _halves(match[1]),
+    "half_points": lambda match: _half_points(match[1]),
     "times": lambda match: {"times": int(match[1])},
     "most": lambda match: {"most": _numbers(match[1])},
     "least": lambda match: {"least": _numbers(match[1])},
@@ -129,7 +129,7 @@ _READERS: dict[str, Callable[[re.Match[str]], dict[str, Any]]] = {
 }
 
 
-def _halves(text: str) -> dict[str, Any]:
+def _half_points(text: str) -> dict[str, Any]:
     """Return how points with a half for each are stored: “2.5 each” is 5 for every 2, exactly."""
     return {"times": doubled(exact(float(text))), "per": 2, "rounding": "exact"}
 

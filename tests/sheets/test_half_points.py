@@ -96,13 +96,13 @@ def test_a_row_with_half_points_is_written_as_it_was() -> None:
     ],
 )
 def test_numbers_with_a_half_are_typed_in_digits(text: str, number: str) -> None:
-    assert str(read_number(text, halves=True)) == number
+    assert str(read_number(text, half_points=True)) == number
 
 
 @pytest.mark.parametrize("text", ["2.3", "2.55", "2..5", "1/2", "2.5.5"])
 def test_other_fractions_are_refused(text: str) -> None:
     with pytest.raises(InputError):
-        read_number(text, halves=True)
+        read_number(text, half_points=True)
     with pytest.raises(InputError):
         read_number("2.5")
 

@@ -100,7 +100,7 @@ class TallyScreen(GameScreenBase):
         """Return the title line with game, table and scoring."""
         words = self.words
         parts = [words.translate("tally.title"), self.game_title()]
-        title = round_title(words, self.table, self.form) if self.table and self.form and not self.changing else ""
+        title = round_title(words, self.table) if self.table and not self.changing else ""
         parts += [title or words.translate(self.setup.kind.label)] if self.setup.kind else []
         return self.plain(" · ".join(parts))
 

@@ -64,7 +64,7 @@ class TallyEntry(FormEntry):
         for row in sheet.form.rows:
             if row.kind == "heading":
                 heading = row
-            elif row.is_entered and (row.single or seat in sheet.ids):
+            elif row.has_cells and (row.single or seat in sheet.ids):
                 yield from ((heading, figure) for figure in row.figures)
 
     def keep(self, words: Words, kind: TallyKind, seat: str, sent: Form, entry: int) -> None:

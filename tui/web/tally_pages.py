@@ -110,7 +110,7 @@ def tally_form_page(phone: Phone, token: str, kind_id: str, seat: str) -> str:
     phone.readers.move(phone.seat, address)
     marks = seat_marks(words, phone.table)
     values = {
-        "title": round_title(words, phone.table, sheet.form) or words.translate(kind.label),
+        "title": round_title(words, phone.table) or words.translate(kind.label),
         "kind": kind.id,
         "address_of_form": address,
         "groups": _groups(phone, sheet, seat) if seat in fillable else [],

@@ -77,7 +77,7 @@ class TallyRowForm:
         return ValueControl(self.name, self.label, texts, self._with(choices, items), is_list=True)
 
     def _number(self, text: str) -> ValueControl:
-        if self.row.halves:  # points are written: 7+3, 2½, -4
+        if self.row.half_points:  # points are written: 7+3, 2½, -4
             return ValueControl(self.name, self.label, (text,))
         low, high = (-MAX_NUMBER if self.row.low is None else self.row.low), self.row.high
         top = MAX_NUMBER if high is None else high

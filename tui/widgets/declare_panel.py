@@ -34,13 +34,13 @@ from tui.core.tally.score_line_parser import record_scores
 from tui.widgets import declare_messages
 from tui.widgets.app_protocol import commands
 from tui.widgets.command_input import CommandTypingPanel
+from tui.widgets.declare_messages import TallySheetRequested
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 
-RESULT = "scores"
-"""The row of the menu of score sheets once the game is over, and the command that it carries out."""
+RESULT = "scores"  # the command in the menu of score sheets once the game is over
 READ_BACK = 3.0
 """How long the banner reads back what was recorded, in seconds; typing ends it earlier."""
 RECORDS = (EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES)
@@ -161,9 +161,9 @@ class DeclarePanel(CommandTypingPanel):
 
     def _fill_sheet_menu(self) -> None:
         words, table, menu = self.words, self.table_session.table, self.query_one(Menu)
-        scorings = () if table.over else table.game.meta.scorings
-        items = [MenuItem(id, str(n), words.translate_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
-        items = items or [MenuItem(RESULT, "1", words.translate("table.see_scores"))]
+        see_scores = words.translate("table.see_scores")
+        ids = (RESULT,) if table.over else table.game.meta.scorings
+        items = [MenuItem(id, str(n), words.translate_or(f"scoring.{id}", see_scores)) for n, id in enumerate(ids, 1)]
         if items != menu.items:
             menu.set_items(items)
 
@@ -276,9 +276,7 @@ class DeclarePanel(CommandTypingPanel):
         event.stop()
         if self.sheets:
             command = {"change": "back", RESULT: RESULT}.get(event.id)
-            self.post_message(
-                self.CommandEntered(command) if command else declare_messages.TallySheetRequested(event.id)
-            )
+            self.post_message(self.CommandEntered(command) if command else TallySheetRequested(event.id))
             return
         self.query_one(Menu).close()
         if (index := choice_of(event.id)) is not None:

@@ -251,7 +251,7 @@ class PickDialog(Dialog):
         """Display the rows that contain every typed word."""
         query = [fold(word) for word in self.input_text.split()]
         found = [row for row, words in self._findable() if all(word in words for word in query)]
-        staying = [row for row, _ in self._findable() if row.typed] if query else []
+        staying = [row for row, _ in self._findable() if row.free] if query else []
         rows = self._as_typed([*(row for row in found if row not in staying), *staying])
         options = self.query_one(OptionList)
         if rows != self.rows or options.option_count != len(rows):  # a letter more often leaves them as they are
@@ -346,7 +346,7 @@ class PickDialog(Dialog):
     def _take(self, row: PickRow) -> None:
         """Submit the value of a row; a row that stays takes the typed text, unless its own words were searched for."""
         is_searched = fold(self.input_text) in fold(row.find)
-        self.dismiss(row.typed(self.input_text) if row.typed and not is_searched else row.value)
+        self.dismiss(row.free(self.input_text) if row.free and not is_searched else row.value)
 
 
 class DialogCommandMenu(PickDialog):

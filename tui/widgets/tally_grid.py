@@ -149,7 +149,7 @@ class TallyGrid(Widget, can_focus=True):
 
     def _share(self, words: Words) -> TallyColumns:
         form, ids = self.filling.form, self.filling.ids
-        rows = [row for row in form.rows if row.is_entered]
+        rows = [row for row in form.rows if row.has_cells]
         labels = [cell_len(words.phrase(row.label)) for row in rows]
         table = [words.translate("tally.table"), *(self._content(row, ids[0], words)[0] for row in rows if row.single)]
         totals, tracks = totals_of(form, self.filling.evaluation, ids)
@@ -180,7 +180,7 @@ class TallyGrid(Widget, can_focus=True):
 
     def _cursor(self) -> int:
         rows, path = self.filling.form.rows, self.filling.row.path
-        return next(at for at, row in enumerate(rows) if row.is_entered and row.path == path)
+        return next(at for at, row in enumerate(rows) if row.has_cells and row.path == path)
 
     def _reveal(self) -> None:
         """Scroll to the cursor, with the heading above it if possible."""
@@ -289,7 +289,7 @@ class TallyGrid(Widget, can_focus=True):
         form, kind = self.filling.form, self.filling.form.kind
         totals, tracks = totals_of(form, self.filling.evaluation, self.filling.ids)
         name = kind.sums or ("tally.total" if form.already else "tally.points")
-        name = "tally.this_round" if form.standing else name
+        name = "tally.this_round" if form.points_before else name
         first = self._labelled(f"  {words.translate(name)}", words)
         running = running_totals(form, self.filling.evaluation)
         label = "tally.marker" if kind.marker else "tally.after_round" if running else ""
@@ -326,7 +326,7 @@ class TallyGrid(Widget, can_focus=True):
         if offset is None or not 1 <= offset.y <= self._room():
             return
         index = self.top + offset.y - 1
-        if index >= len(self.filling.form.rows) or not self.filling.form.rows[index].is_entered:
+        if index >= len(self.filling.form.rows) or not self.filling.form.rows[index].has_cells:
             return
         row = self.filling.form.rows[index]
         seat = self.filling.ids[self.columns(self.words()).seat_at(offset.x)]

@@ -56,7 +56,7 @@ def another_game(start: Callable[[SheetForm], None]) -> Flow:
 
 def _files(words: Words) -> list[PickRow]:
     files = [file for file in sheet_files() if file.form is not None]
-    new = PickRow("", words.translate("sheet.new"), words.translate("sheet.new_hint"), typed=str.strip)
+    new = PickRow("", words.translate("sheet.new"), words.translate("sheet.new_hint"), free=str.strip)
     return [
         new,
         *(
@@ -70,11 +70,11 @@ def _files(words: Words) -> list[PickRow]:
 _NOTES = {True: "sheet.note_own", False: "sheet.shipped"}
 
 
-def new_sheet(start: Callable[[SheetForm], None], typed: str = "", form: SheetForm | None = None) -> Flow:
+def new_sheet(start: Callable[[SheetForm], None], name_text: str = "", form: SheetForm | None = None) -> Flow:
     """Ask for a new score sheet, with what `form` states besides rows; save it, and pass it to `start`. It is named
-    after the `typed` text, if that can be a name.
+    after `name_text`, if that can be a name.
     """
-    field = AskField("name", text("sheet.name"), text("sheet.name_hint"), typed)
+    field = AskField("name", text("sheet.name"), text("sheet.name_hint"), name_text)
     name = yield from _ask(field, new_name)
     edited = yield from _edited(structs.replace(form or SheetForm(name=name, rows=()), name=name))
 
@@ -116,7 +116,7 @@ def _settings(form: SheetForm) -> Generator[Step, Any, SheetForm]:
     if form.rounds is not None:
         return checked(structs.replace(form, ties=()))
     field = AskField("ties", text("sheet.ties"), text("sheet.ties_hint"), ", ".join(form.ties))
-    final: SheetForm = yield from _ask(field, partial(with_ties, form), is_asked=True)
+    final: SheetForm = yield from _ask(field, partial(with_ties, form), confirms_start=True)
     return final
 
 
@@ -182,13 +182,13 @@ def _index(rows: Sequence[SheetRow], number: str) -> int:
     return int(number) - 1
 
 
-def _ask(field: AskField, read: Callable[[str], Any], is_asked: bool = False) -> Generator[Step, Any, Any]:
+def _ask(field: AskField, read: Callable[[str], Any], confirms_start: bool = False) -> Generator[Step, Any, Any]:
     """Ask for a text until it can be read, unless the initial one can. What is wrong with it stands above its line,
     because the message of a screen would be behind the window.
     """
     label, error, answer = field.label, None, field.start
     while True:
-        if is_asked or not answer or error is not None:
+        if confirms_start or not answer or error is not None:
             field = field._replace(label=_with_error(label, error), start=answer, is_continued=error is not None)
             answer = (yield Ask(text("sheet.title"), (field,)))[field.name]
         try:
@@ -267,7 +267,7 @@ def _rounds(present: SheetRounds | None) -> Generator[Step, Any, SheetRounds | N
         return None
     start = getattr(before, kind)
     field = AskField("value", text(f"sheet.{kind}"), text(f"sheet.{kind}_hint"), str(start) if start else "")
-    value = yield from _ask(field, positive, is_asked=True)
+    value = yield from _ask(field, positive, confirms_start=True)
     rows_of_dealer = ((False, "sheet.dealer_no"), (True, "sheet.dealer_yes"))
     dealer = yield Pick(text("sheet.dealer"), _present_first(before.dealer, *rows_of_dealer))
     return SheetRounds(**{**structs.asdict(before), kind: value, "dealer": dealer})

@@ -27,12 +27,12 @@ from tui.core.flows.steps import (
     choices,
     text,
 )
-from tui.core.game_ui.registry import forms_of
 from tui.core.i18n import messages
 from tui.core.session.session import Session
 from tui.core.tally import tally_record_entries
 from tui.core.tally.evaluation import TallyEvaluation, evaluate_cells
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
+from tui.core.tally.game_forms import GameTallyForms
 from tui.core.tally.table_sheet import prefilled_form
 
 
@@ -51,7 +51,7 @@ def sheet(table: Table) -> Flow:
 def type_sheet(table: Table, session: Session) -> Flow:
     """Ask for the values of a score sheet row by row, with a number for each seat, and record it."""
     table.require_scorable()
-    forms = forms_of(table.game.id)
+    forms = GameTallyForms(table.game.id)
     seats = table.table_state.seats
     form = prefilled_form(table.game, forms, forms.kinds[0], (), seats, {}, table)
     cells, ids = dict(form.start), [seat.id for seat in seats]

@@ -45,7 +45,7 @@ class AskField(NamedTuple):
 
 class PickRow(NamedTuple):
     """A row of a list: value, text, additional search words, whether it can be selected, the reason if not, and the
-    part of its text that is struck through. A row with `typed` stays whatever is searched for; `typed` then converts
+    part of its text that is struck through. A row with `free` stays whatever is searched for; `free` then converts
     the search text into its value.
     """
 
@@ -55,7 +55,7 @@ class PickRow(NamedTuple):
     possible: bool = True
     why_not: Callable[[], str] | None = None
     struck: str = ""
-    typed: Callable[[str], Any] | None = None
+    free: Callable[[str], Any] | None = None
 
 
 Rows = Callable[[Words], Sequence[PickRow]]

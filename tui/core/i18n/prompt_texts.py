@@ -11,7 +11,6 @@ from tui.core.i18n import messages
 
 if TYPE_CHECKING:
     from referee.table.table import Table
-    from tui.core.tally.form import TallyForm
 
 
 def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -26,9 +25,9 @@ def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tu
     )
 
 
-def round_title(words: Words, table: Table, form: TallyForm) -> str:
-    """Return the number and the dealer of the round that a form scores; "" unless the game is scored in rounds."""
-    prompt = next(iter(table.prompts() if form.standing else ()), None)
+def round_title(words: Words, table: Table) -> str:
+    """Return the number and the dealer of the next round; "" unless the game is scored in rounds and not over."""
+    prompt = next(iter(table.prompts() if table.game.rules.after_sheet is not None else ()), None)
     if prompt is None or "round" not in prompt.values:
         return ""
     key = "round_title_dealer" if prompt.key == "sheet_round_dealer" else "round_title"

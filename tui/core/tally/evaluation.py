@@ -35,7 +35,7 @@ def value_of(row: TallyFormRow, text: str) -> Any:
     if row.kind == "text":
         return row.read(normalize(text))
     if row.kind == "number":
-        return 0 if none_word(source) else to_json(read_number(text, halves=row.halves))
+        return 0 if none_word(source) else to_json(read_number(text, half_points=row.half_points))
     if row.kind == "yes_no":
         return read_value(_YES_NO, text, FieldContext())
     by_key = {choice_input(row, choice): choice for choice in choices_of(row)}
@@ -317,7 +317,7 @@ def running_totals(form: TallyForm, evaluation: TallyEvaluation) -> dict[str, tu
     the game is scored in rounds.
     """
     won = evaluation.breakdown.totals()
-    points = {seat: before + won.get(seat, 0) for seat, before in form.standing.items()}
+    points = {seat: before + won.get(seat, 0) for seat, before in form.points_before.items()}
     best = (min if form.lowest else max)(points.values(), default=0)
     return {seat: (number, number == best) for seat, number in points.items()}
 

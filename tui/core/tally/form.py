@@ -80,13 +80,13 @@ class TallyFormRow(Struct, frozen=True):
     printed: str = ""
     low: int | None = None
     high: int | None = None
-    halves: bool = False
+    half_points: bool = False
     most: int | None = None
     pieces: tuple[TextPiece, ...] = ()
     joint: str = ""
 
     @property
-    def is_entered(self) -> bool:
+    def has_cells(self) -> bool:
         """Whether the row has values to enter: neither a heading nor the points of a category."""
         return self.kind not in ("heading", "sum")
 
@@ -193,8 +193,8 @@ class FormFunctions(Struct, frozen=True):
 
 class TallyForm(Struct, frozen=True):
     """A score sheet form. `start` are cells with known values. `earlier` are previous cells offered for confirmation.
-    `carried` are cells of the last scoring that apply unless changed. `standing` are the points of each seat before a
-    round, if the game is scored in rounds; the fewest win if `lowest`.
+    `carried` are cells of the last scoring that apply unless changed. `points_before` are the points of each seat
+    before a round, if the game is scored in rounds; the fewest win if `lowest`.
     """
 
     kind: TallyKind
@@ -204,7 +204,7 @@ class TallyForm(Struct, frozen=True):
     start: Cells = {}
     earlier: Cells = {}
     carried: Cells = {}
-    standing: Mapping[str, int] = {}
+    points_before: Mapping[str, int] = {}
     lowest: bool = False
 
     @property
@@ -221,7 +221,7 @@ class TallyForm(Struct, frozen=True):
     @property
     def figures(self) -> tuple[TallyFormRow, ...]:
         """All rows to fill in; each single number of a line is a row."""
-        return tuple(figure for row in self.rows if row.is_entered for figure in row.figures)
+        return tuple(figure for row in self.rows if row.has_cells for figure in row.figures)
 
     @property
     def lists(self) -> Mapping[str, int]:
@@ -260,7 +260,7 @@ class TallyForm(Struct, frozen=True):
         """Return all cursor positions in order of input, as (row, seat). A cell for all seats belongs to the first
         seat.
         """
-        rows = [row for row in self.rows if row.is_entered]
+        rows = [row for row in self.rows if row.has_cells]
         if self.kind.columns:
             own = [(row, seat) for seat in seats for row in rows if not row.single]
             return own + [(row, seats[0]) for row in rows if row.single]

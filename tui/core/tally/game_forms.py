@@ -165,10 +165,8 @@ def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
     item = item_type(bare(hint)) if is_list else hint
     kind = row.kind or ("list" if is_list else _KINDS.get(bare(item), "choice"))
     low, high = limits(hint) if kind == "number" else (None, None)
-    halves = bare(item) is float
-    return {"low": low, "high": high, "halves": halves, "most": max_items(hint) if is_list else None} | _choices(
-        row, kind, item
-    )
+    most, half_points = max_items(hint) if is_list else None, bare(item) is float
+    return {"low": low, "high": high, "half_points": half_points, "most": most} | _choices(row, kind, item)
 
 
 def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:

@@ -139,6 +139,6 @@ def prefilled_form(
         form = form.together(ids, {})
     form = read_off(form, printed, ids)
     if table is not None and game.rules.after_sheet is not None:
-        standing = {seat.id: table.state.seats[seat.id].vp for seat in seats}
-        form = structs.replace(form, standing=standing, lowest=game.meta.lowest)
+        points_before = {seat.id: table.state.seats[seat.id].vp for seat in seats}
+        form = structs.replace(form, points_before=points_before, lowest=game.meta.lowest)
     return form if table is None else tally_record_entries.prefill(form, forms, table, ids)
