@@ -113,8 +113,8 @@ def _rows(form: SheetForm, sheet: Any) -> list[_RowPoints]:
 
 def _values(row: SheetRow, field: str, sheet: Any, parts: list[Mapping[str, tuple[int, Phrase]]]) -> Values:
     if not row.total:
-        entered = {seat: getattr(values, field) for seat, values in sheet.seats.items()}
-        return {seat: exact(value) if isinstance(value, float) else value for seat, value in entered.items()}
+        cell_values = {seat: getattr(values, field) for seat, values in sheet.seats.items()}
+        return {seat: exact(value) if isinstance(value, float) else value for seat, value in cell_values.items()}
     return {
         seat: sum(part[seat][0] for part in parts) if all(seat in part for part in parts) else None
         for seat in sheet.seats

@@ -52,10 +52,12 @@ def test_half_points_calculate_and_compare_as_their_double(first: int, second: i
     assert len({one, two}) == len({first, second}) and statistics.fmean(map(float, [one, two])) * 4 == first + second
 
 
-@pytest.mark.parametrize(("double", "shown"), [(25, "12.5|+12.5| 12.5"), (-1, "-0.5|-0.5| -0.5"), (24, "12|+12|   12")])
-def test_half_points_read_as_they_are_written(double: int, shown: str) -> None:
+@pytest.mark.parametrize(
+    ("double", "displayed"), [(25, "12.5|+12.5| 12.5"), (-1, "-0.5|-0.5| -0.5"), (24, "12|+12|   12")]
+)
+def test_half_points_read_as_they_are_written(double: int, displayed: str) -> None:
     number = points_of(double)
-    assert f"{number}|{number:+d}|{number:>5}" == shown
+    assert f"{number}|{number:+d}|{number:>5}" == displayed
     assert f"{points_of(2_469_001):,}" == "1,234,500.5"
 
 

@@ -24,15 +24,15 @@ def sitting(folder: Path, form: SheetForm, lang: str = "en") -> tuple[TextRefere
     store = SqliteStore(folder)
     table = table_of(form)
     store.adopt("eve", table.entries)
-    shown: list[str] = []
+    displayed: list[str] = []
     session = Session(lang, store)
-    referee = TextReferee(session, session.open("eve"), shown.append)
+    referee = TextReferee(session, session.open("eve"), displayed.append)
 
     def say(*lines: str) -> str:
-        del shown[:]
+        del displayed[:]
         for line in lines:
             referee.answer(line)
-        return "\n".join(shown)
+        return "\n".join(displayed)
 
     return referee, say
 
@@ -80,8 +80,11 @@ def test_a_sheet_is_made_at_a_terminal_by_the_workflow_of_the_app(
     form = find_sheet("castles")
     assert [row.name.en for row in form.rows] == ["gold", "cards"], "moved"
     assert (form.wins, form.rounds) == ("lowest", SheetRounds(until=50))
-    shown = capsys.readouterr().out
-    assert "“5” is not understood there" in shown and "over after the round in which somebody has 50 points" in shown
+    displayed = capsys.readouterr().out
+    assert (
+        "“5” is not understood there" in displayed
+        and "over after the round in which somebody has 50 points" in displayed
+    )
 
 
 def test_the_end_of_the_input_makes_no_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

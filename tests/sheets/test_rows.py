@@ -151,9 +151,11 @@ def test_a_wrong_file_is_answered_in_our_own_words_with_a_cure(text: str) -> Non
     for lang in ("en", "ja"):
         words = words_for(lang)
         for fault in refused.value.faults:
-            shown = messages.fault(words, fault)
-            assert words.has(f"remedy.{fault.key}") and words.translate(f"remedy.{fault.key}", **fault.values) in shown
-            assert not [word for word in FOREIGN if word in shown], shown
+            displayed = messages.fault(words, fault)
+            assert (
+                words.has(f"remedy.{fault.key}") and words.translate(f"remedy.{fault.key}", **fault.values) in displayed
+            )
+            assert not [word for word in FOREIGN if word in displayed], displayed
 
 
 def test_hostile_rows_files_and_forms_are_understood_or_refused() -> None:

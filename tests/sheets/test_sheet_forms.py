@@ -114,11 +114,14 @@ def test_exports_name_games_and_rows(
     played(tmp_path)
     assert main(command.split()) == 0
     out = capsys.readouterr().out
-    shown = {**json.loads(out), "entries": []} if command.endswith("json") and out.startswith("{") else out
+    displayed = {**json.loads(out), "entries": []} if command.endswith("json") and out.startswith("{") else out
     assert (
-        "Skyjo" in str(shown) and "sheet_" not in str(shown) and "'r1'" not in str(shown) and "r1," not in str(shown)
-    ), shown
-    assert "cards" in str(shown) or command in ("tables --json", "history --json")
+        "Skyjo" in str(displayed)
+        and "sheet_" not in str(displayed)
+        and "'r1'" not in str(displayed)
+        and "r1," not in str(displayed)
+    ), displayed
+    assert "cards" in str(displayed) or command in ("tables --json", "history --json")
 
 
 @pytest.mark.parametrize("row", ["cards", "Cards", "カードの合計", "r1"])

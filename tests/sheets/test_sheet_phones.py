@@ -97,8 +97,8 @@ def test_two_phones_at_one_cell_lose_nothing_and_see_each_other(tmp_path: Path) 
         assert (cells["seats.C.r1"], cells["seats.C.r2"]) == ("7+2.5", "3"), (
             "of two cells only the one in question waits"
         )
-        shown = ann.open("/tally/final/C")
-        assert "entered by Ann" in shown and "entered by Ben" in shown, shown
+        displayed = ann.open("/tally/final/C")
+        assert "entered by Ann" in displayed and "entered by Ben" in displayed, displayed
         ben.fill({"birds": "4"})
         assert sheet_of(tmp_path).cells["seats.C.r1"] == "4" and "entered by Ben" in ann.open("/tally/final/C")
     finally:

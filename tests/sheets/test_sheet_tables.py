@@ -90,17 +90,19 @@ def test_a_correction_says_that_the_game_goes_on(points: int, lines: dict[str, s
     table = table_of(find_sheet("skyjo"))
     play(table, 55, 12, 40)
     play(table, 45, 12, 40)
-    shown = effects(table, 3, (45 if points == 55 else 44, 12, 41))
-    assert all((text in shown[lang]) if text else ("over" not in shown["en"]) for lang, text in lines.items()), shown
+    displayed = effects(table, 3, (45 if points == 55 else 44, 12, 41))
+    assert all(
+        (text in displayed[lang]) if text else ("over" not in displayed["en"]) for lang, text in lines.items()
+    ), displayed
 
 
 def test_a_correction_says_that_the_game_ends_with_it_and_what_was_recorded_after_that() -> None:
     table = table_of(find_sheet("skyjo"))
     play(table, 55, 12, 40)
     play(table, 20, 12, 40)
-    shown = effects(table, 2, (100, 12, 40))
-    assert "The game is then over, with entry 2." in shown["en"] and "and still counted: 3" in shown["en"]
-    assert "記録2でゲームが終わることになります" in shown["ja"] and "その後の記録も数えます: 3" in shown["ja"]
+    displayed = effects(table, 2, (100, 12, 40))
+    assert "The game is then over, with entry 2." in displayed["en"] and "and still counted: 3" in displayed["en"]
+    assert "記録2でゲームが終わることになります" in displayed["ja"] and "その後の記録も数えます: 3" in displayed["ja"]
 
 
 def effects(table: Table, seq: int, points: tuple[int, int, int]) -> dict[str, str]:

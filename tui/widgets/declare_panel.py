@@ -286,13 +286,10 @@ class DeclarePanel(CommandTypingPanel):
             self.post_message(declare_messages.ClauseRequested(evaluated.verdict.clauses[0]))
         if event.id == "unchecked":
             self.post_message(self.CommandEntered("why"))
-        if event.id == "overrule":
-            self.ask_reason()
-            return
         if event.id == "house" and (rule := earlier_rule(self.table_session)) is not None:
             self._take_up(rule)
-        if event.id == "park":
-            self.park()
+        if (act := {"overrule": self.ask_reason, "park": self.park}.get(event.id)) is not None:
+            act()
             return
         self.rest()
         self.show()

@@ -178,7 +178,7 @@ def _changed(rows: Sequence[SheetRow], edit: re.Match[str]) -> list[SheetRow]:
 
 def _index(rows: Sequence[SheetRow], number: str) -> int:
     if not 1 <= int(number[:4]) <= len(rows):
-        raise input_error("sheet_row_number", given=number[:4], most=len(rows))
+        raise input_error("sheet_row_number", given=number[:4], limit=len(rows))
     return int(number) - 1
 
 
@@ -227,8 +227,8 @@ def row_text(words: Words, row: SheetRow, rows: Sequence[SheetRow] = ()) -> str:
     total = " + ".join(names.get(fold(name), name) for name in row.total)
     how = explanation(row, words.lang)
     if row.is_points:
-        plain = words.translate("sheet.sum" if total else "sheet.plain")
-        how = words.join_items([plain, how] if how else [plain])
+        label = words.translate("sheet.sum" if total else "sheet.plain")
+        how = words.join_items([label, how] if how else [label])
     name = row.name.text(words.lang)
     return words.translate("sheet.scores", row=f"{name} = {total}" if total else name, how=how)
 
@@ -273,12 +273,12 @@ def _rounds(present: SheetRounds | None) -> Generator[Step, Any, SheetRounds | N
     return SheetRounds(**{**structs.asdict(before), kind: value, "dealer": dealer})
 
 
-def positive(number: str, most: int = 99_999) -> int:
+def positive(number: str, limit: int = 99_999) -> int:
     """Parse a whole number from 1. Raises `InputError`."""
     digits = normalize(number)
     value = int(digits) if digits.isdecimal() and len(digits) <= 5 else 0
-    if not 1 <= value <= most:
-        raise input_error("sheet_whole", given=number[:20], most=most)
+    if not 1 <= value <= limit:
+        raise input_error("sheet_whole", given=number[:20], limit=limit)
     return value
 
 

@@ -74,7 +74,7 @@ def _row_cells(
     """Return the cells of a row from a typed number for each seat. Raises `InputError` if one is missing or wrong."""
     values = [value for value in re.split(r"[\s,、]+", normalize_operators(texts["values"])) if value]
     if len(values) != len(seats):
-        raise input_error("sheet_values", given=len(values), most=len(seats))
+        raise input_error("sheet_values", given=len(values), limit=len(seats))
     own = {row.cell(seat): value for seat, value in zip(seats, values, strict=True)}
     evaluation = evaluate_cells(form, {**cells, **own}, seats)
     if faults := [fault for fault in evaluation.faults if fault.field in own]:

@@ -201,12 +201,12 @@ def as_json(words: Words, table_results: HistoryRows) -> dict[str, Any]:
     results = read(table_results)
     again = copies(results)
 
-    def plain(row: Any) -> dict[str, Any]:
+    def row_data(row: Any) -> dict[str, Any]:
         game = exported_game(row.game, words.lang)
         return {**msgspec.to_builtins(row, enc_hook=encode_points), "game": game}
 
     return {
-        TABLES: [{**plain(table_result), "copy_of": again.get(table_result.table, "")} for table_result in results],
+        TABLES: [{**row_data(table_result), "copy_of": again.get(table_result.table, "")} for table_result in results],
         "unread": [
             {
                 "table": unreadable.table,
@@ -217,7 +217,7 @@ def as_json(words: Words, table_results: HistoryRows) -> dict[str, Any]:
             for unreadable in table_results
             if isinstance(unreadable, UnreadableTable)
         ],
-        PLAYERS: [plain(row) for row in players(results)],
-        GAMES: [plain(row) for row in games(results)],
-        RECORDS: [plain(row) for row in records(results)],
+        PLAYERS: [row_data(row) for row in players(results)],
+        GAMES: [row_data(row) for row in games(results)],
+        RECORDS: [row_data(row) for row in records(results)],
     }

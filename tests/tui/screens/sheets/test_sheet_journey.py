@@ -127,8 +127,8 @@ async def test_a_round_names_its_number_and_dealer_and_who_is_ahead(
         assert {"90", "42", "★35"} <= set(screen_text(app).split()), "as far as the round is entered"
         await press_keys(pilot, "enter", "ctrl+s", "enter")
         await pilot.pause(0.2)
-        shown = screen_text(app)
-        assert ("Round 2" if lang == "en" else "第2ラウンド") in shown and "★" not in shown, shown
+        displayed = screen_text(app)
+        assert ("Round 2" if lang == "en" else "第2ラウンド") in displayed and "★" not in displayed, displayed
 
 
 async def test_the_table_of_a_game_that_is_over_offers_no_further_round(tmp_path: Path) -> None:
@@ -148,8 +148,8 @@ async def test_the_table_of_a_game_that_is_over_offers_no_further_round(tmp_path
                 break
             await press_keys(pilot, "escape")
             await pilot.pause(0.2)
-        shown = screen_text(app)
-        assert "1  see all points" in shown and "1  Round" not in shown, shown
+        displayed = screen_text(app)
+        assert "1  see all points" in displayed and "1  Round" not in displayed, displayed
         await press_keys(pilot, "f9", *"/sheet", "enter")
         assert not isinstance(app.screen, TallyScreen)
         assert any("The game is over; nothing more is counted." in each.message for each in app._notifications)
