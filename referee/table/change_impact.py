@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.record.table_state import ReplayStep, TableState
 from referee.rules.game import PromptLine
-from referee.table.standings import over
+from referee.table.computed_table_summary import over
 from referee.table.table import Table
 from scoring.errors import Fault
 

@@ -77,7 +77,7 @@ def _add(arguments: argparse.Namespace, words: Words) -> int:
 
 
 def _new(arguments: argparse.Namespace, words: Words) -> int:
-    """Create a score sheet from the rows on standard input, one a line; at a terminal a workflow asks for everything."""
+    """Create a score sheet from the rows on standard input, one a line; a terminal asks for everything."""
     form = SheetForm(
         name=name_of_line(arguments.name),
         rows=(),

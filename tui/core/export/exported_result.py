@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.facts.facts import known
 from referee.rules.game import Game
 from referee.sheets.sheet_lookup import exported_game, is_sheet
-from referee.table.play_time import playing
+from referee.table.computed_table_summary import playing
 from referee.table.protest_replay import deciding_protests
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
