@@ -69,6 +69,12 @@ class HalfPoints(int):
     def __floordiv__(self, other: Any) -> Any:
         return float(self) // other if isinstance(other, float) else self.doubled // doubled(other)
 
+    def __rfloordiv__(self, other: Any) -> Any:
+        return other // float(self) if isinstance(other, float) else doubled(other) // self.doubled
+
+    def __mod__(self, other: Any) -> Any:
+        return points_of(self.doubled % doubled(other))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HalfPoints) and self.doubled == other.doubled
 

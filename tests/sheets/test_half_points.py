@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
@@ -20,12 +21,16 @@ from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.half_points import HalfPoints, points_of
-from scoring.sheets.form import SheetForm, SheetName
+from scoring.sheets.form import SheetForm, SheetName, SheetRounds
 from scoring.sheets.row_lines import row_of_line
 from scoring.sheets.row_text import line_of_row
 from tests.sheets.test_scores import points
 from tests.sheets.test_sheet_tables import table_of
+from tests.tui.press_keys import press_keys
+from tests.tui.screen_text import screen_text
 from tests.tui.web.conftest import serve_in
+from tui.app import GyojiApp
+from tui.cli import main
 from tui.core.export.formats import FORMS, export
 from tui.core.history import history_text
 from tui.core.history.table_result_reader import read_tables
@@ -48,6 +53,9 @@ def test_half_points_calculate_and_compare_as_their_double(first: int, second: i
     )
     assert 3 * one == points_of(3 * first) and sum([one, two, 1]) == points_of(first + second + 2)
     assert (one // 3 if first % 2 else (first // 2) // 3) == first // 6
+    if second:
+        assert (100 * one // two, 7 // two, one // two) == (100 * first // second, 14 // second, first // second)
+        assert (one / two, 7 / two) == (first / second, 14 / second)
     assert sorted([one, two, 0]) == [points_of(double) for double in sorted([first, second, 0])]
     assert len({one, two}) == len({first, second}) and statistics.fmean(map(float, [one, two])) * 4 == first + second
 
@@ -169,3 +177,59 @@ def test_history_and_phones_state_half_points(tmp_path: Path) -> None:
         assert "12.5" in phone.open("/table") and "12.5" in phone.open("/end")
     finally:
         close()
+
+
+def test_every_screen_and_page_displays_half_points(tmp_path: Path) -> None:
+    """Half a point as the most of all was no number to divide by."""
+    form = SheetForm(SheetName("Halves"), (row_of_line("birds"),), rounds=SheetRounds(number=3))
+    table, store = table_of(form), SqliteStore(tmp_path)
+    for points_of_round in ((0.5, 0, -0.5), (-0.5, 0, 12.5), (0.5, 0, 0.5)):
+        table.score_sheet(
+            "round", {"seats": {seat: {"r1": value} for seat, value in zip("ABC", points_of_round, strict=True)}}
+        )
+    store.adopt("friday", table.entries, table.summary())
+
+    async def look() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause(0.2)
+            assert "12.5 · 0.5 · 0" in screen_text(app), screen_text(app)
+            for name in ("result", "scores", "reveal", "record", "share"):
+                app.show(name, table=app.session.open("friday"))
+                await pilot.pause(0.4)
+                await press_keys(pilot, "space", "space")
+                assert "0.5" in screen_text(app) or name in ("share", "reveal"), (name, screen_text(app))
+                await press_keys(pilot, "escape")
+
+    asyncio.run(look())
+    here, close = serve_in(tmp_path)
+    try:
+        phone = here.phone("A")
+        for page in ("/table", "/end", "/board", "/now", "/tally"):
+            assert "12.5" in phone.open(page) or page == "/tally", page
+    finally:
+        close()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "show friday --json",
+        "tables --json",
+        "history --json",
+        "show friday",
+        "tables",
+        "history friday --json",
+        "history",
+    ],
+)
+def test_every_command_prints_half_points(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    table, store = evening(), SqliteStore(tmp_path)
+    store.adopt("friday", table.entries, table.summary())
+    store.close()
+    assert main(command.split()) == 0
+    out = capsys.readouterr().out
+    assert "12.5" in out or command in ("tables", "tables --json"), out
