@@ -100,7 +100,7 @@ def normalize_operators(text: str) -> str:
 
 def read_number(text: str, *, half_points: bool = False) -> int:
     """Parse a whole number or a sum with + - * and brackets, in digits or words, with or without counters; with
-    `halves`, its numbers may end in ½ or .5. Raises `InputError` if it is invalid, too long or too large.
+    `half_points`, its numbers may end in ½ or .5. Raises `InputError` if it is invalid, too long or too large.
     """
     source = normalize_operators(text).strip()
     if len(source) > LONGEST:

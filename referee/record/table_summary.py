@@ -47,7 +47,7 @@ class TableSummary(Struct, frozen=True):
       sessions.
     - `depth`: what is recorded at the table; `phase`: the phase of the game ("" if unknown); `prompts`: the completed
       and the required actions, as long as moves are recorded and no final scoring is entered.
-    - `halves`: whether the points are stored in half points.
+    - `half_points`: whether the points are stored in half points.
     - `source`: the package of an installed game and its version; "" for a game that comes with Gyoji.
     """
 
@@ -83,7 +83,7 @@ class TableSummary(Struct, frozen=True):
 
 
 def encode(summary: TableSummary | None) -> bytes:
-    """Encode a summary; points with half_points are stored as whole numbers of half points."""
+    """Encode a summary; points with halves are stored as whole numbers of half points."""
     if summary is not None and any(isinstance(seat.points, HalfPoints) for seat in summary.seats):
         summary = _with_points(structs.replace(summary, half_points=True), doubled)
     return b"" if summary is None else msgspec.json.encode(summary)

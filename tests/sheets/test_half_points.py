@@ -16,6 +16,7 @@ from hypothesis import strategies as some
 
 from referee.reading.typed_values import read_number
 from referee.record import table_summary
+from referee.sheets.sheet_library import save_sheet
 from referee.sheets.sheet_lookup import game_of_form
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
@@ -233,3 +234,16 @@ def test_every_command_prints_half_points(
     assert main(command.split()) == 0
     out = capsys.readouterr().out
     assert "12.5" in out or command in ("tables", "tables --json"), out
+
+
+@pytest.mark.parametrize("value", [2.3, "2.5", 1e300, 0.25, True])
+def test_a_file_with_another_fraction_is_refused_in_a_sentence(
+    value: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    save_sheet(SheetForm(SheetName("Halves"), (row_of_line("birds"),)))
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps({"seats": {"Aki": {"birds": value}, "Ben": {"birds": 2.5}}}), encoding="utf-8")
+    assert main(["tally", "halves", "--from", str(file)]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("seats.Aki.birds: ") and "Expected" not in error and error.count("\n") == 1, error
