@@ -99,7 +99,7 @@ class SheetForm(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """The form of a score sheet. `ties` are names of rows: the higher value wins a tie, after a minus the lower one."""
 
     name: SheetName
-    rows: Annotated[tuple[SheetRow, ...], Meta(min_length=1, max_length=MAX_ROWS)]
+    rows: Annotated[tuple[SheetRow, ...], Meta(min_length=1)]
     version: Literal[1] = 1
     wins: Literal["highest", "lowest"] = "highest"
     ties: Annotated[tuple[Annotated[str, Meta(max_length=MAX_NAME + 1)], ...], Meta(max_length=MAX_ROWS)] = ()

@@ -75,8 +75,6 @@ def _form(data: Mapping[str, Any], lines: _Lines) -> SheetForm:
             rows.append(_row(content))
         except InputError as error:
             faults += [structs.replace(fault, field=f"rows.{number}") for fault in error.faults]
-    if len(data["rows"]) > MAX_ROWS:
-        faults.append(Fault("sheet_rows", "rows", {"most": MAX_ROWS}))
     settings = {key: data[key] for key in DEFAULTS if key in data}
     name = {"en": data["name"]} if isinstance(data["name"], str) else data["name"]
     if faults := [*faults, *setting_faults({"name": name, **settings})]:

@@ -69,6 +69,9 @@ def test_more_rows_than_a_sheet_has_are_refused() -> None:
     with pytest.raises(InputError) as refused:
         checked(form)
     assert [fault.key for fault in refused.value.faults] == ["sheet_rows"]
+    with pytest.raises(InputError) as refused:
+        form_of_text(text_of_form(form))
+    assert [(fault.field, fault.key) for fault in refused.value.faults] == [("3: rows", "sheet_rows")]
 
 
 numbers = some.integers(-9_999, 9_999)
