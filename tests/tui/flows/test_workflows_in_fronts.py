@@ -56,6 +56,8 @@ FRONTS = {
     "read_box": Fronts("teach", "teach", "teach"),
     "another_game": Fronts("another_game", SHEETS_BEFORE_TABLE, "sheet"),
     "new_sheet": Fronts("another_game", SHEETS_BEFORE_TABLE, "sheet"),
+    "change_sheet": Fronts("another_game", SHEETS_BEFORE_TABLE, "sheet"),
+    "type_sheet": Fronts("sheet", "sheet", "tally"),
 }
 
 
