@@ -38,7 +38,7 @@ class TallyValue(Struct, frozen=True):
 
     `mark` identifies its content; `before` is a value carried over or entered last time; `note` describes errors of the
     last input, and `fault` an error of the current content. `counts` is whether the cell can affect the score now, and
-    `by` the seat whose phone entered the content ("" if unknown).
+    `by` the other seat whose phone entered the content ("" if unknown).
     """
 
     control: ValueControl
@@ -144,7 +144,7 @@ def _groups(phone: Phone, sheet: TableSheet, seat: str) -> list[TallyGroup]:
 def _value(phone: Phone, sheet: TableSheet, row: TallyFormRow, seat: str) -> TallyValue:
     words, path = phone.words, row.cell(seat)
     form = TallyRowForm(words, sheet, row, seat)
-    note = phone.tally.notes.get(form.name, NO_NOTE)
+    note, writer = phone.tally.notes.get(form.name, NO_NOTE), phone.readers.by(form.name)
     fault = sheet.outcome.fault_at(path)
     carried, earlier = sheet.form.carried.get(path, ""), sheet.form.earlier.get(path, "")
     before = ""
@@ -159,7 +159,7 @@ def _value(phone: Phone, sheet: TableSheet, row: TallyFormRow, seat: str) -> Tal
         note,
         messages.fault(words, Fault(fault.key, "", fault.values)) if fault is not None else "",
         sheet.counts(row, seat),
-        phone.readers.by(form.name) if sheet.cells.get(path) else "",
+        writer if sheet.cells.get(path) and writer != seat else "",
     )
 
 
