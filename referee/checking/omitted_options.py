@@ -11,8 +11,8 @@ from referee.checking.changes import value_at
 from referee.checking.random_moves import FREE_WORD, other_move, random_move
 from referee.facts.facts import Keys, UnknownFactError, known
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, defaults, fields_of, verb_of, write
+from referee.record.declaration import EvaluatedDraft
 from referee.rules.game import Action, no_options
 from referee.table.table import Table
 

@@ -10,8 +10,8 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.shape import SeparatedList

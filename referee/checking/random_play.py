@@ -21,9 +21,9 @@ from referee.checking.reading_back import misread
 from referee.facts.facts import UnknownFactError, same
 from referee.facts.parked_declaration import untold
 from referee.facts.verdict import Breach, VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.judge import clauses_of
 from referee.notation.move import Move, verb_of, write
+from referee.record.declaration import EvaluatedDraft
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Action, Game
 from referee.table import recorded_script

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied, loose_moves, speaker
 from referee.notation.move import Move, Moves, defaults, verb_of, without_seats
 from referee.reading.contents import is_owned
@@ -12,6 +11,7 @@ from referee.reading.context import Context
 from referee.reading.lattice import lattice_of
 from referee.reading.position import OutOfBudgetError, Position
 from referee.reading.senses import Match, Mention, Role, Sense, SmallSense, VerbSense
+from referee.record.declaration import EvaluatedDraft
 from scoring.fields.typed_text import fold
 
 

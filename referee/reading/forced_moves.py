@@ -9,8 +9,8 @@ from msgspec import structs
 
 from referee.facts.facts import Unknown, UnknownFactError
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, verb_of
+from referee.record.declaration import EvaluatedDraft
 from referee.record.judging_context import JudgingContext
 
 MAX_STEPS = 12

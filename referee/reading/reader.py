@@ -9,7 +9,6 @@ from itertools import islice
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.line_parser import MAX_LINE, drop_implied
 from referee.notation.move import Moves, verb_of
 from referee.reading.acts import act_of, contents
@@ -51,6 +50,7 @@ from referee.reading.sequence import Sequence, is_refused
 from referee.reading.slots import verb_slots
 from referee.reading.source import Span, without_outer_quotes
 from referee.reading.table_names import names_of_table
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft
 from scoring.errors import InputError
 
 ORDERED_LIMIT = 6

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft, Said, draft_of, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import read_line
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
+from referee.record.declaration import EvaluatedDraft, Said, draft_of, unread
 from referee.record.judging_context import JudgingContext
 from scoring.errors import InputError
 

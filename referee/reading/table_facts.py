@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, Moves, fields_of, verb_of
 from referee.reading.contents import ContentPath, content_paths, seats_at, sites
 from referee.reading.explained_words import TableFacts
@@ -17,6 +16,7 @@ from referee.reading.position import Position
 from referee.reading.senses import Match, Mention, VerbSense
 from referee.reading.slots import phrases_of
 from referee.reading.table_names import mentions_by_number
+from referee.record.declaration import EvaluatedDraft
 from referee.rules.game import Game
 
 _END_VALUES = ("space", "reach", "shown")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from referee.judging.declaration_draft import EvaluatedDraft, Said
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
+from referee.record.declaration import EvaluatedDraft, Said
 from referee.record.table_state import TableState
 from referee.rules.game import Game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import EvaluatedDraft
 from referee.table.table import Table
 
 

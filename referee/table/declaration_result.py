@@ -7,8 +7,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from referee.facts.verdict import Verdict
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
+from referee.record.declaration import EvaluatedDraft
 from referee.record.table_state import ReplayStep
 from referee.rules.game import PromptLine
 

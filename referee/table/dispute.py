@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft
 from referee.record.entry import POSITION_CHANGING_KINDS
 from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.declaration_result import DeclarationResult

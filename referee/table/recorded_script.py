@@ -15,8 +15,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.reading.typed_values import read_fact
+from referee.record.declaration import DeclarationDraft
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find

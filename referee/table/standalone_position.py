@@ -12,11 +12,11 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec, PrintedValueFacts, UnknownFactError
 from referee.facts.verdict import Assumption, Breach, UncheckedClauses, Verdict, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said, draft_of, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft, Said, draft_of, unread
 from referee.record.opening_entry import cold_seats, opening_body
 from referee.record.replay import initial_table_state, state_with_values
 from referee.record.table_state import TableState

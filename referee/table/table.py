@@ -12,10 +12,10 @@ from msgspec import structs
 from referee.error_boundary import caught
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft, Said, draft_of, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
 from referee.notation.move import Move, verb_of
+from referee.record.declaration import MOMENT, DeclarationDraft, EvaluatedDraft, Said, draft_of, unread
 from referee.record.entry import POSITION_CHANGING_KINDS, Entry
 from referee.record.parked_lines import behind_parked_lines
 from referee.record.record import Record

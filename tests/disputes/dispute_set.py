@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.reading.legal_moves import LegalMoves
+from referee.record.declaration import DeclarationDraft
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
 from referee.rules.game import find, offered_games

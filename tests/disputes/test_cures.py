@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.judge import judge
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft
 from referee.record.replay import moves_of
 from referee.rules.game import find
 from scoring.text_catalogs import LANGS, Lang, load

@@ -20,9 +20,9 @@ from msgspec import Struct, structs
 from referee.checking.random_moves import FREE_WORD, random_move
 from referee.checking.random_play import open_table
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, Moves, without_seats, write
+from referee.record.declaration import DeclarationDraft
 from referee.rules.game import find, refereed_games
 from referee.table import recorded_script
 from referee.table.table import Table

@@ -7,8 +7,8 @@ import random
 import msgspec
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import Move
+from referee.record.declaration import DeclarationDraft
 from referee.record.replay import moves_of
 from referee.table.change_impact import ChangeImpact, compare
 from referee.table.table import Table

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.facts import PrintedValueFacts, Unknown, put
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
+from referee.record.declaration import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 

@@ -12,9 +12,9 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, write
+from referee.record.declaration import DeclarationDraft
 from referee.rules.game import Game
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table

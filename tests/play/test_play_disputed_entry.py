@@ -8,9 +8,9 @@ import pytest
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
+from referee.record.declaration import DeclarationDraft
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
 from referee.rules.game import offered_games

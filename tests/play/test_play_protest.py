@@ -9,7 +9,7 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from referee.judging.declaration_draft import DeclarationDraft
+from referee.record.declaration import DeclarationDraft
 from referee.record.replay import moves_of
 from referee.table.protest import alternative_of_entry, dismiss, lodge, open_protests, uphold
 from referee.table.protest_replay import AlternativeOutcome, ProtestReplays, deciding_protests

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said
 from referee.notation.move import Move
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft, Said
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 

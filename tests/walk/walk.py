@@ -15,9 +15,9 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Question, VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
+from referee.record.declaration import EvaluatedDraft
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.round_check import values_to_compare

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from referee.facts.verdict import Question, Verdict
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Moves, write_declaration
 from referee.reading.legal_moves import LegalMoves
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft, unread
 from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.dispute_assumptions import assumption_at

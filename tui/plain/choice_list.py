@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.facts.whole_number_parser import whole
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
 from referee.reading.legal_moves import OPEN
+from referee.record.declaration import EvaluatedDraft
 from scoring.fields.common_words import yes_or_no
 from scoring.fields.typed_text import fold
 from tui.core.conversation.dialogue_state import DialogueState, NextAction

@@ -16,7 +16,7 @@ from tui.core.session.house_rules import about, verdict_notes
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from referee.judging.declaration_draft import EvaluatedDraft
+    from referee.record.declaration import EvaluatedDraft
     from tui.core.conversation.dialogue_state import LineInputResult
     from tui.plain.text_session_protocol import TextSessionProtocol
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from referee.error_boundary import caught
 from referee.facts.verdict import Question
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import EvaluatedDraft
 from referee.store.line_names import follow
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from referee.facts.verdict import Question
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import EvaluatedDraft
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import InputError

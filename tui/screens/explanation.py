@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import EvaluatedDraft
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Seat
 from referee.table.table import Table

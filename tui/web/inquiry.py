@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from tui.core.conversation.conversation import Conversation

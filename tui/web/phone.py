@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from referee.facts.verdict import LedgerLine
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
+from referee.record.declaration import EvaluatedDraft
 from referee.record.table_state import ReplayStep
 from referee.store.store import Store
 from referee.table.declaration_result import DeclarationResult

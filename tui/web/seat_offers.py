@@ -13,8 +13,8 @@ import msgspec
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft
 from referee.record.entry import Entry
 from referee.record.entry_bodies import FactReportBody
 from referee.record.replay import moves_of

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.record import entry as journal
+from referee.record.declaration import DeclarationDraft
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError

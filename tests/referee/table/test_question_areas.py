@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.judging.declaration_draft import DeclarationDraft
+from referee.record.declaration import DeclarationDraft
 from referee.rules.game import find
 from referee.table.question_areas import MAX_FIELDS, QuestionForm, area_of, next_form
 from referee.table.standalone_position import StandalonePosition

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
+from referee.record.declaration import DeclarationDraft
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
 from referee.table.trial_answers import every_answer, figures_of, some_answers

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.facts.verdict import Question, VerdictStatus
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
+from referee.record.declaration import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.record.entry import Entry
 from referee.table.closing_step import closing
 from referee.table.declaration_result import DeclarationResult, RecordDeclaration

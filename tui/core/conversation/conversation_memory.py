@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.facts.verdict import LedgerLine
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import EvaluatedDraft
 from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep
 from referee.rules.game import PromptLine

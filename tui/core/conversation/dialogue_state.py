@@ -7,8 +7,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from referee.facts.verdict import LedgerLine
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
+from referee.record.declaration import EvaluatedDraft
 from referee.record.table_state import ReplayStep
 from referee.rules.game import PromptLine
 from referee.table.round_check import RoundCheckDifferenceSearch, RoundCheckValue

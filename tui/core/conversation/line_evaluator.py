@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.judging.line_parser import speaker
 from referee.notation.move import Move, write_verb
 from referee.reading.forced_moves import with_forced
 from referee.reading.legal_moves import OPEN, LegalMoves, lead_in
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft, unread
 from referee.record.table_state import TableState
 from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Assumption, Verdict
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.table_names import TableNames
+from referee.record.declaration import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import state_with_values
 from referee.rules.game import Game

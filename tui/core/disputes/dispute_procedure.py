@@ -14,9 +14,9 @@ from msgspec import structs
 from referee.club.settled_rulings import SettledRuling, settled_rulings
 from referee.facts.facts import get, known
 from referee.facts.verdict import DECIDED, UNREAD, Question
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft, unread
 from referee.record.judging_context import JudgingContext
 from referee.rules.game import Game
 from referee.table.declaration_result import DeclarationResult

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft
+from referee.record.declaration import MOMENT, DeclarationDraft
 from referee.record.entry import POSITION_CHANGING_KINDS
 from referee.record.entry_bodies import ProtestAlternative
 from referee.record.table_state import ReplayStep

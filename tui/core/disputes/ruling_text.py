@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import EvaluatedDraft
 from referee.rules.game import Game
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_fact_source import AnyFactSource

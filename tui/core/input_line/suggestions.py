@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, Moves, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
 from referee.reading.legal_moves import MAX_MOVES as MAX_LEGAL_MOVES
 from referee.reading.legal_moves import OPEN, lead_in
+from referee.record.declaration import EvaluatedDraft
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation

@@ -11,10 +11,10 @@ from msgspec import structs
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move, Moves, fields_of, verb_of, write
 from referee.notation.sentence import said_of, sentence_of
 from referee.reading.legal_moves import LegalMoves, lead_in
+from referee.record.declaration import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.table.closing_step import closing
 from referee.table.table import Table
 from scoring.fields.typed_text import fold, normalize

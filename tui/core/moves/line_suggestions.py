@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import MoveField, write_field, write_value, write_verb
 from referee.notation.move_parser import field_meant
 from referee.notation.sentence import sentence_of
 from referee.reading.legal_moves import OPEN, LegalMoves, acting, lead_in
+from referee.record.declaration import EvaluatedDraft
 from referee.record.judging_context import JudgingContext
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import WholeNumber

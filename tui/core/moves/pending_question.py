@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.facts.verdict import Question
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import Move
+from referee.record.declaration import DeclarationDraft
 
 
 class MissingValue(Struct, frozen=True):

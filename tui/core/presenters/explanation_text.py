@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from referee.facts.verdict import Breach, Verdict, VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.table_names import TableNames
+from referee.record.declaration import EvaluatedDraft
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from scoring.breakdown import ScoreLine

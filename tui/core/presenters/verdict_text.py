@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from referee.facts.verdict import Breach, VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
+from referee.record.declaration import EvaluatedDraft
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
 from referee.rules.rule_search import section_of_clause

@@ -10,7 +10,6 @@ from itertools import islice
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Moves, verb_of
 from referee.reading.account import Account, account
 from referee.reading.context import Context
@@ -24,6 +23,7 @@ from referee.reading.source import MARKS, Span
 from referee.reading.stated_moves import ids_of
 from referee.reading.table_facts import table_facts
 from referee.reading.table_names import names_of_table
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft
 from scoring.errors import Fault, InputError
 from tui.core.reading.parsed_line import ParsedLine, UnusedWords
 

@@ -11,7 +11,6 @@ from functools import cached_property
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.line_parser import speaker
 from referee.notation.move import Moves, without_seats
 from referee.notation.sentence import sentence_of
@@ -29,6 +28,7 @@ from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallS
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
 from referee.reading.supposed_table import under_all_rules
+from referee.record.declaration import DeclarationDraft, EvaluatedDraft
 from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
 from scoring.errors import Fault, InputError, ReadStatus

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Moves
 from referee.reading.senses import FamilySense
+from referee.record.declaration import EvaluatedDraft
 from scoring.errors import Fault, InputError
 
 

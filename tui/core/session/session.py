@@ -18,7 +18,7 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
-    from referee.judging.declaration_draft import EvaluatedDraft, Said
+    from referee.record.declaration import EvaluatedDraft, Said
     from referee.record.entry import Entry
     from referee.table.declaration_result import DeclarationResult
     from referee.table.table import Table

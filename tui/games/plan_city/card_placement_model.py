@@ -18,8 +18,8 @@ from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.plan_card_placeability import off_fields
 from referee.games.plan_city.printed_card_cells import backs_differ, read, text_of
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, State
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
+from referee.record.declaration import EvaluatedDraft
 from referee.table.table import Table
 from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, rotated_card

@@ -6,8 +6,8 @@ import pytest
 
 from referee import RULES_VERSION
 from referee.games.crisis.actions.place_manager import PlaceManager
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.record import entry as journal
+from referee.record.declaration import DeclarationDraft
 from referee.table.closing_step import closing
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, NO_CARDS

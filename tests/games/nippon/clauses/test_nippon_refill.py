@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.judging.declaration_draft import DeclarationDraft
+from referee.record.declaration import DeclarationDraft
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, lines_of, play

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.nippon.state import GOODS
-from referee.judging.declaration_draft import DeclarationDraft
+from referee.record.declaration import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, lay, play, situation, tile, untold

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import write
+from referee.record.declaration import DeclarationDraft
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, at, fresh, played
 from tui.core.conversation.table_session import TableSession
 from tui.core.reading.command_words import takes_back
