@@ -156,7 +156,7 @@ def _declare_option(table: Table, log: PlayLog, chance: random.Random) -> bool:
             return True
         if recorded:
             return True  # what may be declared is to be listed anew
-        if status is not VerdictStatus.NEEDS and not evaluated.draft.move_facts:
+        if status is not VerdictStatus.NEEDS and not evaluated.move_facts:
             clauses = evaluated.verdict.clauses
             log.note(Fault("check_option_refused", "", _about(table, move) | {"clauses": clauses}), move)
     return False

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from msgspec import structs
-
 from referee.facts.facts import Unknown, UnknownFactError
 from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, verb_of
@@ -19,7 +17,6 @@ MAX_STEPS = 12
 
 def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDraft:
     """Return a legal declaration extended by the forced moves after it, until there is a choice or an unknown value."""
-    draft = evaluated.draft
     for _ in range(MAX_STEPS):
         state = evaluated.outcome.state if evaluated.outcome is not None else None
         following = (
@@ -27,10 +24,10 @@ def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDr
         )
         if following is None:
             break
-        longer = table.judge(structs.replace(draft, moves=(*draft.moves, following)))
+        longer = table.judge((*evaluated.moves, following), evaluated.text, evaluated.move_facts)
         if longer.verdict.status is not VerdictStatus.LEGAL:
             break
-        draft, evaluated = longer.draft, longer
+        evaluated = longer
     return evaluated
 
 

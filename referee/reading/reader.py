@@ -50,7 +50,7 @@ from referee.reading.sequence import Sequence, is_refused
 from referee.reading.slots import verb_slots
 from referee.reading.source import Span, without_outer_quotes
 from referee.reading.table_names import names_of_table
-from referee.record.declaration import DeclarationDraft, EvaluatedDraft
+from referee.record.declaration import EvaluatedDraft
 from scoring.errors import InputError
 
 ORDERED_LIMIT = 6
@@ -124,14 +124,14 @@ def _is_of_known_names(reading: Reading, position: Position) -> bool:
 
 def _is_certainly(notation: EvaluatedDraft, lattice: Lattice, position: Position) -> bool:
     """Return whether no name in a line of the notation may be a typing error or another word."""
-    return not has_seat_word_first(lattice) and is_certain(notation.draft.text, notation.moves, position)
+    return not has_seat_word_first(lattice) and is_certain(notation.text, notation.moves, position)
 
 
 def _is_final(notation: EvaluatedDraft, lattice: Lattice, context: Context, position: Position) -> bool:
     """Return whether a line of the notation, without the words around it, is that declaration only."""
     if not _is_certainly(notation, lattice, position):
         return False
-    return _is_open(notation) or is_final_refusal(notation.draft.text, notation, context, position)
+    return _is_open(notation) or is_final_refusal(notation.text, notation, context, position)
 
 
 def _is_preferred(
@@ -151,7 +151,7 @@ def _is_preferred(
         is_possible = bool(refused) and position.is_possible(verb_of(refused[0]))
         if not is_possible or position.is_possible(verb_of(notation.moves[0])):
             return False
-    return not _is_certainly(notation, lattice, position) or has_other_meaning(notation.draft.text, context)
+    return not _is_certainly(notation, lattice, position) or has_other_meaning(notation.text, context)
 
 
 def _with_likely_name(
@@ -326,7 +326,7 @@ def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
         return None
     if not is_stated(text, moves):
         return None
-    judgement = context.table.judge(DeclarationDraft(text, moves))
+    judgement = context.table.judge(moves, text)
     return None if judgement.verdict.status is VerdictStatus.INCOMPLETE else judgement
 
 
@@ -340,9 +340,9 @@ def _content_in_notation(
     """
     for span in contents(lattice, clause_verbs(context.table.game)):
         judgement = _read_notation(lattice.source.raw_text(span), context)
-        if judgement is None or (not _is_open(judgement) and has_other_meaning(judgement.draft.text, context)):
+        if judgement is None or (not _is_open(judgement) and has_other_meaning(judgement.text, context)):
             continue
-        if (full is None and is_certain(judgement.draft.text, judgement.moves, position)) or _are_options(
+        if (full is None and is_certain(judgement.text, judgement.moves, position)) or _are_options(
             judgement.moves, position
         ):
             return judgement

@@ -1,8 +1,8 @@
-"""Types for a declaration before it is recorded: as typed (a draft), and with its verdict (an evaluated draft)."""
+"""A declaration with its verdict, before and after it is recorded."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +10,8 @@ from msgspec import Struct
 from referee.facts.facts import same
 from referee.facts.verdict import Question, Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult
-from referee.notation.move import Move
+from referee.notation.move import Moves
+from referee.record.table_state import ReplayStep
 from referee.rules.game import PromptLine
 from scoring.errors import InputError
 
@@ -18,34 +19,26 @@ MOMENT = "now."
 """The prefix of the paths of values that hold for one declaration only."""
 
 
-class DeclarationDraft(Struct, frozen=True):
-    """A declaration before it is judged: the typed text ("" for none), the parsed moves, and the values entered for
-    this declaration only.
-    """
-
-    text: str = ""
-    moves: tuple[Move, ...] = ()
-    move_facts: Mapping[str, Any] = {}
-
-
 class EvaluatedDraft(Struct, frozen=True):
-    """A draft with its verdict.
+    """A declaration with its verdict: the typed text ("" for none), the parsed moves, and the values entered for this
+    declaration only.
 
     `judged_on` is the position of the table at the time of judging; the outcome is valid only for that position.
-    `before` is the game state with the draft's own values; `outcome` is None for an unreadable text. `overlooked`
-    contains reminders of actions that this declaration would make impossible.
+    `before` is the game state with the declaration's own values; `outcome` is None for an unreadable text. `overlooked`
+    contains reminders of actions that this declaration would make impossible. `step` is the replay step if it was
+    recorded, and `taken_back` lists retracted entries of an unfinished action that can no longer be completed.
     """
 
-    draft: DeclarationDraft
+    text: str
+    moves: Moves
     verdict: Verdict
     judged_on: Any = None
     before: Any = None
     outcome: JudgingResult | None = None
     overlooked: tuple[PromptLine, ...] = ()
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        return self.draft.moves
+    move_facts: Mapping[str, Any] = {}
+    step: ReplayStep | None = None
+    taken_back: tuple[int, ...] = ()
 
     @property
     def question(self) -> Question | None:
@@ -64,16 +57,12 @@ class EvaluatedDraft(Struct, frozen=True):
         return not result.score_lines and same(result.state, self.before)
 
 
-Said = str | tuple[Move, ...] | DeclarationDraft
-"""A declaration as input: a typed text, moves, or a draft."""
-
-
-def draft_of(declaration: str | tuple[Move, ...] | DeclarationDraft) -> DeclarationDraft:
-    """Return a declaration as a draft, in which a typed text is not parsed yet."""
-    if isinstance(declaration, str):
-        return DeclarationDraft(declaration)
-    return DeclarationDraft(moves=declaration) if isinstance(declaration, tuple) else declaration
+Said = str | Moves
+"""A declaration as input: a typed text, or moves."""
+RecordDeclaration = Callable[[EvaluatedDraft], EvaluatedDraft]
+"""A function that records a declaration, or handles it in another way."""
+NO_FACTS: Mapping[str, Any] = {}
 
 
 def unread(text: str, why: InputError, stood: Any = None) -> EvaluatedDraft:
-    return EvaluatedDraft(DeclarationDraft(text), Verdict(VerdictStatus(why.status), faults=why.faults), stood)
+    return EvaluatedDraft(text, (), Verdict(VerdictStatus(why.status), faults=why.faults), stood)

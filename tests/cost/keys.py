@@ -109,7 +109,7 @@ def row_of(conversation: Conversation, said: str, moves: tuple[Move, ...]) -> st
     state = conversation.state
     if state.enter is not EnterAction.CHOOSES:
         return ""
-    made = (with_forced(conversation.table, conversation.table.judge(one)).moves for one in state.choices[:KEYS])
+    made = (with_forced(conversation.table, conversation.table.judge(one)).moves for one in state.line.choices[:KEYS])
     return next((str(place) for place, one in enumerate(made, 1) if one[: len(moves)] == moves), "")
 
 

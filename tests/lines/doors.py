@@ -87,7 +87,7 @@ def line_by_line(session: Session, table: Table, text: str) -> Meaning:
     state = lines.conversation.state
     if lines.last is None:  # a declaration that is to be confirmed, or a command
         return Meaning(state.evaluated.moves if lines.offered and state.evaluated else ())
-    return _meaning(lines.last.moves, state.choices)
+    return _meaning(lines.last.moves, state.line.choices)
 
 
 def _meaning(moves: Moves, choices: tuple[Moves, ...]) -> Meaning:

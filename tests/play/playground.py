@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from referee.facts.facts import get
 from referee.notation.move import Move
+from referee.record.declaration import EvaluatedDraft
 from referee.rules.game import Action, Game
-from referee.table.declaration_result import DeclarationResult
 from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.helpers import of_game
@@ -51,7 +51,7 @@ def plain_once(state: State) -> Any:
 class Change(Struct, frozen=True, dict=True):
     """A declaration that was recorded, with the positions before and after it; `seen` counts what a game shows."""
 
-    found: DeclarationResult
+    found: EvaluatedDraft
     before: State
     after: State
     seen: Counter[str]

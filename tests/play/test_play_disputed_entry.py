@@ -10,7 +10,6 @@ from msgspec import structs
 from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
-from referee.record.declaration import DeclarationDraft
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
 from referee.rules.game import offered_games
@@ -80,7 +79,7 @@ def test_what_is_illegal_there_is_refused_by_the_clause_of_then(game: str) -> No
         changed = structs.replace(move, seat=other)
         line = f"{other}: {write(changed)}"  # it may imply moves before it
         move_facts = step.entry.body.get("readings", {})
-        expected = before.judge(DeclarationDraft(line, move_facts=move_facts)).verdict
+        expected = before.judge(line, move_facts=move_facts).verdict
         if expected.status is not VerdictStatus.ILLEGAL:
             continue
         dispute = argued(table.trial(), f"#{step.entry.seq} {line}")

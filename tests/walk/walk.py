@@ -202,9 +202,9 @@ class Walk:
 
     def _choose(self, state: DialogueState) -> None:
         """Take one of what the line can mean: what is listed can be done, except what is marked as refused."""
-        place = self.chance.randrange(len(state.choices))
-        moves = state.choices[place]
-        mark = row_marks(self.table, state.choices, state.unused)[place]
+        place = self.chance.randrange(len(state.line.choices))
+        moves = state.line.choices[place]
+        mark = row_marks(self.table, state.line.choices, state.line.unused)[place]
         try:
             entered = self.conversation.choose(place)
         except InputError as found:
@@ -289,16 +289,16 @@ class Walk:
         self.hold(made or self.conversation.text == text or taken, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
         if state.enter is EnterAction.ASKS:
-            self.hold(entered.state.next_action is NextAction.ANSWER, "Enter asks")
+            self.hold(entered.next_action is NextAction.ANSWER, "Enter asks")
         if state.enter is EnterAction.CHOOSES and not made:
             self.hold(
-                entered.state.next_action in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
+                entered.next_action in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
                 "Enter lists what can be meant",
             )
         if state.enter is EnterAction.WARNS:
-            self.hold(entered.state.next_action is NextAction.CONFIRM, "Enter reminds")
+            self.hold(entered.next_action is NextAction.CONFIRM, "Enter reminds")
         if state.enter is EnterAction.DONE:
-            self.hold(entered.state.next_action is not NextAction.BETWEEN, "what is done at the table is ticked off")
+            self.hold(entered.next_action is not NextAction.BETWEEN, "what is done at the table is ticked off")
         if state.next_action is NextAction.TRACE and state.check is not None and state.check.search is not None:
             self.hold(state.check.search.asked < 6, "six questions lead to the entry")
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.verdict import Question, Verdict
 from referee.notation.move import Moves, write_declaration
 from referee.reading.legal_moves import LegalMoves
-from referee.record.declaration import DeclarationDraft, EvaluatedDraft, unread
+from referee.record.declaration import EvaluatedDraft, unread
 from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.dispute_assumptions import assumption_at
@@ -40,7 +40,7 @@ from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.rule_search_text import result_json
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import Line
 from tui.core.session.display_language import display_lang
 from tui.core.session.user_files import read_file
 
@@ -56,8 +56,7 @@ def ruling(arguments: argparse.Namespace) -> int:
     )
     parsed = LineReader(position, LegalMoves(position)).argue(arguments.move)  # no fact changes what the line says
     read_facts(arguments.fact, lambda path, text: _tell(position, path, text))
-    draft = DeclarationDraft(arguments.move, parsed.moves)
-    evaluated = _decide(position, draft, arguments.deny) if draft.moves else unread(arguments.move, parsed.undecided)
+    evaluated = _decide(position, arguments, parsed.moves) if parsed.moves else unread(arguments.move, parsed.undecided)
     answer = None if parsed.moves else answer_question(position, arguments.move, parsed)
     related = related_rules(position, arguments.move, parsed) if parsed.moves else answer
     code = _exit_code(evaluated.verdict, parsed, answer)
@@ -81,7 +80,7 @@ class _RulingResult(NamedTuple):
     """
 
     position: StandalonePosition
-    parsed: ParsedLine
+    parsed: Line
     evaluated: EvaluatedDraft
     answer: QuestionAnswer | None
     related: QuestionAnswer | None
@@ -153,17 +152,17 @@ def _verdict_text(words: Words, result: _RulingResult) -> list[str]:
     return lines[:1] if result.rows and only_several(verdict) else lines[bool(result.parsed.unused) :]
 
 
-def _decide(position: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:
-    """Judge a declaration, after denying the assumptions of its verdict with the numbers in `denied`. Raises
-    `InputError` for an unknown number.
+def _decide(position: StandalonePosition, arguments: argparse.Namespace, moves: Moves) -> EvaluatedDraft:
+    """Judge a declaration, after denying the assumptions of its verdict with the stated numbers. Raises `InputError`
+    for an unknown number.
     """
-    result = position.decide(draft)
-    for assumption in [assumption_at(result, number) for number in denied]:
+    result = position.decide(moves, arguments.move)
+    for assumption in [assumption_at(result, number) for number in arguments.deny]:
         position.deny(assumption)
-    return position.decide(draft) if denied else result
+    return position.decide(moves, arguments.move) if arguments.deny else result
 
 
-def _exit_code(verdict: Verdict, parsed: ParsedLine, answer: QuestionAnswer | None) -> int:
+def _exit_code(verdict: Verdict, parsed: Line, answer: QuestionAnswer | None) -> int:
     if answer is None:
         return EXIT.get(verdict.status, 2)
     if parsed.choices:
@@ -179,7 +178,7 @@ def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosi
 
     store = None if arguments.no_library else existing_store(arguments)
     edition = position.game.meta.editions[0]
-    paths = not_compared(store, position.game, edition, position.rests_on(evaluated.draft))
+    paths = not_compared(store, position.game, edition, position.rests_on(evaluated.moves))
     return rests_row(words, position.game, {path: position.state.printed[path] for path in paths}) if paths else ""
 
 

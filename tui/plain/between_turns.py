@@ -10,7 +10,7 @@ from tui.core.presenters.plain_text import option_lines
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from tui.core.conversation.dialogue_state import LineInputResult
+    from tui.core.conversation.dialogue_state import DialogueState
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 
@@ -23,7 +23,7 @@ def print_pending(lines: TextSessionProtocol) -> None:
         lines.out(text_of_enter)
 
 
-def print_comparison(lines: TextSessionProtocol, outcome: LineInputResult) -> None:
+def print_comparison(lines: TextSessionProtocol, outcome: DialogueState) -> None:
     """Print the result of a line about the check of a round, then the required actions."""
     if outcome.step is not None:
         lines.out(step_text(lines.words, lines.table, outcome.step))

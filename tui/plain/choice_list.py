@@ -29,9 +29,10 @@ MORE = "more"
 def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
     """Print the possible meanings of a line for selection by number."""
     verdict_text = messages.verdict(lines.words, evaluated.verdict, lines.table.names)
-    for line in verdict_text[bool(lines.conversation.state.unused) :]:  # without the status of what is not understood
-        lines.out(line)
-    if lines.conversation.state.is_question:
+    line = lines.conversation.state.line
+    for text in verdict_text[bool(line.unused) :]:  # without the status of what is not understood
+        lines.out(text)
+    if line.is_question:
         lines.out(lines.words.translate("table.enter_number_asks"))
     lines.listed, lines.picking = 0, None
     more(lines, "")
@@ -60,8 +61,8 @@ def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
         return None
     if lines.picking is not None or state.next_action is not NextAction.CHOOSE:
         return lines.picking
-    rows = choices(lines.words, lines.table, state, lines.session.ascii)
-    is_confirmed_by_enter = len(rows) == 1 and not state.selects_none
+    rows = choices(lines.words, lines.table, state.line, lines.session.ascii)
+    is_confirmed_by_enter = len(rows) == 1 and not state.line.selects_none
     return NumberedChoice(rows, lambda index: lines.go_on(lines.conversation.choose(index)), is_confirmed_by_enter)
 
 
@@ -144,15 +145,15 @@ def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> b
     """Declare the pending line with a further word if that leaves some of its choices. Return whether it does. What
     states one of the choices by itself is a line of its own.
     """
-    if lines.conversation.reader.judge(text).moves in before.choices:
+    if lines.conversation.reader.judge(text).moves in before.line.choices:
         return False
     longer = f"{lines.conversation.text} {text}"
     lines.conversation.write(longer)
     state = lines.conversation.state
     moves = state.evaluated.moves if state.evaluated is not None and state.evaluated.verdict.status in OPEN else ()
-    remaining_choices = state.choices or ((moves,) if moves else ())
+    remaining_choices = state.line.choices or ((moves,) if moves else ())
     if not remaining_choices or not all(
-        any(candidate[: len(was)] == was for was in before.choices) for candidate in remaining_choices
+        any(candidate[: len(was)] == was for was in before.line.choices) for candidate in remaining_choices
     ):
         return False
     if any(_adds_own_move(lines, text, candidate, before) for candidate in remaining_choices):
@@ -165,7 +166,7 @@ def _adds_own_move(lines: TextSessionProtocol, text: str, candidate: Moves, befo
     """Return whether the text adds a move to the pending choices that is a declaration by itself or of another
     player: then it is a line of its own.
     """
-    prefix = max((row for row in before.choices if candidate[: len(row)] == row), key=len)
+    prefix = max((row for row in before.line.choices if candidate[: len(row)] == row), key=len)
     added = drop_implied(candidate[len(prefix) :])
     if not added:
         return False

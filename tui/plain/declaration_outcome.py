@@ -17,11 +17,11 @@ from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
     from referee.record.declaration import EvaluatedDraft
-    from tui.core.conversation.dialogue_state import LineInputResult
+    from tui.core.conversation.dialogue_state import DialogueState
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:
+def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: DialogueState) -> None:
     """Print the verdict on a declaration and its effects. If the table changed, print the required actions."""
     words, table, step = lines.words, lines.table, outcome.step
     if step is not None:
@@ -31,14 +31,14 @@ def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome
         text = messages.verdict(words, evaluated.verdict, table.names)
         text += [step_text(words, table, step), *ledger_lines(words, own_lines(step))]
     else:
-        what = declaration(words, evaluated.moves) if evaluated.moves else evaluated.draft.text
+        what = declaration(words, evaluated.moves) if evaluated.moves else evaluated.text
         own = own_lines(step) if step is not None else None  # what the table does then is due, and said as that
         verdict = structs.replace(evaluated.verdict, questions=())  # they are asked, if it is declared
         first, *more = verdict_lines(words, verdict, table.names, own)
         first = words.translate("plain.recorded", move=what) if step is not None else f"{what}: {first}"
         text = [first, *more, *(f"  ? {messages.question(words, each)}" for each in evaluated.verdict.questions)]
         text += [
-            messages.fault_without_remedy(words, note, table.names) for note in outcome.state.notes if evaluated.moves
+            messages.fault_without_remedy(words, note, table.names) for note in outcome.line.notes if evaluated.moves
         ]
     interpretations = new_interpretations(words, table, evaluated.verdict)
     for line in (*text, *(f"! {interpretation}" for interpretation in interpretations)):

@@ -14,7 +14,7 @@ from scoring.fields.typed_text import MAX_LINE, normalize
 from scoring.text_catalogs import Words, printable
 from tui.core.commands.command_table import ALONE, COMMANDS, KEEPS, TEXT_MODE, VIEWS
 from tui.core.conversation.conversation import MEANWHILE
-from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.table_news import LineNews
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
@@ -326,12 +326,12 @@ class TextReferee:
             self._flow[1](text)
             return
         outcome = self.conversation.answer(text)
-        waits = outcome.step is None and outcome.state.next_action is not NextAction.ANSWER
+        waits = outcome.step is None and outcome.next_action is not NextAction.ANSWER
         self.go_on(self.conversation.enter(answered=True) if waits else outcome)
 
-    def go_on(self, outcome: LineInputResult) -> None:
+    def go_on(self, outcome: DialogueState) -> None:
         """Print the result of an input, and the next question or choice."""
-        evaluated, next_action = outcome.evaluated, outcome.state.next_action
+        evaluated, next_action = outcome.evaluated, outcome.next_action
         self._unasked = False
         if evaluated is None:
             return

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import LineInputResult
+from tui.core.conversation.dialogue_state import DialogueState
 from tui.core.conversation.table_session import TableSession
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.session.session import Session
@@ -83,7 +83,7 @@ class TextSessionProtocol(Protocol):
     def reply(self, text: str) -> None:
         """Process a text as the answer to the open question. Raises `InputError` if it cannot be parsed."""
 
-    def go_on(self, outcome: LineInputResult) -> None:
+    def go_on(self, outcome: DialogueState) -> None:
         """Print the result of an input, and the next question or choice."""
 
     def repeat(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.record.declaration import DeclarationDraft, EvaluatedDraft
+from referee.record.declaration import EvaluatedDraft
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from tui.core.conversation.conversation import Conversation
@@ -14,7 +14,7 @@ from tui.core.disputes.dispute_fact_source import TableFactSource
 from tui.core.i18n.command_usage import verb_command
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Suggestion
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import Line
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.declarable_rows import own_line
 
@@ -64,7 +64,7 @@ class Inquiry:
             self._source.cannot_tell(path)
         self._evaluate()
 
-    def _read(self) -> ParsedLine:
+    def _read(self) -> Line:
         """Interpret the line as a line of the seat; if that fails, as typed."""
         reader = self._conversation.reader.reader
         text = own_line(self._conversation, self._seat, self.text) if self._seat else self.text
@@ -72,8 +72,8 @@ class Inquiry:
         return parsed if parsed.moves or parsed.choices or text == self.text else reader.argue(self.text)
 
     def _evaluate(self) -> None:
-        draft = DeclarationDraft(self.text, self.parsed.moves)
-        self.evaluated: EvaluatedDraft | None = self._source.decide(draft) if draft.moves else None
+        moves = self.parsed.moves
+        self.evaluated: EvaluatedDraft | None = self._source.decide(moves, self.text) if moves else None
 
     def _add_fact(self, path: str, value: Any) -> None:
         """Enter a value in the copy of the table; a path that no longer exists is ignored."""

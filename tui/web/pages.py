@@ -155,7 +155,7 @@ def now_page(phone: Phone, token: str) -> str:
         "rows": {},
         "text": without_own_seat(phone.conversation, phone.seat) if phone.seat else "",
         "confirms": state.next_action is NextAction.CONFIRM,
-        "overlooked": overlooked_lines(words, state.overlooked),
+        "overlooked": overlooked_lines(words, state.line.evaluated.overlooked if state.line.evaluated else ()),
         "idle": _idle(words, phone),
         "score_text": phone.score_text,
         "writes_points": phone.seat and phone.table.table_state.depth == "score" and not _is_over(phone.table),
@@ -164,7 +164,7 @@ def now_page(phone: Phone, token: str) -> str:
     form = phone.form
     if form is not None and pending is not None and pending.question is not None:
         values |= _question_values(phone, phone.table, pending.question, form, phone.draft)
-        context = understanding_text(words, pending.draft.moves) or pending.draft.text
+        context = understanding_text(words, pending.moves) or pending.text
         values |= {"question_context": context, "answering": phone.conversation.answering}
         box = phone.box.box(phone.conversation.session)
         values["box_page"] = phone.box.page_for(words, box, pending.question.path)
@@ -245,12 +245,12 @@ def _outcome(phone: Phone) -> list[PageLine]:
     if result.taken_back:
         return [PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True)]
     evaluated = result.evaluated
-    if evaluated is None or result.state.next_action is NextAction.CONFIRM:
+    if evaluated is None or result.next_action is NextAction.CONFIRM:
         return []
     lines = page_lines(verdict_lines(words, evaluated, {}, phone.table.names)) if evaluated.moves else []
-    if result.state.is_understood:
+    if result.line.is_understood:
         lines.insert(0, PageLine("", understanding_text(words, evaluated.moves), is_quiet=True))
-    notes = result.state.notes or (evaluated.verdict.faults if not evaluated.moves else ())
+    notes = result.line.notes or (evaluated.verdict.faults if not evaluated.moves else ())
     return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
 
 

@@ -148,7 +148,7 @@ class CommandTypingPanel(TypingPanel):
         """Return whether the line is empty, or is understood as a move, a choice of moves or an answer."""
         state = self.table_session.conversation.state
         evaluated = self.table_session.conversation.line
-        return evaluated is None or bool(evaluated.moves or state.choices) or state.pending_question is not None
+        return evaluated is None or bool(evaluated.moves or state.line.choices) or state.pending_question is not None
 
     def _alone(self, command: CommandInput) -> str:
         return self.words.translate("table.no_rest", word=self.words.translate(f"command.{command.id}"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from textual.message import Message
 
 from referee.notation.move import Moves
-from tui.core.conversation.dialogue_state import LineInputResult
+from tui.core.conversation.dialogue_state import DialogueState
 
 
 class EntryRecorded(Message, namespace="declare"):
     """The message that an entry was recorded."""
 
-    def __init__(self, outcome: LineInputResult) -> None:
+    def __init__(self, outcome: DialogueState) -> None:
         super().__init__()
         self.entered = outcome
 

@@ -19,7 +19,7 @@ from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
 from tui.core.conversation.typed_answer_reader import MOVE, SENTENCE, about_answer, can_answer, without_paths
 from tui.core.i18n import messages
@@ -200,18 +200,18 @@ class DeclarePanel(CommandTypingPanel):
                 self.line.refuse()
                 raise
 
-    def _score(self) -> LineInputResult:
+    def _score(self) -> DialogueState:
         assert isinstance(self.model, ScoreFormModel)
         step = record_scores(self.table_session.table, self.model.scores())
         if step:
             self.conversation.write("")
         elif not self.model.reader.begun(self.table_session.text):
             self.line.refuse()
-        return LineInputResult(DialogueState(NextAction.SCORES), step=step[-1] if step else None)
+        return DialogueState(NextAction.SCORES, step=step[-1] if step else None)
 
-    def react(self, outcome: LineInputResult) -> None:
+    def react(self, outcome: DialogueState) -> None:
         """Display the outcome of an input: a recorded entry, a question, a choice or a refusal."""
-        evaluated, next_action = outcome.evaluated, outcome.state.next_action
+        evaluated, next_action = outcome.evaluated, outcome.next_action
         self.emptied_line = ""
         self.recorded = outcome.step.entry if outcome.step is not None else None
         if outcome.step is not None:
@@ -224,15 +224,15 @@ class DeclarePanel(CommandTypingPanel):
             self.post_message(declare_messages.ActionUndone(len(outcome.taken_back)))
         elif next_action is NextAction.ANSWER:
             self._put()
-        elif next_action is NextAction.CHOOSE and outcome.state.enter is EnterAction.CHOOSES:
+        elif next_action is NextAction.CHOOSE and outcome.enter is EnterAction.CHOOSES:
             self.upright = False  # what is chosen from is seen
             self.emptied_line, self.line.value = self.line.value, ""  # a number is of a row, other text another line
             self.show()
             self.query_one(MoveSuggestionList).focus()
-            if outcome.state.selects_none:
+            if outcome.line.selects_none:
                 self.query_one(MoveSuggestionList).deselect()
             return
-        elif next_action is NextAction.CONFIRM or outcome.state.enter is EnterAction.EXPLAINS:
+        elif next_action is NextAction.CONFIRM or outcome.enter is EnterAction.EXPLAINS:
             self.line.refuse()
             if evaluated is not None and evaluated.moves and next_action is not NextAction.CONFIRM:
                 self.post_message(declare_messages.RulingRequested(evaluated.moves))
@@ -295,7 +295,7 @@ class DeclarePanel(CommandTypingPanel):
         if event.id in ("change", "clause", "unchecked"):
             self.line.refuse()
 
-    def _entered(self, take: Callable[[], LineInputResult]) -> None:
+    def _entered(self, take: Callable[[], DialogueState]) -> None:
         """Declare the selected choice. If it is refused, display its text in the input line with the reason."""
         self.emptied_line = ""
         self.rest()
@@ -348,7 +348,7 @@ class DeclarePanel(CommandTypingPanel):
             question = messages.question(words, pending.question)
             expected = "\n".join(hints(words, self.table_session.session, self.table_session.table, pending.question))
             choices = picks(words, self.table_session.table, pending.question)
-        about = understanding_text(words, pending.draft.moves) if pending.question is not None else ""
+        about = understanding_text(words, pending.moves) if pending.question is not None else ""
         self.query_one(InlineQuestion).show_question(question, expected, self.conversation.answering, choices, about)
         self.conversation.answering = ""
         self.lay()
@@ -412,21 +412,21 @@ class DeclarePanel(CommandTypingPanel):
             return
         self._close(self.conversation.overrule(reason.strip()))
 
-    def _answered(self, outcome: LineInputResult, pending: PendingQuestion) -> None:
+    def _answered(self, outcome: DialogueState, pending: PendingQuestion) -> None:
         self.post_message(self.FactEntered())
         self._close(outcome)
-        if (pending.draft.moves or self.table_session.text.strip()) and outcome.state.enter in RECORDS:
+        if (pending.moves or self.table_session.text.strip()) and outcome.enter in RECORDS:
             self.declare(answered=True)
 
-    def _close(self, outcome: LineInputResult) -> None:
+    def _close(self, outcome: DialogueState) -> None:
         """Close the answered question and continue with the line."""
-        if outcome.state.next_action is not NextAction.ANSWER:
+        if outcome.next_action is not NextAction.ANSWER:
             self.rest()
         if (
             outcome.step is None and self.line.value != self.table_session.text
         ):  # its first moves are recorded, or it says more
             self.write_line(self.table_session.text)
-        if outcome.step is not None or outcome.state.next_action is NextAction.ANSWER:
+        if outcome.step is not None or outcome.next_action is NextAction.ANSWER:
             self.react(outcome)
         self.show()
 

@@ -10,30 +10,29 @@ from referee.notation.move import Moves
 from referee.record.judging_context import JudgingContext
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.conversation.dialogue_state import DialogueState
 from tui.core.i18n import verdict_json
 from tui.core.i18n.move_text import UnusedRemark, declaration
-from tui.core.reading.parsed_line import UnusedWords
+from tui.core.reading.parsed_line import Line, UnusedWords
 from tui.core.rendering.symbols import symbol
 
 _MARKS = {VerdictStatus.LEGAL: "ok", VerdictStatus.ILLEGAL: "no"}
 """The symbols of verdicts; any other verdict is unknown."""
 
 
-def choices(words: Words, table: Table, state: DialogueState, ascii: bool = False) -> list[str]:
+def choices(words: Words, table: Table, line: Line, ascii: bool = False) -> list[str]:
     """Return the possible meanings of the line as sentences, with the words that they leave out."""
-    texts = [choice(words, state, index, table.acting) for index in range(len(state.choices))]
-    return meanings(words, table, state.choices, state.unused, texts, ascii)
+    texts = [choice(words, line, index, table.acting) for index in range(len(line.choices))]
+    return meanings(words, table, line.choices, line.unused, texts, ascii)
 
 
-def choice(words: Words, state: DialogueState, index: int, seat: str = "") -> str:
+def choice(words: Words, line: Line, index: int, seat: str = "") -> str:
     """Return one possible meaning of the line as a sentence; one that replaces a recorded declaration names that one
     too.
     """
-    moves, correction = state.choices[index], state.correction
+    moves, correction = line.choices[index], line.correction
     if correction is None or not correction.rows:
         return declaration(words, moves, seat)
-    if not state.replaces(index):
+    if not line.replaces(index):
         return declaration(words, moves)
     values = {"before": declaration(words, correction.moves), "after": declaration(words, moves)}
     return words.translate("table.take_back_and", **values)

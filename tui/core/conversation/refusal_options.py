@@ -31,7 +31,7 @@ def remedies(words: Words, session: TableSession) -> list[tuple[str, str]]:
     if (rule := earlier_rule(session)) is not None:
         rows.append(("house", words.translate("house.take_up", text=rule.text)))
     rows.append(_row(words, "park"))
-    besides = choices(words, session.table, session.conversation.state)
+    besides = choices(words, session.table, session.conversation.state.line)
     rows += [(f"{CHOICE}{index}", label) for index, label in enumerate(besides)]
     if evaluated and (count := len(evaluated.verdict.unchecked_paths)):
         rows.append(_row(words, "unchecked", count=count))

@@ -250,7 +250,7 @@ def seat_of_move(reader: LineEvaluator, question: Question, text: str) -> str:
         return ""
     if isinstance(question.fact.field, WholeNumber | YesNo):
         line = reader.line(text)
-        if moves := next(iter(line.choices), line.evaluated.moves):
+        if moves := next(iter(line.choices), line.moves):
             return moves[-1].seat
     return speaker(reader.table.names, text)
 

@@ -16,10 +16,9 @@ from referee.facts.facts import get, known
 from referee.facts.verdict import DECIDED, UNREAD, Question
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
-from referee.record.declaration import DeclarationDraft, EvaluatedDraft, unread
+from referee.record.declaration import EvaluatedDraft, unread
 from referee.record.judging_context import JudgingContext
 from referee.rules.game import Game
-from referee.table.declaration_result import DeclarationResult
 from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
 from referee.table.dispute_assumptions import assumption_at
 from referee.table.question_areas import QuestionForm, next_form
@@ -43,7 +42,7 @@ from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, r
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine, UnusedWords
+from tui.core.reading.parsed_line import Line, UnusedWords
 from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 
@@ -86,7 +85,7 @@ class DisputeProcedure:
         self.entries: tuple[int, ...] = ()
         self._unanswered = situation_of(fact_source_of(session, game, table))
         self._reader = LineReader(self._unanswered, LegalMoves(self._unanswered))
-        self._understood: dict[str, ParsedLine] = {}
+        self._understood: dict[str, Line] = {}
         self.stage = LINE
         self.evaluated: EvaluatedDraft | None = None
         self.open_question: Question | None = None
@@ -164,7 +163,7 @@ class DisputeProcedure:
         """
         return self.table is not None and withdraw(self.table)
 
-    def settle(self, remedy: DisputeRemedy, table: Table) -> DeclarationResult:
+    def settle(self, remedy: DisputeRemedy, table: Table) -> EvaluatedDraft:
         """Settle the dispute at its table or at a copy of it. An overrule that lacks facts changes nothing, and its
         verdict has their questions. Raises `InputError` if the remedy cannot be recorded.
         """
@@ -172,7 +171,7 @@ class DisputeProcedure:
         known_facts, cannot = self.fact_source.facts, sorted(self.fact_source.untellable)
         ruled = self.evaluated
         if self.entry:  # its moves are those of the entry, judged as of then: not what is judged at this place
-            ruled = structs.replace(ruled, draft=DeclarationDraft(self.text))
+            ruled = structs.replace(ruled, text=self.text, moves=())
         return settle(table, ruled, remedy, known_facts, cannot)
 
     # from stage to stage
@@ -185,14 +184,14 @@ class DisputeProcedure:
         self.form = QuestionForm()
         self._understood = {}
 
-    def read(self, text: str) -> ParsedLine:
+    def read(self, text: str) -> Line:
         """Parse a line as at the table; a line with an entry number is parsed at the state before that entry."""
         try:
             source, declared = self._source_of(text), entry_reference(text).declared
         except InputError as why:
-            return ParsedLine(unread=why)
+            return Line(unread=why)
         if isinstance(source, EntryFactSource) and not declared:
-            return ParsedLine(source.moves)
+            return Line(source.moves)
         reader = self._reader_in(self._situation_without_answers(source))
         return self._understood.get(text) or reader.parse(declared, is_entered=False)
 
@@ -264,7 +263,7 @@ class DisputeProcedure:
         if self.table is None or self.moves or not self.text or entry_reference(self.text).seq:
             return
         bare = entries_objected_to(self.table, self.text, is_bare=True)
-        parsed = ParsedLine() if bare else self.read(self.text)
+        parsed = Line() if bare else self.read(self.text)
         is_read = bool(parsed.moves or parsed.choices)
         objected_to = bare or entries_objected_to(self.table, self.text, is_complete=is_read)
         self.entries = objected_to or entries_declared(self.table, parsed.moves)
@@ -280,15 +279,15 @@ class DisputeProcedure:
             moves = parsed.moves
             if not moves:
                 return self.fact_source, unread(text, parsed.undecided)
-        draft, (about, argued) = DeclarationDraft(text, moves), self._argued
+        about, argued = self._argued
         source = self._source_of(text)
-        evaluated = source.judge(draft)
+        evaluated = source.judge(moves, text)
         if source is not self.fact_source:
             return source, evaluated
         if not self.order or text == about or evaluated.verdict.status in UNREAD or moves == argued:
             return self.fact_source, evaluated
         anew = self._new_source(self.entry)
-        return anew, anew.judge(draft)
+        return anew, anew.judge(moves, text)
 
     def advance(self) -> None:
         """Judge the disputed line and ask the next question or display the verdict. Raises `InputError` if the dispute
@@ -299,13 +298,13 @@ class DisputeProcedure:
         self._find_entries()
         if self.entries:
             self.evaluated = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
-            parsed = ParsedLine(choices=self.rows, unused=self.unused)
+            parsed = Line(choices=self.rows, unused=self.unused)
             self.question_answer = answer_about_entries(self.situation, self.text, self.entries, parsed)
             return
         source, result = self.judge(self.text)
-        self.evaluated = source.decide(result.draft) if result.moves else result
+        self.evaluated = source.decide(result.moves, result.text) if result.moves else result
         verdict, self.moves = self.evaluated.verdict, self.evaluated.moves
-        parsed = self.read(self.text) if not self.moves else ParsedLine()
+        parsed = self.read(self.text) if not self.moves else Line()
         self.rows, self.unused = parsed.choices, parsed.unused
         if verdict.status in UNREAD:
             self.question_answer = answer_question(self.situation, self.text, parsed)

@@ -9,13 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
-from referee.record.declaration import MOMENT, DeclarationDraft
+from referee.record.declaration import MOMENT
 from referee.record.entry import POSITION_CHANGING_KINDS
 from referee.record.entry_bodies import ProtestAlternative
 from referee.record.table_state import ReplayStep
 from referee.rules import rulings
 from referee.rules.game_settings import setting_choices
-from referee.table.declaration_result import DeclarationResult
 from referee.table.protest import alternative_of_entry, alternative_of_moves, alternative_of_option, lodge
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
@@ -132,8 +131,8 @@ def _carry_out(dispute: DisputeProcedure, play: Play, reason: str) -> ReplayStep
     table, evaluated = dispute.table, dispute.final_evaluation
     assert table is not None and evaluated is not None
     move_facts = _move_facts(dispute)
-    draft = DeclarationDraft(moves=evaluated.moves, move_facts=move_facts)
-    result: DeclarationResult = table.declare(draft) if play == "declare" else table.overrule(draft, reason)
+    again = table.judge(evaluated.moves, move_facts=move_facts)
+    result = table.declare(again) if play == "declare" else table.overrule(again, reason)
     if result.step is None:
         raise input_error("protest_needs")
     return result.step

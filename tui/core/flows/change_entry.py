@@ -44,7 +44,7 @@ from tui.core.flows.steps import (
 )
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.parsed_line import Line
 from tui.core.record_text.entry_text import numbered_entry_text
 from tui.core.session.session import Session
 
@@ -119,7 +119,7 @@ def _new_body(table: Table, session: Session, seq: int, texts: Texts | None) -> 
 
 def _read_parts(
     table: Table, seq: int, words: Words, entry_parts: Sequence[EditableEntryPart], starts: Texts, texts: Texts
-) -> tuple[dict[str, Any], ParsedLine | None]:
+) -> tuple[dict[str, Any], Line | None]:
     """Return the texts that differ from `starts`, and a declaration among them as parsed in the state before the entry.
     Raises `InputError` if a text is invalid.
     """
@@ -143,7 +143,7 @@ def _stored(words: Words, name: str, value: str) -> str:
     return next((id for id in ids if fold(words.translate(f"category.{id}")) == fold(value)), value)
 
 
-def _meaning(table: Table, session: Session, seq: int, parsed: ParsedLine) -> Pick:
+def _meaning(table: Table, session: Session, seq: int, parsed: Line) -> Pick:
     before = table.before(seq)
 
     def lines(words: Words) -> list[str]:

@@ -29,13 +29,13 @@ def enter_key(state: DialogueState, empty: bool) -> str:
     if state.enter is EnterAction.EXPLAINS and state.evaluated is not None:
         return "how" if len(state.evaluated.verdict.faults) > 1 else "enter_explains"
     if state.enter is EnterAction.CHOOSES:
-        if state.selects_none and state.next_action is NextAction.CHOOSE:
-            return "enter_number_asks" if state.is_question else "enter_number"
-        if len(state.choices) > 1:
+        if state.line.selects_none and state.next_action is NextAction.CHOOSE:
+            return "enter_number_asks" if state.line.is_question else "enter_number"
+        if len(state.line.choices) > 1:
             return "enter_chooses"
         if state.next_action is not NextAction.CHOOSE:
             return "enter_confirms"
-        return "enter_rules" if state.is_question else "enter_takes"
+        return "enter_rules" if state.line.is_question else "enter_takes"
     if state.searches and state.enter is EnterAction.REFUSES:
         return "enter_searches"
     if empty and state.evaluated is not None and state.enter in CLOSING:
@@ -52,7 +52,7 @@ def enter_words(words: Words, state: DialogueState, empty: bool) -> str:
         return text
     moves = state.evaluated.moves if state.evaluated is not None else ()
     verb = verb_of(moves[-1]) if moves else ""
-    return words.translate(f"table.{enter_key(state, empty)}", count=len(state.choices), verb=verb)
+    return words.translate(f"table.{enter_key(state, empty)}", count=len(state.line.choices), verb=verb)
 
 
 def of_row(words: Words, row: Suggestion, crosses: bool) -> Lines:

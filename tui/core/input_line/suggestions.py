@@ -30,6 +30,7 @@ from tui.core.i18n.move_text import UnusedRemark, declaration
 from tui.core.moves.legal_move_shortlist import AT_ONCE, MAX_MOVES
 from tui.core.moves.suggestion import Suggestion, group_line, group_sentence, shared_values, with_numbers
 from tui.core.reading.command_words import SLASH, command_texts, fold_command
+from tui.core.reading.parsed_line import Line
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that apply to a row with a single declaration."""
@@ -50,16 +51,17 @@ def rows(
     declared = state.evaluated if state.evaluated is not None and state.evaluated.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
     suggestion_of = partial(_declaration_row, conversation, words)
+    line = state.line
     suggestions = [
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
-        *(who(conversation, state.choices, words) if state.correction is None and not state.unused else ()),
+        *(who(conversation, line.choices, words) if line.correction is None and not line.unused else ()),
     ]
     if declared and open_ and not suggestions:
         suggestions.append(structs.replace(suggestion_of(declared.moves), enter=state.enter in TAKES))
-    if state.correction is None:
-        suggestions += _choices(conversation, state, words)
+    if line.correction is None:
+        suggestions += _choices(conversation, line, words)
     else:
-        suggestions += _corrections(conversation, state, words)
+        suggestions += _corrections(conversation, line, words)
     if declared and open_:
         suggestions += [suggestion_of((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
@@ -68,20 +70,20 @@ def rows(
     )
 
 
-def _choices(conversation: Conversation, state: DialogueState, words: Words) -> Iterator[Suggestion]:
+def _choices(conversation: Conversation, line: Line, words: Words) -> Iterator[Suggestion]:
     """Yield the rows of a line with several meanings, or with one that leaves out some of its words."""
-    remarks = [unused_remark(words, unused) for unused in state.unused] or [UnusedRemark()] * len(state.choices)
-    marks = row_marks(conversation.table, state.choices, state.unused)
-    for moves, mark, remark in zip(state.choices, marks, remarks, strict=True):
+    remarks = [unused_remark(words, unused) for unused in line.unused] or [UnusedRemark()] * len(line.choices)
+    marks = row_marks(conversation.table, line.choices, line.unused)
+    for moves, mark, remark in zip(line.choices, marks, remarks, strict=True):
         row = _declaration_row(conversation, words, moves)
-        yield structs.replace(row, answers=state.is_question, mark=mark, unused=remark)
+        yield structs.replace(row, answers=line.is_question, mark=mark, unused=remark)
 
 
-def _corrections(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[Suggestion]:
+def _corrections(conversation: Conversation, line: Line, words: Words) -> Iterator[Suggestion]:
     """Yield the rows of a line that corrects the declaration recorded last. They leave the line as it is typed."""
-    for index, moves in enumerate(turn.choices):
-        text = choice(words, turn, index, conversation.table.acting)
-        yield Suggestion(text, conversation.text, moves, replaces_last=turn.replaces(index))
+    for index, moves in enumerate(line.choices):
+        text = choice(words, line, index, conversation.table.acting)
+        yield Suggestion(text, conversation.text, moves, replaces_last=line.replaces(index))
 
 
 def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:

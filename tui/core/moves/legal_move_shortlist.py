@@ -14,7 +14,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, Moves, fields_of, verb_of, write
 from referee.notation.sentence import said_of, sentence_of
 from referee.reading.legal_moves import LegalMoves, lead_in
-from referee.record.declaration import MOMENT, DeclarationDraft, EvaluatedDraft
+from referee.record.declaration import MOMENT, EvaluatedDraft
 from referee.table.closing_step import closing
 from referee.table.table import Table
 from scoring.fields.typed_text import fold, normalize
@@ -206,7 +206,7 @@ def _first_moves(
     if not known(table.known_as(path)):
         return None
     for count in range(1, len(moves)):
-        evaluated = table.judge(DeclarationDraft(moves=moves[:count], move_facts=move_facts))
+        evaluated = table.judge(moves[:count], move_facts=move_facts)
         if evaluated.verdict.status is not VerdictStatus.LEGAL or evaluated.outcome is None:
             return None
         if not known(get(evaluated.outcome.state, path)):

@@ -125,7 +125,7 @@ def line_verdict(
         state.pending_question is not None or state.next_action is NextAction.CONFIRM
     )  # the reminder of an empty line, too
     evaluated = state.evaluated if is_from_state else table_session.conversation.line
-    if evaluated is None or (state.choices and not evaluated.moves):
+    if evaluated is None or (state.line.choices and not evaluated.moves):
         return _notes(table_session, state)
     if state.pending_question is not None:
         evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
@@ -149,7 +149,7 @@ def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
 def _notes(table_session: TableSession, state: DialogueState) -> list[tuple[str, StyledText]]:
     """Return remarks on the interpretation of the line."""
     words, names = table_session.words, table_session.table.names
-    return [("", StyledText(messages.wrong(words, note, names))) for note in state.notes]
+    return [("", StyledText(messages.wrong(words, note, names))) for note in state.line.notes]
 
 
 def _wrong(words: Words, fault: Fault, names: TableNames) -> str:
@@ -235,7 +235,7 @@ def line_call(
     """
     seats, pending, judgement = conversation.table.table_state.seats, conversation.pending_question, conversation.line
     if pending is not None and pending.question is not None:
-        return Call("unknown", seats=_seats(seats, pending.draft.moves))
+        return Call("unknown", seats=_seats(seats, pending.moves))
     if is_refused and judgement is not None:
         return _refusal(words, seats, judgement)
     if recorded is None:

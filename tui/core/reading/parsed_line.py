@@ -1,4 +1,4 @@
-"""The result of parsing a line: one declaration, several to choose from, or the reason why it is not understood."""
+"""What a typed line is read as: one declaration, several to choose from, or the reason why it is not understood."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from referee.notation.move import Moves
 from referee.reading.senses import FamilySense
 from referee.record.declaration import EvaluatedDraft
 from scoring.errors import Fault, InputError
+from tui.core.moves.pending_question import MissingValue
 
 
 class UnusedWords(Struct, frozen=True):
@@ -28,23 +29,57 @@ def must_be_picked(unused: Sequence[UnusedWords]) -> bool:
     return bool(unused) and not (len(unused) == 1 and unused[0].is_minor)
 
 
-class ParsedLine(Struct, frozen=True):
-    """A parsed line: its declaration (`moves`), legal or refused, or its possible declarations (`choices`). A single
-    choice must be confirmed. `unused` are the words that each choice leaves out, in the order of the choices.
+class CorrectedDeclaration(Struct, frozen=True):
+    """A recorded declaration (`moves`, entry `seq`) that a line corrects, and its possible replacements (`rows`).
+    `is_hesitant` is whether the line may also be a declaration of the next player.
+    """
 
-    `unread` contains remarks, or the reason why the line is not understood. `notation` is the verdict on a line in the
-    notation. `open_verb` is the verb of a line in which the `open_fields` are missing. `is_question` is whether the
-    line asks about its choices, so that none of them is declared.
+    seq: int
+    moves: Moves
+    rows: tuple[Moves, ...]
+    is_hesitant: bool
+
+
+class Line(Struct, frozen=True):
+    """What a typed line is read as: its declaration (`moves`), legal or refused, or its possible declarations
+    (`choices`). A single choice must be confirmed. `unused` are the words that each choice leaves out, in the order of
+    the choices.
+
+    `unread` contains remarks, or the reason why the line is not understood. `evaluated` is the verdict; the reader
+    alone states it only for a line in the notation. `open_verb` is the verb of a line in which the `open_fields` are
+    missing. `is_question` is whether the line asks about its choices, so that none of them is declared.
+
+    `is_understood` is whether a declaration was read as free text instead of the notation. `blank` is a value that must
+    be entered first. `correction` is the recorded declaration that the first of the choices replace.
     """
 
     moves: Moves = ()
     choices: tuple[Moves, ...] = ()
     unused: tuple[UnusedWords, ...] = ()
     unread: InputError | None = None
-    notation: EvaluatedDraft | None = None
+    evaluated: EvaluatedDraft | None = None
     open_verb: str = ""
     open_fields: tuple[str, ...] = ()
     is_question: bool = False
+    is_understood: bool = False
+    blank: MissingValue | None = None
+    correction: CorrectedDeclaration | None = None
+
+    @property
+    def notes(self) -> tuple[Fault, ...]:
+        """The remarks on the interpretation of a line that is understood."""
+        return self.unread.faults if self.unread is not None and (self.choices or self.moves) else ()
+
+    def replaces(self, index: int) -> bool:
+        """Return whether a choice replaces the declaration recorded last."""
+        return self.correction is not None and index < len(self.correction.rows)
+
+    @property
+    def selects_none(self) -> bool:
+        """Whether none of the choices is selected in advance: the line only considers them, or they leave out words
+        that may change its meaning.
+        """
+        return must_be_picked(self.unused) or any(note.key == "text_thought" for note in self.notes)
 
     @property
     def undecided(self) -> InputError:
@@ -62,34 +97,23 @@ class ParsedLine(Struct, frozen=True):
     def is_of_part(self) -> bool:
         return self.unread is not None and any(fault.key == "text_part" for fault in self.unread.faults)
 
-    def filtered(self, predicate: Callable[[Moves], bool]) -> ParsedLine:
+    def filtered(self, predicate: Callable[[Moves], bool]) -> Line:
         """Return this line with the choices that satisfy a predicate only."""
         numbers = [number for number, row in enumerate(self.choices) if predicate(row)]
         unused = tuple(self.unused[number] for number in numbers) if self.unused else ()
         return structs.replace(self, choices=tuple(self.choices[number] for number in numbers), unused=unused)
 
-    def as_row(self) -> ParsedLine:
+    def as_row(self) -> Line:
         """Return the declaration as the only choice, which must be confirmed."""
-        return ParsedLine(choices=(self.moves,), unread=InputError([Fault("text_read_as")], "ambiguous"))
+        return Line(choices=(self.moves,), unread=InputError([Fault("text_read_as")], "ambiguous"))
 
 
-class CorrectedDeclaration(Struct, frozen=True):
-    """A recorded declaration (`moves`, entry `seq`) that a line corrects, and its possible replacements (`rows`).
-    `is_hesitant` is whether the line may also be a declaration of the next player.
-    """
-
-    seq: int
-    moves: Moves
-    rows: tuple[Moves, ...]
-    is_hesitant: bool
-
-
-def without_player(parsed: ParsedLine, unknown_player: Fault) -> ParsedLine:
+def without_player(parsed: Line, unknown_player: Fault) -> Line:
     """Return a parsed line that names somebody who does not play, with what it may mean of others as rows."""
     rows = (*((parsed.moves,) if parsed.moves else ()), *parsed.choices)
     unused = parsed.unused or (UnusedWords((str(unknown_player.values["given"]),), is_minor=False),) * len(rows)
     error = InputError([unknown_player], "ambiguous" if rows else "unreadable")
-    return ParsedLine(choices=rows, unused=unused, unread=error, is_question=parsed.is_question)
+    return Line(choices=rows, unused=unused, unread=error, is_question=parsed.is_question)
 
 
 def no_such_name(missing: FamilySense) -> Fault:

@@ -20,7 +20,7 @@ from referee.reading.source import MARKS, Span
 from referee.reading.table_names import known_words, names_of_table
 from referee.reading.typos import corrections
 from scoring.errors import Fault, InputError
-from tui.core.reading.parsed_line import ParsedLine, without_player
+from tui.core.reading.parsed_line import Line, without_player
 from tui.core.rendering.cell_width import cell_len, fit
 
 MAX_SIMILAR = 2
@@ -43,7 +43,7 @@ def why_unread(text: str, context: Context, error: InputError) -> InputError:
     return _broken_off(text, lattice, context) or _explain(lattice, context, error)
 
 
-def of_nobody(parsed: ParsedLine, reading: Reading, context: Context, text: str) -> ParsedLine:
+def of_nobody(parsed: Line, reading: Reading, context: Context, text: str) -> Line:
     """Return a parsed line, without a declaration if it names somebody who does not play: the names of the players are
     listed, and what it may mean of another player.
     """

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
     from referee.record.declaration import EvaluatedDraft, Said
     from referee.record.entry import Entry
-    from referee.table.declaration_result import DeclarationResult
     from referee.table.table import Table
     from tui.core.moves.pending_question import SuspendedInput
     from tui.core.session.new_table import TableDraft
@@ -213,7 +212,7 @@ class Session:
             evaluated = table.judge(declaration)
         return evaluated
 
-    def declare(self, table: Table, declaration: Said) -> DeclarationResult:
+    def declare(self, table: Table, declaration: Said) -> EvaluatedDraft:
         """Record a declaration. Values that the card library has learnt since the table was opened are entered if
         needed.
         """

@@ -100,7 +100,7 @@ def test_between_turns_enter_ticks_off_and_records_nothing() -> None:
     assert "all workers on the boards back to their owners" in said(conversation)
     entered = conversation.enter()
     assert (entered.step, len(conversation.table.entries)) == (None, count)
-    assert entered.state.next_action is NextAction.CHECK
+    assert entered.next_action is NextAction.CHECK
 
 
 def test_between_turns_blocks_nothing_and_stays_done_after_an_undo() -> None:
@@ -122,7 +122,7 @@ def test_everybody_agrees() -> None:
     entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.kind == "note"
-    assert entered.state.next_action is NextAction.SAY
+    assert entered.next_action is NextAction.SAY
     again = Conversation(Session("en"), Table("t", conversation.table.entries))
     again.enter()  # what lies there is to be done once more for who comes back
     assert again.state.next_action is NextAction.SAY
@@ -160,8 +160,8 @@ def test_a_difference_is_searched_for_and_the_count_wins() -> None:
     entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.body["facts"] == {"seats.B.vp": figure.value + 1}
-    assert (entered.state.next_action, entered.state.enter) == (NextAction.CHECK, EnterAction.AGREES)
-    assert conversation.enter().state.next_action is NextAction.SAY
+    assert (entered.next_action, entered.enter) == (NextAction.CHECK, EnterAction.AGREES)
+    assert conversation.enter().next_action is NextAction.SAY
 
 
 def test_a_figure_that_cannot_be_is_refused_and_stays() -> None:

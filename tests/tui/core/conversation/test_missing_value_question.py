@@ -33,7 +33,9 @@ def test_a_card_from_a_deck_is_not_known_to_be_the_one_that_is_described(tmp_pat
     conversation.enter()
     assert len(conversation.table.entries) == before
     assert conversation.state.next_action is NextAction.CHOOSE
-    assert [move.name for (move,) in conversation.state.choices] == ["strike"], "what is known stands below the line"
+    assert [move.name for (move,) in conversation.state.line.choices] == ["strike"], (
+        "what is known stands below the line"
+    )
 
 
 @pytest.mark.parametrize("text", ["event strike", "event str", "draw_event strike", "draw_event Flood"])
@@ -78,7 +80,7 @@ def test_a_verb_alone_is_not_taken_for_one_of_several_seats() -> None:
                 continue
             conversation.write(write_verb(verb))
             assert conversation.state.enter is EnterAction.CHOOSES, (position.name, verb)
-            assert {moves[-1].seat for moves in conversation.state.choices} >= {move.seat for move in offered}
+            assert {moves[-1].seat for moves in conversation.state.line.choices} >= {move.seat for move in offered}
             seen.add(verb)
     assert seen >= {"place_plan"}
 
@@ -90,7 +92,7 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     conversation.write(text)
     assert conversation.state.enter is EnterAction.ASKS
     before = len(conversation.table.entries)
-    state = conversation.enter().state
+    state = conversation.enter()
     assert state.next_action is NextAction.ANSWER
     assert state.pending_question is not None
     assert state.pending_question.question is not None
@@ -98,7 +100,7 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
         lang: messages.question(words_for(lang, "crisis"), state.pending_question.question) for lang in ("en", "ja")
     }
     assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
-    state = conversation.answer("Tax Day").state
+    state = conversation.answer("Tax Day")
     assert len(conversation.table.entries) == before, "its name alone tells nothing"
     assert [write(move) for move in state.evaluated.moves] == ['draw_event "Tax Day"'] if state.evaluated else False
     assert state.next_action is NextAction.ANSWER, "what is printed on it is asked next"
@@ -111,7 +113,7 @@ def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_pa
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write("event")
     conversation.enter()
-    state = conversation.answer("Taxes: status -2; credits -1").state
+    state = conversation.answer("Taxes: status -2; credits -1")
     assert state.evaluated is not None
     assert [write(move) for move in state.evaluated.moves] == ["draw_event Taxes"]
     assert conversation.answering == "status -2; credits -1"
@@ -136,7 +138,7 @@ def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path
         conversation.table.tell({f"seats.{each}.influence": 1})
     conversation.write(text)
     conversation.enter()
-    evaluated = conversation.answer("Bribe").state.evaluated
+    evaluated = conversation.answer("Bribe").evaluated
     assert evaluated is not None
     assert [(move.seat, write(move)) for move in evaluated.moves] == [(seat, "use_influence Bribe")]
 
@@ -150,7 +152,7 @@ def test_a_name_stays_as_it_is_written(tmp_path: Path, text: str) -> None:
     conversation.write(text)
     assert conversation.line is not None
     assert [write(move) for move in conversation.line.moves] == ['draw_event "Tax Day"']
-    asked = conversation.enter().state.pending_question
+    asked = conversation.enter().pending_question
     assert asked is not None and asked.question is not None
     assert "“Tax Day”" in messages.question(conversation.session.words(table=conversation.table), asked.question)
     conversation.answer("-")
@@ -190,7 +192,7 @@ def test_a_change_without_its_figure_is_asked_for_it(text: str, path: str, told:
     assert len(conversation.table.entries) == before
     assert conversation.pending_question is not None
     assert conversation.pending_question.question is not None
-    assert (asked.state.next_action, conversation.pending_question.question.path) == (NextAction.ANSWER, path)
+    assert (asked.next_action, conversation.pending_question.question.path) == (NextAction.ANSWER, path)
     conversation.answer(str([*told.values()][-1]))
     step = conversation.enter().step
     assert step is not None

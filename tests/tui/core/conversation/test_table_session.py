@@ -144,7 +144,7 @@ def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None
     for verb in at.offers.verbs:
         list(at.offers.moves(verb))  # never raises
     at.conversation.write("ships west")
-    asked = at.conversation.enter().state.pending_question
+    asked = at.conversation.enter().pending_question
     assert asked
     assert asked.question
     assert asked.question.path == "now.symbols"

@@ -67,7 +67,7 @@ def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, 
                 conversation.write("")  # the rows are numbered below an empty line
                 conversation.write(typed)
                 state = conversation.state
-                meant = [state.evaluated.moves if state.evaluated else (), *state.choices]  # with what it forces
+                meant = [state.evaluated.moves if state.evaluated else (), *state.line.choices]  # with what it forces
                 assert row.moves in [moves[: len(row.moves)] for moves in meant], (name, typed, meant)
 
 
@@ -96,9 +96,9 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
             else:
                 assert did.step is None, (name, text, key)
                 asks = key.endswith("asks")
-                assert (did.state.next_action is NextAction.ANSWER) == asks, (name, text, key)
-                chooses = did.state.next_action is NextAction.CHOOSE and did.state.enter is EnterAction.CHOOSES
-                is_read_again = bool(did.state.notes) and key in ("enter_refuses", "enter_near", "enter_searches")
+                assert (did.next_action is NextAction.ANSWER) == asks, (name, text, key)
+                chooses = did.next_action is NextAction.CHOOSE and did.enter is EnterAction.CHOOSES
+                is_read_again = bool(did.line.notes) and key in ("enter_refuses", "enter_near", "enter_searches")
                 assert chooses == (key in ("enter_chooses", "enter_confirms")) or (chooses and is_read_again)
                 assert not marked or asks or key == "enter_warns", (name, text, key)
                 conversation.leave()
@@ -219,7 +219,7 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
     move = next(
         move for move in conversation.offers.moves("place_manager") if getattr(move, "location", "") == "companies"
     )
-    state = conversation.take((move,)).state
+    state = conversation.take((move,))
     assert state.next_action is NextAction.ANSWER
     assert conversation.text == said
     assert conversation.line is not None and conversation.line.moves == (move,)

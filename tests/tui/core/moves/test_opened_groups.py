@@ -87,7 +87,7 @@ def test_every_legal_move_stands_in_one_row_of_a_list_of_any_length(game: str) -
                 if way.draft.values and way.among:
                     split += 1
                     conversation.write(str(number))
-                    assert [choice[-1] for choice in conversation.state.choices] == list(way.among)
+                    assert [choice[-1] for choice in conversation.state.line.choices] == list(way.among)
             conversation.write("")
     assert split or game == "nippon"
 
@@ -108,7 +108,7 @@ def test_the_managers_of_crisis_are_listed_by_location() -> None:
     conversation.write(str(employees.number))
     conversation.enter()
     assert conversation.text == "place a manager on Employees, space"
-    assert [choice[-1] for choice in conversation.state.choices] == list(employees.among)
+    assert [choice[-1] for choice in conversation.state.line.choices] == list(employees.among)
     assert len(conversation.table.entries) == stood, "the space is asked first"
 
 
@@ -121,7 +121,7 @@ def test_a_number_after_a_chosen_move_is_a_row_of_the_new_list() -> None:
     conversation.reader.listing = True
     conversation.write("knowledge")
     conversation.enter()
-    assert len(conversation.state.choices) > 1
+    assert len(conversation.state.line.choices) > 1
     conversation.write("knowledge 1")
     assert conversation.enter().step is not None
     conversation.write("1")

@@ -181,7 +181,7 @@ def test_a_choice_is_left_where_the_line_states_too_little() -> None:
     """Nobody says which reward is taken: all that can be taken are listed."""
     conversation = conversation_at("nippon/last", "consolidate keeping coal")
     assert never_recorded(conversation.state)
-    assert len(conversation.state.choices) > 1
+    assert len(conversation.state.line.choices) > 1
 
 
 def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> None:

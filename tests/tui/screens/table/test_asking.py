@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from referee.notation.move import write
-from referee.record.declaration import DeclarationDraft
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, at, fresh, played
 from tui.core.conversation.table_session import TableSession
 from tui.core.reading.command_words import takes_back
@@ -65,7 +64,7 @@ def emptied(folder: Path) -> Session:
     session = fresh(folder)
     table = session.open("friday")
     table.recount({"slots.3": ["red"], "rows.1": [], "rows.2": []}, "counted")
-    assert table.declare(DeclarationDraft("ships west", move_facts={"now.symbols": 0})).step
+    assert table.declare(table.judge("ships west", move_facts={"now.symbols": 0})).step
     assert table.state.slots["3"] == ()
     return session
 
