@@ -29,10 +29,10 @@ from tui.screens.table_screen_base import TableScreenBase
 from tui.screens.table_screen_css import LAYOUT
 from tui.screens.table_watcher import TableWatcher
 from tui.widgets import declare_messages
-from tui.widgets.command_input import CommandTypingPanel
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.table_panels import TablePanels
 from tui.widgets.turn_banner import TurnBanner
+from tui.widgets.typing_panel import TypingPanel
 
 ReplaySource = RecordedScript | Sequence[str] | None
 """A recorded game, the lines of a recorded game, or None."""
@@ -183,7 +183,7 @@ class TableScreen(TableScreenBase):
         text = declaration_line(self.words, event.moves, lambda line: reader.judge(line).moves)
         self.gyoji.show("dispute", table=self.table, text=text)
 
-    async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
+    async def on_typing_panel_command_entered(self, event: TypingPanel.CommandEntered) -> None:
         """Run the typed command, with the rest of the line as its argument."""
         if event.action == "park" and event.rest:
             self.line.set_line(event.rest)

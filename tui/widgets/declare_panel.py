@@ -24,7 +24,6 @@ from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_ru
 from tui.core.conversation.typed_answer_reader import MOVE, SENTENCE, about_answer, can_answer, without_paths
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
-from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.verdict_text import line_call
 from tui.core.reading.command_words import is_undo, slashed
@@ -33,11 +32,11 @@ from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_line_parser import record_scores
 from tui.widgets import declare_messages
 from tui.widgets.app_protocol import commands
-from tui.widgets.command_input import CommandTypingPanel
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
+from tui.widgets.typing_panel import TypingPanel
 
 READ_BACK = 3.0
 """How long the banner reads back what was recorded, in seconds; typing ends it earlier."""
@@ -45,7 +44,7 @@ RECORDS = (EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that record an entry. The last answer to a declared line has the same effect."""
 
 
-class DeclarePanel(CommandTypingPanel):
+class DeclarePanel(TypingPanel):
     """The panel for declaring moves. It changes the table only through the conversation of the table session, and
     reports results as messages.
     """
@@ -359,40 +358,49 @@ class DeclarePanel(CommandTypingPanel):
         correction.
         """
         event.stop()
-        pending = self.conversation.pending_question
-        if pending is None:
+        conversation, pending, text = self.conversation, self.conversation.pending_question, event.text
+        if pending is None or (
+            self._is_command(pending.question, text) and self.run_word(text, self.query_one(InlineQuestion).line)
+        ):
             return
-        by_word = slashed(event.text) or self._takes_back(pending.question, event.text)
-        if by_word and self.run_word(event.text, self.query_one(InlineQuestion).line):
-            return
-        if self.conversation.leave_unknown(event.text):
+        if conversation.leave_unknown(text):
             self.app.notify(self.words.translate("plain.question_left"), markup=False)
             self.rest()
             self.show()
             return
-        with commands(self).displaying_errors():
-            self._answer(event.text, pending)
+        if pending.question is None and not text.strip():
+            self.query_one(InlineQuestion).refuse(self.words.translate("table.reason_needed"))
+            return
+        with self._refusing_answer(pending.question):
+            state = conversation.answer(text)
+            if pending.question is not None:
+                self.post_message(self.FactEntered())
+            self._go_on(state)
+            if pending.question and (pending.moves or conversation.text.strip()) and state.enter in RECORDS:
+                self.declare(answered=True)
 
-    def _answer(self, text: str, pending: PendingQuestion) -> None:
-        """Process the reason of an overrule, or a fact. Errors of the answer are displayed at the question. Raises
-        `InputError` for all others.
-        """
-        question = pending.question
-        try:
-            if question is None:
-                self._overrule(text)
-            else:
-                self._answered(self.conversation.answer(text), pending)
-        except InputError as error:
-            if self.conversation.pending_question is not None and any(
-                about_answer(fault, question) for fault in error.faults
-            ):
-                self.query_one(InlineQuestion).refuse(self._refusal(error))
-                return
-            if self.conversation.pending_question is None or question is None:
-                self.rest()
-            self.show()
-            raise
+    def _is_command(self, question: Question | None, text: str) -> bool:
+        """Return whether an answer is a command after `/` or means undo. The reason of an overrule may say undo."""
+        table = self.table_session.table
+        is_undone = question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
+        return slashed(text) or is_undone
+
+    @contextmanager
+    def _refusing_answer(self, question: Question | None) -> Iterator[None]:
+        """Display the errors of an answer at the question, and all others as the screen does."""
+        with commands(self).displaying_errors():
+            try:
+                yield
+            except InputError as error:
+                if self.conversation.pending_question is not None and any(
+                    about_answer(fault, question) for fault in error.faults
+                ):
+                    self.query_one(InlineQuestion).refuse(self._refusal(error))
+                    return
+                if self.conversation.pending_question is None or question is None:
+                    self.rest()
+                self.show()
+                raise
 
     def _refusal(self, error: InputError) -> str:
         """Return why an answer is refused; for a sentence or a move, also how to leave the question."""
@@ -401,34 +409,16 @@ class DeclarePanel(CommandTypingPanel):
             texts.append(self.words.translate("table.esc_leaves"))
         return self.words.join_sentences(texts)
 
-    def _takes_back(self, question: Question | None, text: str) -> bool:
-        """Return whether an answer is the undo command; False for the reason of an overrule."""
-        table = self.table_session.table
-        return question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
-
-    def _overrule(self, reason: str) -> None:
-        if not reason.strip():
-            self.query_one(InlineQuestion).refuse(self.words.translate("table.reason_needed"))
-            return
-        self._close(self.conversation.overrule(reason.strip()))
-
-    def _answered(self, outcome: DialogueState, pending: PendingQuestion) -> None:
-        self.post_message(self.FactEntered())
-        self._close(outcome)
-        if (pending.moves or self.table_session.text.strip()) and outcome.enter in RECORDS:
-            self.declare(answered=True)
-
-    def _close(self, outcome: DialogueState) -> None:
+    def _go_on(self, state: DialogueState) -> None:
         """Close the answered question and continue with the line."""
-        if outcome.next_action is not NextAction.ANSWER:
+        if state.next_action is not NextAction.ANSWER:
             self.rest()
-        if (
-            outcome.step is None and self.line.value != self.table_session.text
-        ):  # its first moves are recorded, or it says more
-            self.write_line(self.table_session.text)
-        if outcome.step is not None or outcome.next_action is NextAction.ANSWER:
-            self.react(outcome)
-        self.show()
+        if state.step is None and self.line.value != self.table_session.text:
+            self.write_line(self.table_session.text)  # its first moves are recorded, or it says more
+        if state.step is not None or state.next_action is NextAction.ANSWER:
+            self.react(state)
+        else:
+            self.show()
 
     def on_inline_question_cancelled(self, event: InlineQuestion.Cancelled) -> None:
         """Close the question and return to the line."""

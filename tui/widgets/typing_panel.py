@@ -12,16 +12,32 @@ from textual.widgets import Input
 
 from referee.facts.verdict import Question
 from scoring.text_catalogs import Words
+from tui.core.commands.command_table import COMMANDS, TEXT
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.table_session import TableSession
+from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.input_line.enter_hint import of_line, of_row
-from tui.core.input_line.suggestions import rows
+from tui.core.input_line.suggestions import complete_command, rows
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_text import edge_colour, line_verdict
-from tui.core.reading.command_words import slashed
+from tui.core.reading.command_words import (
+    UNDO,
+    CommandInput,
+    after_slash,
+    alone,
+    commands_beginning,
+    find_command,
+    first_word,
+    in_other_words,
+    is_notation,
+    is_undo,
+    slashed,
+)
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
+from tui.widgets.app_protocol import commands
+from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.dialog import PickDialog
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.legal_moves_dialog import LegalMovesDialog
@@ -35,6 +51,8 @@ from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, Typi
 
 PAUSE = 0.05
 """The pause after the last key before the line is judged, in seconds."""
+MAX_NAMES = 3
+"""The maximum number of commands listed for an incomplete word."""
 
 
 class TypingPanel(Vertical):
@@ -54,6 +72,14 @@ class TypingPanel(Vertical):
 
     class FactEntered(Message):
         """The message that a fact was entered."""
+
+    class CommandEntered(Message):
+        """The message that a command was typed, with the text after it. The screen runs it."""
+
+        def __init__(self, action: str, rest: str = "") -> None:
+            super().__init__()
+            self.action = action
+            self.rest = rest
 
     def __init__(self, table_session: TableSession, ascii: bool = False) -> None:
         super().__init__()
@@ -200,11 +226,17 @@ class TypingPanel(Vertical):
         return self.completions()
 
     def completions(self) -> tuple[Suggestion, ...]:
+        """Return the completions of the line; after `/`, those of commands."""
+        if self.commanded:
+            return complete_command(self.words, self.table_session.text, commands(self).named())
         return () if self.scores else self.table_session.suggestions.of(self.table_session.text)
 
     def hint_lines(self, state: DialogueState) -> list[tuple[str, StyledText]]:
-        """Return lines about the effect of Enter and other keys."""
+        """Return lines about the effect of Enter, for example the command that it runs, and about other keys."""
         words, form = self.words, self.query_one(MoveForm)
+        is_about_line = state.pending_question is None and not form.has_focus
+        if is_about_line and (command := self.read_command(self.table_session.text)) is not None:
+            return [("", self._command_text(command))]
         if form.has_focus and form.shown:
             return [("", StyledText(form.said())), ("", StyledText(words.translate("table.form_keys"), "dim"))]
         if (marked := self.query_one(Menu).marked) is not None and not self.sheets:
@@ -219,7 +251,13 @@ class TypingPanel(Vertical):
         return of_line(words, state, not self.table_session.text.strip(), area)
 
     def verdict(self) -> list[tuple[str, StyledText]]:
-        """Return the verdict on the line as lines; empty for an empty line."""
+        """Return the verdict on the line as lines. There is none for a command, and the beginning of a command lists
+        the matching commands.
+        """
+        if self.read_command(self.table_session.text) is not None:
+            return []
+        if names := self._commands_begun():
+            return [("", StyledText(self.words.translate("table.command_begun", commands=names), "dim"))]
         if self.scores:
             assert isinstance(self.model, ScoreFormModel)
             return self.model.lines(self.words, symbol("ok", self.ascii))
@@ -392,6 +430,82 @@ class TypingPanel(Vertical):
         else:
             self.app.notify(self.words.translate("plain.no_again"), markup=False)
 
+    # commands
+
+    def read_command(self, text: str) -> CommandInput | None:
+        """Parse a text as a command: a word after `/`, or a whole line that is a command word and not a move. None for
+        any other text.
+        """
+        panel_commands, lang = commands(self), self.words.lang
+        if (command := after_slash(lang, text, panel_commands.named())) is not None:
+            return command
+        word, argument = first_word(text)
+        if argument and find_command(lang, word, ("park",)):
+            return CommandInput("park", argument)
+        own = panel_commands.named(own=True)
+        if UNDO in own and is_undo(self.table_session.table, text):
+            return CommandInput(UNDO)
+        id = (alone(self.words, text, own) or in_other_words(text, own)) if text.strip() else ""
+        return (
+            CommandInput(id)
+            if id and not self._is_declaration(self.table_session.conversation.reader.content(text))
+            else None
+        )
+
+    def _is_declaration(self, text: str) -> bool:
+        """Return whether a text is a complete move in the notation, or a complete score."""
+        if self.scores:
+            assert isinstance(self.model, ScoreFormModel)
+            return all(score.whole for score in self.model.scores())
+        return is_notation(self.table_session.table, text)
+
+    def run_word(self, text: str, line: CorrectableInput) -> bool:
+        """Run the command in a text and clear the line. Return whether the text is a command; an invalid command
+        displays an error.
+        """
+        command, entered, words = self.read_command(text), self.command(text), self.words
+        if entered is not None:
+            line.value = ""
+            self.judge()
+            self.post_message(entered)
+        elif command is not None:
+            unknown = words.translate("table.no_command", given=text.strip())
+            self.app.notify(_no_rest(words, command) if command.id else unknown, severity="warning", markup=False)
+            line.refuse()
+        return command is not None
+
+    def command(self, text: str) -> CommandEntered | None:
+        """Return the message for the command in a text; None for any other text, or if text follows a command without
+        an argument.
+        """
+        command = self.read_command(text)
+        if command is None or not command.id or _says_more(command):
+            return None
+        return self.CommandEntered(command.id, command.rest)
+
+    def _command_text(self, command: CommandInput) -> StyledText:
+        """Return the effect of Enter on a line that is a command."""
+        words = self.words
+        if _says_more(command):
+            return StyledText(_no_rest(words, command))
+        label = words.translate(f"key.{command.id}") if command.id else ""
+        return StyledText(
+            words.translate("table.enter_runs", label=label) if label else words.translate("table.slash"), "dim"
+        )
+
+    def _commands_begun(self) -> str:
+        """Return the names of the commands that begin with the line; "" if it is empty, or is understood as a move, a
+        choice of moves or an answer.
+        """
+        state, evaluated = self.table_session.conversation.state, self.table_session.conversation.line
+        is_read = evaluated is None or evaluated.moves or state.line.choices or state.pending_question is not None
+        if self.scores or is_read:
+            return ""
+        words = self.words
+        ids = commands_beginning(words, self.table_session.text, commands(self).named(own=True))[:MAX_NAMES]
+        names = [f"{words.translate(f'command.{id}')} ({words.translate(f'key.{id}')})" for id in ids]
+        return words.join_items(names) if names else ""
+
     # the form
 
     def on_move_form_line_changed(self, event: MoveForm.LineChanged) -> None:
@@ -426,3 +540,13 @@ class TypingPanel(Vertical):
                 self.line.focus()  # Enter declares then, as the verdict says
 
         self.app.push_screen(row_dialog(self.table_session, self.model, event.key, event.typed), taken)
+
+
+def _says_more(command: CommandInput) -> bool:
+    """Return whether text follows a command that accepts no argument in the app."""
+    accepts = command.id == "park" or (command.id in WORKFLOWS and TEXT in COMMANDS[command.id].text_mode)
+    return bool(command.id and command.rest and not accepts)
+
+
+def _no_rest(words: Words, command: CommandInput) -> str:
+    return words.translate("table.no_rest", word=words.translate(f"command.{command.id}"))

@@ -21,7 +21,7 @@ from tui.core.conversation.conversation_memory import AnswerStack, PhysicalUndoI
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.missing_values_and_corrections import with_answer
-from tui.core.conversation.typed_answer_reader import MOVE, AnswerReader, about_answer, of_answer, seat_of_move, tell
+from tui.core.conversation.typed_answer_reader import MOVE, AnswerReader, about_answer, of_answer, record, seat_of_move
 from tui.core.i18n.command_usage import declaration_line
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist, lay_first
 from tui.core.moves.move_draft import repeated_verb
@@ -364,11 +364,13 @@ class Conversation:
         self.write(declaration_line(words, moves, lambda text: self.reader.judge(text).moves, self.table.acting))
 
     def answer(self, text: str) -> DialogueState:
-        """Answer the open question and open the next one, recording the moves before the question if necessary. Raises
-        `InputError` if the answer is invalid; then nothing is recorded.
+        """Answer the open question and open the next one, recording the moves before the question if necessary, or give
+        the reason of an overrule. Raises `InputError` if the answer is invalid; then nothing is recorded.
         """
         pending, line = self.pending_question, self.text
-        assert pending is not None and pending.question is not None
+        assert pending is not None
+        if pending.question is None:
+            return self.overrule(text)
         try:
             with self.table.together():
                 return self._answered(pending, pending.question, text)
@@ -383,37 +385,29 @@ class Conversation:
         """Process an answer to the open question. Raises `InputError` if it is invalid or would not settle the
         question.
         """
-        path, more = question.path, ""
-        remaining_moves = lay_first(self.table, pending.moves, self.reader.move_facts(pending.moves), path)
+        path, more, moves = question.path, "", pending.moves
+        remaining_moves = lay_first(self.table, moves, self.reader.move_facts(moves), path)
         facts = self._answers.parse_facts(self.table.game, self.table.state, self.table.names, question, text)
         if pending.blank is not None:
             remaining_moves, more = with_answer(pending.blank, facts[path])
-        elif path.startswith(MOMENT):
-            self.reader.store_move_facts(self.table.check(facts), pending.moves)
-            self._answer_stack.add_answer(recorded=False)
         else:
-            tell(self.table, path, facts)
-            self._answer_stack.add_answer(recorded=True)
+            if move_facts := record(self.table, path, facts):
+                self.reader.store_move_facts(move_facts, moves)
+            self._answer_stack.are_recorded.append(not move_facts)
+            if remaining_moves:
+                self.reader.copy_move_facts(moves, remaining_moves)
         self.leave()
-        if remaining_moves and pending.blank is None:
-            self.reader.copy_move_facts(pending.moves, remaining_moves)
         if remaining_moves:
             self._write_moves(remaining_moves)
-        outcome = self.overrule(pending.reason) if pending.reason else self._open_next_question(pending, more)
+        outcome = self.overrule(pending.reason) if pending.reason else self.state
+        if not pending.reason and (moves or pending.blank) and outcome.evaluated and outcome.evaluated.question:
+            self.ask(outcome.evaluated.question)
+            self.answering = more
+            outcome = self.state
         again = self.pending_question.question if self.pending_question is not None else None
         if again is not None and again.path == path and pending.blank is None and not path.startswith(MOMENT):
             raise input_error("answer_unfit", path)
         return outcome
-
-    def _open_next_question(self, pending: PendingQuestion, more: str) -> DialogueState:
-        """Open the next question of the declaration whose question was answered."""
-        state = self.state
-        declares = pending.moves or pending.blank is not None
-        if declares and state.evaluated is not None and state.evaluated.question is not None:
-            self.ask(state.evaluated.question)
-            self.answering = more
-            state = self.state
-        return state
 
     def overrule(self, reason: str) -> DialogueState:
         """Record the line against the verdict, with this reason. Raises `InputError` if the line cannot be carried out

@@ -40,9 +40,6 @@ class AnswerStack:
         """Whether the newest answer applies to the line only and was not recorded."""
         return bool(self.are_recorded) and not self.are_recorded[-1]
 
-    def add_answer(self, recorded: bool) -> None:
-        self.are_recorded.append(recorded)
-
     def is_answer_last(self, line: str, last: int) -> bool:
         """Return whether entry `last`, the next to be undone, is an answer to a question about this line."""
         return self.line != "" and line == self.line and last > self.since
