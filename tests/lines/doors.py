@@ -57,7 +57,7 @@ Door = Callable[[Session, Table, str], Meaning]
 def on_the_line(table: Table, text: str) -> Meaning:
     """Read a line where moves are declared."""
     line = LineEvaluator(table).line(text)
-    return _meaning(line.evaluated.moves, line.choices)
+    return _meaning(line.moves, line.choices)
 
 
 def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:

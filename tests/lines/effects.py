@@ -82,7 +82,7 @@ class Entrance(Struct):
 
     def _of_line(self, text: str) -> Outcome:
         line = self.evaluator.line(text)
-        moves = drop_implied(line.evaluated.moves)
+        moves = drop_implied(line.moves)
         if line.blank is not None or (line.choices and not moves):
             return Outcome("app", Effect.ROWS)
         if not moves:

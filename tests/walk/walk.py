@@ -310,7 +310,7 @@ class Walk:
             self._reason(state)
             return
         path, words = asked.question.path, self.conversation.session.words(table=self.table)
-        here = (path, asked.draft.text)
+        here = (path, asked.text)
         self.hold(here != self._answered, f"{path} is asked again after it was answered")
         text = self.person.line(self.table, path)
         text = text or self.person.written(asked.question.fact, self._value(asked.question), words)
@@ -355,7 +355,7 @@ class Walk:
             kept = bool(asked.reason) or self._asks(asked.question.path)
             self.hold(kept, "an answer that is not taken leaves the question")
         else:
-            self._answered = (asked.question.path, asked.draft.text)
+            self._answered = (asked.question.path, asked.text)
 
     def _leave(self, _turn: DialogueState) -> None:
         text = self.conversation.text

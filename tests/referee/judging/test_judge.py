@@ -71,5 +71,5 @@ def test_what_is_judged_between_a_question_and_its_answer_leaves_both_alone() ->
     assert asked.startswith("now."), "a reading of the moment waits for the declaration that wants it"
     for other in ("trains hokkaido", "ships hokkaido", "mines 1", "nonsense"):
         table.judge(other)
-    again = table.declare(structs.replace(evaluated.draft, move_facts={asked: 0}))
+    again = table.declare(table.judge(evaluated.moves, move_facts={asked: 0}))
     assert asked not in [question.path for question in again.verdict.questions]

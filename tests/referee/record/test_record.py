@@ -164,7 +164,7 @@ def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
     table = Table("symbols", [journal.seal("", msgspec.structs.replace(opened(), body=without("areas.symbols")))])
     evaluated = table.declare("A: trains hokkaido")
     assert [question.path for question in evaluated.verdict.questions] == ["now.symbols"]
-    draft = msgspec.structs.replace(evaluated.draft, move_facts={"now.symbols": 1})
+    draft = table.judge(evaluated.moves, move_facts={"now.symbols": 1})
     other = table.judge("A: ships hokkaido").verdict
     assert [question.path for question in other.questions] == ["now.symbols"], "another move has its own symbols"
     assert table.declare(draft).step

@@ -49,10 +49,10 @@ def test_groups_are_opened_from_the_smallest_on() -> None:
 
 def test_a_number_on_the_line_is_the_row_that_is_shown_now() -> None:
     made = lines()
-    assert made.line("7").evaluated.moves, "seven rows: the last one is a whole move"
+    assert made.line("7").moves, "seven rows: the last one is a whole move"
     made.open_up(24)
     for number, way in enumerate(made.steps.ways, 1):
-        assert made.line(str(number)).evaluated.moves[: len(way.moves)] == way.moves
+        assert made.line(str(number)).moves[: len(way.moves)] == way.moves
 
 
 PLACE = "place_manager"

@@ -290,14 +290,14 @@ def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, mean
 )
 def test_a_second_sentence_is_not_declared_for_somebody_else(game: str, position: str, text: str) -> None:
     table = next(table for there, table in opened(load(game)) if there.name == position)
-    moves = LineEvaluator(table).line(text).evaluated.moves
+    moves = LineEvaluator(table).line(text).moves
     assert len({move.seat for move in moves}) < 2, moves
 
 
 @pytest.mark.parametrize("text", ["Ann bids 4 on #1. Ben bids 2 on #2."])
 def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> None:
     table = next(table for there, table in opened(load("plan_city")) if there.name == "bid")
-    assert [move.seat for move in LineEvaluator(table).line(text).evaluated.moves] == ["A", "B"]
+    assert [move.seat for move in LineEvaluator(table).line(text).moves] == ["A", "B"]
 
 
 @pytest.mark.parametrize(

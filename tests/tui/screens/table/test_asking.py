@@ -105,8 +105,8 @@ async def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tm
         assert room.app.screen.query_one(InlineQuestion).input_text == "", "what was typed answered another draft"
         asked = desk(room).conversation.pending_question
         assert asked is not None
-        assert asked.draft.text == "ships west,cen"
-        assert write(asked.draft.moves[0]) == "ships west_japan,central_japan"
+        assert asked.text == "ships west,cen"
+        assert write(asked.moves[0]) == "ships west_japan,central_japan"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)])
