@@ -64,7 +64,7 @@ def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:
     """Read a line that is argued about at the table."""
     dispute = DisputeProcedure(session, table.game, table.trial(), text)
     dispute.advance()
-    moves, rows = dispute.moves, dispute.rows
+    moves, rows = dispute.line.moves, dispute.line.choices
     if dispute.entries and len(rows) == 1:  # what was declared before may be meant; the line itself reads as one move
         moves = rows[0]
     return Meaning(moves, () if moves else rows)

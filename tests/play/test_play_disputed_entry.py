@@ -64,7 +64,9 @@ def test_each_of_the_last_twenty_entries_has_the_verdict_it_had(game: str, lang:
         again = DisputeProcedure(Session(lang), table.game, dispute.table)
         again.advance()
         assert again.evaluated is not None
-        assert (again.entry, again.moves) == (step.entry.seq, dispute.moves), "its line on record says the same"
+        assert (again.entry, again.line.moves) == (step.entry.seq, dispute.line.moves), (
+            "its line on record says the same"
+        )
         assert again.evaluated.verdict == dispute.evaluated.verdict
 
 
@@ -152,10 +154,10 @@ def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
             offered_once += 1
             assert step.entry.seq in dispute.entries
             place = len(dispute.entries)
-            moves = dispute.rows[0]
+            moves = dispute.line.choices[0]
             dispute.choose(place)
             dispute.advance()
-            assert (dispute.entry, drop_implied(dispute.moves)) == (0, drop_implied(moves))
+            assert (dispute.entry, drop_implied(dispute.line.moves)) == (0, drop_implied(moves))
         dispute.drop()
     assert offered_once
 

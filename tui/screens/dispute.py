@@ -169,7 +169,7 @@ class DisputeScreen(GameScreenBase):
 
     def back_to_line(self) -> None:
         """Move back to the line and select its text, so that typing replaces it."""
-        self.dispute.stage = LINE
+        self.dispute.retype(self.dispute.raw_text)
         self.enter()
         self.stages.line.select_all()
 
@@ -265,7 +265,7 @@ class DisputeScreen(GameScreenBase):
         elif number:
             self.deny(number - len(remedies))
         else:
-            self.dispute.stage, self.dispute.raw_text = LINE, character
+            self.dispute.retype(character)
             self.enter()
 
     def deny(self, number: int) -> None:

@@ -60,7 +60,7 @@ class DisputedLineSuggestions(RowList):
             rows = [NumberedAnswerRow(*each) for each in enumerate(dispute.question_answer.rows, 1)]
             if self.items != rows:
                 self.show(rows, 0)
-                if must_be_picked(dispute.unused):
+                if must_be_picked(dispute.line.unused):
                     self.deselect()
             return self._answer_hint(dispute, words, dispute.question_answer)
         suggestions = LineSuggestions(dispute.situation, words).of(dispute.raw_text)

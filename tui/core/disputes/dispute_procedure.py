@@ -42,7 +42,7 @@ from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, r
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line, UnusedWords
+from tui.core.reading.parsed_line import Line
 from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 
@@ -56,9 +56,9 @@ class DisputeProcedure:
     """A dispute at a table, or (`table` None) about a position that the players describe without a table. At a table it
     is recorded at its first ruling and blocks declarations; an open recorded dispute is continued.
 
-    `text` is the disputed line, `raw_text` the line as currently typed and `moves` its declaration. `entries` are
-    record entries that the line may be about, and `rows` its possible declarations, which leave out the words `unused`;
-    a person chooses one of them.
+    `text` is the disputed text, `raw_text` the text as currently typed and `line` what it is read as. `entries` are
+    record entries that it may be about; a person chooses one of them or of the choices of the line. `evaluated` is the
+    verdict on the text, None while it is typed.
 
     `question_answer` is the answer to a line that is not a declaration; `related` are rules found by the words of a
     declaration. `claims` are the arguments by seat.
@@ -77,16 +77,13 @@ class DisputeProcedure:
         self.text = case.text if case else text
         self.claims = case.claims if case else {}
         self.raw_text = self.text
-        self.moves: tuple[Move, ...] = ()
-        self.rows: tuple[tuple[Move, ...], ...] = ()
-        self.unused: tuple[UnusedWords, ...] = ()
+        self.line = Line()
         self.question_answer: QuestionAnswer | None = None
         self.related: QuestionAnswer | None = None
         self.entries: tuple[int, ...] = ()
         self._unanswered = situation_of(fact_source_of(session, game, table))
         self._reader = LineReader(self._unanswered, LegalMoves(self._unanswered))
         self._understood: dict[str, Line] = {}
-        self.stage = LINE
         self.evaluated: EvaluatedDraft | None = None
         self.open_question: Question | None = None
         self.form = QuestionForm()
@@ -111,6 +108,13 @@ class DisputeProcedure:
         words = self.session.words(self.game.id)
         words = words.with_table_names(self.game.own_words(self.fact_source.state.printed))
         return words.named(self.fact_source.seat_names(words))
+
+    @property
+    def stage(self) -> str:
+        """The current stage, one of `STAGES`: it follows from the verdict and the open question."""
+        if self.evaluated is None or self.evaluated.verdict.status in UNREAD:
+            return LINE
+        return VERDICT if self.open_question is None else ASK
 
     @property
     def final_evaluation(self) -> EvaluatedDraft | None:
@@ -178,11 +182,15 @@ class DisputeProcedure:
 
     def declare(self, text: str) -> None:
         """Set the disputed line."""
-        self.text, self.raw_text = text.strip(), text
-        self.moves = self.rows = self.entries = self.unused = ()
+        self.retype(text)
+        self.text, self.line, self.entries = text.strip(), Line(), ()
         self.question_answer = None
         self.form = QuestionForm()
         self._understood = {}
+
+    def retype(self, text: str) -> None:
+        """Go back to the stage in which the disputed line is typed, from this text."""
+        self.raw_text, self.evaluated, self.open_question = text, None, None
 
     def read(self, text: str) -> Line:
         """Parse a line as at the table; a line with an entry number is parsed at the state before that entry."""
@@ -226,7 +234,7 @@ class DisputeProcedure:
     def understand(self) -> None:
         """Parse the disputed line with the slower complete search, unless it is already understood."""
         declared = entry_reference(self.text).declared
-        if self.moves or not declared or self.text in self._understood:
+        if self.line.moves or not declared or self.text in self._understood:
             return
         with suppress(InputError):  # an entry that is none is refused where the line is judged
             situation = self._situation_without_answers(self._source_of(self.text))
@@ -237,9 +245,9 @@ class DisputeProcedure:
         if index < len(self.entries):
             self.dispute_entry(self.entries[index])
             return
-        moves = self.rows[index - len(self.entries)]
+        moves = self.line.choices[index - len(self.entries)]
         self.declare(declaration_line(self.words, moves, lambda text: self.read(text).moves))
-        self.moves = moves
+        self.line = Line(moves)
 
     def take(self, row: RecordedEntryRow | MoveRow) -> None:
         """Make a row of the answer the subject of the dispute."""
@@ -255,25 +263,25 @@ class DisputeProcedure:
         if moves:
             line = declaration_line(self.words, moves, lambda text: self.read(reference_text(seq, text)).moves)
             self.declare(reference_text(seq, line))
-        self.moves = moves
+        self.line = Line(moves)
 
     def _find_entries(self) -> None:
-        """Set `entries` to the record entries that the line may be about, and `rows` to its possible declarations."""
+        """Set `entries` to the record entries that the line may be about, and the line to its possible declarations."""
         self.entries = ()
-        if self.table is None or self.moves or not self.text or entry_reference(self.text).seq:
+        if self.table is None or self.line.moves or not self.text or entry_reference(self.text).seq:
             return
         bare = entries_objected_to(self.table, self.text, is_bare=True)
         parsed = Line() if bare else self.read(self.text)
         is_read = bool(parsed.moves or parsed.choices)
         objected_to = bare or entries_objected_to(self.table, self.text, is_complete=is_read)
         self.entries = objected_to or entries_declared(self.table, parsed.moves)
-        self.rows, self.unused = (parsed.moves,) if parsed.moves else parsed.choices, parsed.unused
+        self.line = Line(choices=(parsed.moves,) if parsed.moves else parsed.choices, unused=parsed.unused)
 
     def judge(self, text: str) -> tuple[AnyFactSource, EvaluatedDraft]:
         """Parse and judge a line. Return (source of facts, verdict); answers given for another declaration do not
         apply.
         """
-        moves = self.moves if text == self.text else ()
+        moves = self.line.moves if text == self.text else ()
         if not moves:
             parsed = self.read(text)
             moves = parsed.moves
@@ -293,38 +301,31 @@ class DisputeProcedure:
         """Judge the disputed line and ask the next question or display the verdict. Raises `InputError` if the dispute
         cannot be recorded.
         """
-        self.stage = LINE
+        self.retype(self.raw_text)
         self.understand()
         self._find_entries()
         if self.entries:
             self.evaluated = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
-            parsed = Line(choices=self.rows, unused=self.unused)
-            self.question_answer = answer_about_entries(self.situation, self.text, self.entries, parsed)
+            self.question_answer = answer_about_entries(self.situation, self.text, self.entries, self.line)
             return
         source, result = self.judge(self.text)
-        self.evaluated = source.decide(result.moves, result.text) if result.moves else result
-        verdict, self.moves = self.evaluated.verdict, self.evaluated.moves
-        parsed = self.read(self.text) if not self.moves else Line()
-        self.rows, self.unused = parsed.choices, parsed.unused
+        evaluated = source.decide(result.moves, result.text) if result.moves else result
+        verdict, parsed = evaluated.verdict, Line() if evaluated.moves else self.read(self.text)
+        self.line = Line(evaluated.moves) if evaluated.moves else parsed
         if verdict.status in UNREAD:
+            self.evaluated = evaluated
             self.question_answer = answer_question(self.situation, self.text, parsed)
             return
         if source is not self.fact_source:
             self.fact_source, self.order, self._answers = source, [], {}
-        self._argued = (self.text, self.evaluated.moves)
+        self._argued = (self.text, evaluated.moves)
         self.related = related_rules(self.situation, self.text, self.read(self.text))
         self.keep_open()
+        self.evaluated = evaluated
         if verdict.questions:
-            form = next_form(self.form, verdict.questions, self.moves, self.order)
+            form = next_form(self.form, verdict.questions, evaluated.moves, self.order)
             self.form = structs.replace(form, open=distinct_questions(self.game, source.state, form.open))
-            self.ask(self.form.open[0])
-        else:
-            self.stage = VERDICT
-
-    def ask(self, question: Question) -> None:
-        """Ask a question next."""
-        self.open_question = question
-        self.stage = ASK
+            self.open_question = self.form.open[0]
 
     # facts
 
@@ -374,7 +375,7 @@ class DisputeProcedure:
         """Ask for a fact again, and return its previous answer for the input field."""
         fact, words = self.fact_source.fact(path), self.words
         had = self.fact_source.facts.get(path)
-        self.ask(Question(path, fact))
+        self.open_question = Question(path, fact)
         if path in self.fact_source.untellable:
             return words_for(CommonWord.UNKNOWN, words.lang)[0]
         if isinstance(had, bool):

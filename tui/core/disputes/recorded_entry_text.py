@@ -18,7 +18,7 @@ from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
     """Return the possible subjects of a disputed line as text: first record entries, then new declarations."""
     table = dispute.table
-    rows = meanings(words, dispute.situation, dispute.rows, dispute.unused, ascii=dispute.session.ascii)
+    rows = meanings(words, dispute.situation, dispute.line.choices, dispute.line.unused, ascii=dispute.session.ascii)
     if table is None or not dispute.entries:
         return rows
     entries = [words.translate("dispute.of_entry", entry=entry_line(words, table, seq)) for seq in dispute.entries]

@@ -55,7 +55,7 @@ def settle(dispute: DisputeProcedure, way: str, agreed: str = "", detail: Any = 
     table = dispute.table
     assert table is not None
     while remedy.kind == "overrule" and (questions := dispute.settle(remedy, table.trial()).verdict.questions):
-        dispute.ask(questions[0])
+        dispute.open_question = questions[0]
         path = yield from ask_question(dispute, text("dispute.overrule_needs"))
         if path in dispute.fact_source.untellable:
             raise CancelledStepError  # what nobody can tell is not carried out
