@@ -13,7 +13,7 @@ from referee.table.table import Table
 from tests.lines.reading import said_all
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.i18n.move_text import declaration
-from tui.core.reading.parsed_line import Line
+from tui.core.reading.line import Line
 from tui.core.session.session import Session
 
 LANGUAGES = ("en", "ja")

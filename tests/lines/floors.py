@@ -27,8 +27,8 @@ from tests.lines.__main__ import out
 from tests.lines.corpora import CORPORA, REGISTERS, LabelledLine, at_tables
 from tests.lines.reading import TAKEN, said_all, same
 from tests.lines.table import GAMES, LANGUAGES
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line
 
 BASELINE = Path(__file__).with_name("floors.toml")
 FIRST_ROWS = 3

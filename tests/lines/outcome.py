@@ -25,7 +25,7 @@ from tests.lines.reading import same
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
-from tui.core.reading.parsed_line import Line
+from tui.core.reading.line import Line
 from tui.core.session.session import Session
 
 GAMES = Path(__file__).parents[2] / "referee" / "games"

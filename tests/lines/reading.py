@@ -15,8 +15,8 @@ from referee.notation.move import Move, write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened
+from tui.core.reading.line import Line as ReadLine
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line as ReadLine
 
 
 class Reading(StrEnum):

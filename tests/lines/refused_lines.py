@@ -19,8 +19,8 @@ from referee.record.judging_context import JudgingContext
 from referee.record.replay import state_with_values
 from referee.table.table import Table
 from tests.lines.table import Line, load, opened
+from tui.core.reading.line import Line as ReadLine
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line as ReadLine
 
 
 class Refused(Struct, frozen=True):

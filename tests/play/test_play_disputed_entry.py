@@ -18,10 +18,9 @@ from scoring.text_catalogs import Words
 from tests.drawn import share
 from tests.play.recorded import demo
 from tui.core.disputes.dispute_procedure import LINE, VERDICT, DisputeProcedure
-from tui.core.disputes.disputed_entries import RECENT, declared_steps
-from tui.core.disputes.recorded_entry import disputed_step
+from tui.core.disputes.recorded_entry import RECENT, declared_steps, disputed_step
 from tui.core.i18n.catalogs import words_for
-from tui.core.record_text.entry_text import entry_text
+from tui.core.i18n.entry_text import entry_text
 from tui.core.session.session import Session
 
 GAMES = offered_games()

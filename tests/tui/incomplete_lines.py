@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 
 from scoring.errors import Fault, InputError
+from tui.core.reading.line import Line, UnusedWords
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line, UnusedWords
 
 MINOR = {"en": "right then knowledge 2", "ja": "よーし知識2"}
 """A line of which no word is left out that could change its meaning."""

@@ -18,7 +18,7 @@ from tui.commands.common import print_json, read_only_command
 from tui.commands.history import history
 from tui.core.club import live_table_rows
 from tui.core.club.results_csv import results_csv
-from tui.core.disputes.precedent_text import precedent_text
+from tui.core.disputes.ruling_text import precedent_text
 from tui.core.history.history_text import read, title
 from tui.core.history.table_result_reader import read_tables
 from tui.core.i18n.local_time_text import local_day

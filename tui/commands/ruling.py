@@ -39,8 +39,8 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.rule_search_text import result_json
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line
 from tui.core.session.display_language import display_lang
 from tui.core.session.user_files import read_file
 

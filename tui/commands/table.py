@@ -75,7 +75,7 @@ from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreLineParser, record_scores
 
 if TYPE_CHECKING:
-    from tui.core.reading.parsed_line import Line
+    from tui.core.reading.line import Line
     from tui.core.session.session import Session
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.table_news import AttentionCallHistory
+from tui.core.conversation.table_session import AttentionCallHistory
 from tui.core.session.session import CALLS
 
 FLASH = 0.15

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.core.moves.move_draft import again as verb_again
-from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
+from tui.core.conversation.between_turns import enter_text, meanwhile_lines
 from tui.core.presenters.plain_text import option_lines
+from tui.core.reading.move_draft import again as verb_again
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from scoring.text_catalogs import Words, printable
 from tui.core.commands.command_table import ALONE, COMMANDS, KEEPS, TEXT_MODE, VIEWS
 from tui.core.conversation.conversation import MEANWHILE
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
-from tui.core.conversation.table_news import LineNews
-from tui.core.conversation.table_session import TableSession, moved_on
+from tui.core.conversation.table_session import LineNews, TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_text import protests_text

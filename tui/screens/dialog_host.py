@@ -25,7 +25,7 @@ from tui.core.flows.steps import (
     Step,
     advance,
 )
-from tui.core.reading.parsed_line import must_be_picked
+from tui.core.reading.line import must_be_picked
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.change_impact_dialog import ChangeImpactDialog

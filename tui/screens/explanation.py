@@ -12,8 +12,8 @@ from referee.record.table_state import ReplayStep
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
+from tui.core.i18n.entry_text import entry_text
 from tui.core.presenters.explanation_text import line_proof, step_proof, unchecked_lines, verdict_proof
-from tui.core.record_text.entry_text import entry_text
 from tui.core.rendering.styled_text import BLANK, Lines
 from tui.screens.game_screen_base import GameScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText

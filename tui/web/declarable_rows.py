@@ -11,11 +11,10 @@ from referee.notation.move import Moves, write_declaration
 from referee.reading.forced_moves import with_forced
 from referee.table.table import Table
 from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.suggestions import rows
 from tui.core.i18n.command_usage import seat_command
-from tui.core.input_line.suggestions import rows
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.line_reader import MAX_ROWS
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
 
 ID_LENGTH = 16
 

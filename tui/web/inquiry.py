@@ -12,9 +12,8 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.disputes.dispute_fact_source import TableFactSource
 from tui.core.i18n.command_usage import verb_command
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.suggestion import Suggestion
-from tui.core.reading.parsed_line import Line
+from tui.core.reading.line import Line
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.declarable_rows import own_line
 

@@ -23,22 +23,21 @@ from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.line_meaning_text import row_marks, unused_remark
+from tui.core.conversation.suggestions import IDLE
 from tui.core.game_ui.board_picture import board_svg
 from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
+from tui.core.i18n.entry_text import latest, numbered_entry_text
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import UnusedRemark, declaration, understanding_text
 from tui.core.i18n.prompt_texts import no_moves_text
-from tui.core.input_line.enter_hint import IDLE
-from tui.core.moves.suggestion import Suggestion
-from tui.core.presenters.board_text import unstyled_board
+from tui.core.presenters.board_text import rank_seats, unstyled_board
 from tui.core.presenters.explanation_text import step_proof
 from tui.core.presenters.plain_text import overlooked_lines
-from tui.core.presenters.side_board import rank_seats
 from tui.core.presenters.status_header import StatusHeader, header_of
 from tui.core.presenters.verdict_text import SIGNS, verdict_lines
-from tui.core.record_text.entry_text import latest, numbered_entry_text
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.styled_text import Lines
 from tui.core.rendering.symbols import symbol
 from tui.core.session.session import Session

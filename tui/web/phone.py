@@ -19,7 +19,7 @@ from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.session.session import Session
 from tui.core.tally.score_line_parser import MAX_LENGTH, ScoreLineParser, record_scores
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id

@@ -23,8 +23,8 @@ from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import moved_on
 from tui.core.i18n import messages
+from tui.core.i18n.entry_text import facts_text
 from tui.core.i18n.move_text import declaration
-from tui.core.record_text.entry_text import facts_text
 from tui.web.seat_keys import OfferStatus, SeatKeys, SeatOffer
 
 ATTEMPTS = 3

@@ -24,7 +24,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.table_session import moved_on
-from tui.core.record_text.entry_text import actor
+from tui.core.i18n.entry_text import actor
 from tui.core.session.session import Session
 from tui.core.tally.table_sheet import sheet_contents
 from tui.web.final_result import ResultDelay

@@ -20,13 +20,13 @@ from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
-from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
+from tui.core.conversation.suggestions import REFUSED, choice_of, earlier_rule, remedies
 from tui.core.conversation.typed_answer_reader import MOVE, SENTENCE, about_answer, can_answer, without_paths
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
-from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.verdict_text import line_call
 from tui.core.reading.command_words import is_undo, slashed
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.plate import Call
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_line_parser import record_scores

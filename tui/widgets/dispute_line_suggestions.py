@@ -18,9 +18,8 @@ from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import struck, understanding_text
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.suggestion import Suggestion
-from tui.core.reading.parsed_line import must_be_picked
+from tui.core.reading.line import must_be_picked
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import RowList, shorten

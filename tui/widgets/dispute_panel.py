@@ -16,7 +16,7 @@ from tui.core.disputes.question_answer import AnswerRow
 from tui.core.flows.steps import text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import Suggestion
 from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_line_input import DisputedLineInput
 from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions, NumberedAnswerRow

@@ -19,10 +19,8 @@ from tui.core.conversation.table_session import TableSession
 from tui.core.flows.steps import PickRow
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import note
-from tui.core.moves.field_values import field_label, label, possible_values, split_fields
-from tui.core.moves.line_suggestions import LineSuggestions, evaluate
-from tui.core.moves.move_draft import MoveDraft, fields, text_of
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion, evaluate
+from tui.core.reading.move_draft import MoveDraft, field_label, fields, label, possible_values, split_fields, text_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.score_line_parser import MAX_POINTS, ScoreDraft, ScoreLineParser
 from tui.widgets.dialog import PickDialog

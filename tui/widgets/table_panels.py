@@ -19,9 +19,9 @@ from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.holding import Holding
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
-from tui.core.presenters.side_board import ActingBoard, acting_board, overview
+from tui.core.i18n.entry_text import EntryRow, latest
+from tui.core.presenters.board_text import ActingBoard, acting_board, overview
 from tui.core.presenters.status_header import StatusHeader
-from tui.core.record_text.entry_text import EntryRow, latest
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.plate import Plate

@@ -13,13 +13,11 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from scoring.text_catalogs import Words
 from tui.core.commands.command_table import COMMANDS, TEXT
+from tui.core.conversation.between_turns import meanwhile_lines
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
+from tui.core.conversation.suggestions import complete_command, of_line, of_row, rows
 from tui.core.conversation.table_session import TableSession
 from tui.core.flows.command_workflows import WORKFLOWS
-from tui.core.input_line.enter_hint import of_line, of_row
-from tui.core.input_line.suggestions import complete_command, rows
-from tui.core.moves.suggestion import Suggestion
-from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_text import edge_colour, line_verdict
 from tui.core.reading.command_words import (
     UNDO,
@@ -34,6 +32,7 @@ from tui.core.reading.command_words import (
     is_undo,
     slashed,
 )
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.widgets.app_protocol import commands

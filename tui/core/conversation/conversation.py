@@ -23,10 +23,10 @@ from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.missing_values_and_corrections import with_answer
 from tui.core.conversation.typed_answer_reader import MOVE, AnswerReader, about_answer, of_answer, record, seat_of_move
 from tui.core.i18n.command_usage import declaration_line
-from tui.core.moves.legal_move_shortlist import LegalMoveShortlist, lay_first
-from tui.core.moves.move_draft import repeated_verb
-from tui.core.moves.pending_question import PendingQuestion
-from tui.core.moves.suggestion import Suggestion, group_line
+from tui.core.reading.legal_move_shortlist import LegalMoveShortlist, lay_first
+from tui.core.reading.line_suggestions import Suggestion, group_line
+from tui.core.reading.move_draft import repeated_verb
+from tui.core.session.pending_question import PendingQuestion
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}

@@ -10,8 +10,8 @@ from referee.facts.verdict import LedgerLine
 from referee.record.declaration import EvaluatedDraft
 from referee.record.table_state import ReplayStep
 from referee.table.round_check import RoundCheckDifferenceSearch, RoundCheckValue
-from tui.core.moves.pending_question import PendingQuestion
-from tui.core.reading.parsed_line import Line
+from tui.core.reading.line import Line
+from tui.core.session.pending_question import PendingQuestion
 
 
 class NextAction(StrEnum):

@@ -18,10 +18,10 @@ from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from tui.core.conversation.missing_values_and_corrections import PreviousCorrectionReader, missing_value
-from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.legal_move_shortlist import LegalMoveShortlist
+from tui.core.reading.line import CorrectedDeclaration, Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import CorrectedDeclaration, Line
+from tui.core.reading.line_suggestions import Suggestion
 
 SILENT = ("report", "ruling")
 """The kinds of entries that may be recorded between a question and the declaration that needs it."""

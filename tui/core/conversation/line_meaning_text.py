@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.i18n import verdict_json
 from tui.core.i18n.move_text import UnusedRemark, declaration
-from tui.core.reading.parsed_line import Line, UnusedWords
+from tui.core.reading.line import Line, UnusedWords
 from tui.core.rendering.symbols import symbol
 
 _MARKS = {VerdictStatus.LEGAL: "ok", VerdictStatus.ILLEGAL: "no"}

@@ -16,11 +16,11 @@ from referee.reading.slots import phrases_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from scoring.fields.simple_fields import WholeNumber
-from tui.core.moves.move_draft import draft_of
-from tui.core.moves.pending_question import MissingValue
 from tui.core.reading.command_words import after_taking_back
+from tui.core.reading.line import CorrectedDeclaration, Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import CorrectedDeclaration, Line
+from tui.core.reading.move_draft import draft_of
+from tui.core.session.pending_question import MissingValue
 
 ANY = 1
 """Placeholder for a number that is not entered yet."""

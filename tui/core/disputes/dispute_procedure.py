@@ -29,7 +29,6 @@ from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
 from tui.core.conversation.typed_answer_reader import AnswerReader, distinct_questions, split_answers
 from tui.core.disputes.dispute_fact_source import AnyFactSource, fact_source_of, situation_of
-from tui.core.disputes.disputed_entries import entries_declared, entries_objected_to
 from tui.core.disputes.question_answer import (
     MoveRow,
     QuestionAnswer,
@@ -38,11 +37,17 @@ from tui.core.disputes.question_answer import (
     answer_question,
     related_rules,
 )
-from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, reference_text
+from tui.core.disputes.recorded_entry import (
+    EntryFactSource,
+    entries_declared,
+    entries_objected_to,
+    entry_reference,
+    reference_text,
+)
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line
 from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 

@@ -21,7 +21,7 @@ from scoring.text_catalogs import Words
 from scoring.typed_data import convert
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_text import protest_text
-from tui.core.disputes.recorded_entry_text import entry_line
+from tui.core.disputes.ruling_text import entry_line
 from tui.core.i18n.move_text import declaration
 
 Play = Literal["", "declare", "overrule"]

@@ -1,10 +1,14 @@
-"""Protests (recorded objections to rulings) as text: the claim, the effect if upheld, and the points at stake."""
+"""Protests (recorded objections to rulings) and recorded disputes as text: the claim, the effect if upheld, the points
+at stake, the entered facts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from referee.record import entry_bodies
+from referee.record.entry import Entry
 from referee.record.entry_bodies import ProtestAlternative
 from referee.record.replay import moves_of
 from referee.rules.game_settings import check_setting, write_setting
@@ -13,8 +17,10 @@ from referee.table.protest_replay import AlternativeOutcome, ProtestReplays, rec
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.disputes.recorded_entry_text import entry_line
+from tui.core.disputes.ruling_text import entry_line
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
+from tui.core.rendering.styled_text import Lines, StyledText
 
 
 def protest_text(words: Words, key: str, **values: Any) -> str:
@@ -138,3 +144,36 @@ def closed_text(words: Words, table: Table, closed: Collection[int]) -> str:
     """Describe which protests were closed automatically and why; "" if there are none."""
     key = "closed_so_far" if recorded_winners(table) is None else "closed_at_end"
     return protest_text(words, key, entries=tuple(closed)) if closed else ""
+
+
+def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
+    """Return the details of a dispute, ruling or protest entry as lines; empty for other entries."""
+    try:
+        body = entry_bodies.parse_body(entry)
+    except InputError:
+        return []
+    if isinstance(body, entry_bodies.ProtestBody):
+        alternative = protest_text(words, "if_upheld", alternative=alternative_text(words, table, body.other))
+        return [("", StyledText(alternative))]
+    if not isinstance(body, (entry_bodies.DisputeBody, entry_bodies.RulingBody)):
+        return []
+    lines: Lines = [
+        ("", StyledText(words.translate("dispute.claim", seat=seat, text=claim), "italic"))
+        for seat, claim in body.claims.items()
+    ]
+    facts = []
+    if isinstance(body, entry_bodies.RulingBody):
+        facts = [_fact(words, table, path, value) for path, value in body.facts.items()]
+        facts += [f"{_fact(words, table, path)} {words.translate('dispute.cannot_tell')}" for path in body.untellable]
+    if facts:
+        lines.append(("", StyledText(words.translate("dispute.known"))))
+        lines += [("", StyledText(f"  {fact}")) for fact in facts]
+    return lines
+
+
+def _fact(words: Words, table: Table, path: str, value: object = None) -> str:
+    fact = table.game.fact(tuple(table.seats), path)
+    label = messages.fact(words, fact) if fact else path
+    if value is None or fact is None:
+        return label
+    return f"{label} {messages.value(words, fact, tuple(value) if isinstance(value, list) else value)}"

@@ -23,8 +23,8 @@ from referee.table.standalone_position import StandalonePosition
 from scoring.fields.typed_text import fold
 from tui.core.conversation.line_meaning_text import row_marks
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
+from tui.core.reading.line import Line, UnusedWords
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line, UnusedWords
 
 MAX_MOVES, MAX_MOVES_OF_PART = 3, 2
 """The maximum number of moves displayed above the rules: for a whole question, and for a question of which only a part

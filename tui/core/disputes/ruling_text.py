@@ -1,17 +1,28 @@
-"""A ruling (the verdict on a dispute) as text: the declaration, the clauses, the answers, and the unchecked facts."""
+"""A ruling (the verdict on a dispute) as text: the declaration, the clauses, the answers, the unchecked facts, the
+disputed record entry, and how another table settled such a dispute.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from referee.club.settled_rulings import SettledRuling, about
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import VerdictStatus
+from referee.record import entry as journal
 from referee.record.declaration import EvaluatedDraft
 from referee.rules.game import Game
+from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tui.core.conversation.line_meaning_text import meanings
 from tui.core.disputes.dispute_fact_source import AnyFactSource
+from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.recorded_entry import taking_back
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_lines
+from tui.core.i18n.change_impact_text import knock_on_lines
+from tui.core.i18n.entry_text import numbered_entry_text
+from tui.core.i18n.local_time_text import local_day
 from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import clause_interpretations
 from tui.core.presenters.explanation_text import clause_lines, unchecked_lines, verdict_proof
@@ -148,3 +159,59 @@ def _clauses_at_stake(evaluated: EvaluatedDraft, path: str) -> list[str]:
 
 def unstyled_text(lines: Lines) -> str:
     return "\n".join(f"{mark} {text.plain}".strip() if mark else text.plain for mark, text in lines).strip() + "\n"
+
+
+def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
+    """Return the possible subjects of a disputed line as text: first record entries, then new declarations."""
+    table = dispute.table
+    rows = meanings(words, dispute.situation, dispute.line.choices, dispute.line.unused, ascii=dispute.session.ascii)
+    if table is None or not dispute.entries:
+        return rows
+    entries = [words.translate("dispute.of_entry", entry=entry_line(words, table, seq)) for seq in dispute.entries]
+    return [*entries, *(words.translate("dispute.as_new_move", move=text) for text in rows)]
+
+
+def entry_line(words: Words, table: Table, seq: int) -> str:
+    """Format a record entry as text with its number and seat."""
+    entry = journal.find(table.entries, seq)
+    return numbered_entry_text(words, table, entry) if entry is not None else str(seq)
+
+
+def entry_heading(words: Words, dispute: DisputeProcedure) -> Lines:
+    """Return a heading that names the disputed record entry; empty if there is none."""
+    if dispute.table is None or not dispute.entry:
+        return []
+    line = words.translate("dispute.as_of_entry", entry=entry_line(words, dispute.table, dispute.entry))
+    return [("", StyledText(line, "bold")), BLANK]
+
+
+def taking_back_lines(words: Words, dispute: DisputeProcedure) -> Lines:
+    """Describe the consequences of retracting the disputed entry in lines; empty without a disputed entry or final
+    verdict.
+    """
+    if dispute.table is None or not dispute.entry or dispute.final_evaluation is None:
+        return []
+    impact = knock_on_lines(words, taking_back(dispute.table, dispute.entry))
+    heading = words.translate("dispute.if_taken_back", entry=dispute.entry)
+    return [BLANK, ("", StyledText(heading, "bold")), *(("", StyledText(f"  {line}")) for line in impact)]
+
+
+def precedent_lines(words: Words, dispute: DisputeProcedure) -> list[tuple[str, StyledText]]:
+    """Return the last ruling of another table that cites a clause of the verdict, as one line; empty without one."""
+    evaluated = dispute.final_evaluation
+    if evaluated is None:
+        return []
+    matches = about(dispute.settled_elsewhere, evaluated.verdict.clauses)
+    return [("", StyledText(precedent_text(words, ruling))) for ruling in matches[:1]]
+
+
+def precedent_text(words: Words, ruling: SettledRuling) -> str:
+    """Format a settled ruling as text: where, when, the verdict, and what was agreed or else disputed."""
+    return words.translate(
+        "club.settled",
+        table=ruling.table,
+        day=local_day(ruling.time),
+        verdict=words.translate_or(f"status.{ruling.verdict}", ruling.verdict),
+        text=ruling.agreed or ruling.text,
+        clauses=ruling.clauses,
+    )

@@ -44,8 +44,8 @@ from tui.core.flows.steps import (
 )
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
-from tui.core.reading.parsed_line import Line
-from tui.core.record_text.entry_text import numbered_entry_text
+from tui.core.i18n.entry_text import numbered_entry_text
+from tui.core.reading.line import Line
 from tui.core.session.session import Session
 
 Body = dict[str, Any]

@@ -9,10 +9,16 @@ from typing import Any, NamedTuple
 from referee.facts.verdict import VerdictStatus
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, DisputeProcedure
-from tui.core.disputes.precedent_text import precedent_lines
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
-from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines
-from tui.core.disputes.ruling_text import interpretations_at_stake, ruling_lines, unstyled_text
+from tui.core.disputes.ruling_text import (
+    choice_texts,
+    entry_heading,
+    interpretations_at_stake,
+    precedent_lines,
+    ruling_lines,
+    taking_back_lines,
+    unstyled_text,
+)
 from tui.core.flows.dispute_remedies import ask_question, claims, settle
 from tui.core.flows.protests import under_protest
 from tui.core.flows.steps import CancelledStepError, Flow, Pick, PickRow, Show, Step, text

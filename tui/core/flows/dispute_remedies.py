@@ -15,7 +15,7 @@ from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.recorded_entry_text import entry_line
+from tui.core.disputes.ruling_text import entry_line
 from tui.core.flows.recount import count_field, count_rows, countable, read_count
 from tui.core.flows.steps import (
     Ask,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.rules.game import PromptLine
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table
-    from tui.core.reading.parsed_line import UnusedWords
+    from tui.core.reading.line import UnusedWords
 
 MAX_MEANINGS = 20
 """The maximum number of listed meanings of a line."""

@@ -12,9 +12,9 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.i18n.entry_text import EntryRow, latest
 from tui.core.i18n.move_text import declaration
 from tui.core.presenters.plain_text import prompt_lines
-from tui.core.record_text.entry_text import EntryRow, latest
 
 LAST = 3
 """The number of entries in the summary."""

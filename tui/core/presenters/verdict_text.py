@@ -17,14 +17,14 @@ from referee.rules.game import Game, Seat
 from referee.rules.rule_search import section_of_clause
 from scoring.errors import Fault
 from scoring.text_catalogs import Words
+from tui.core.conversation.between_turns import meanwhile_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_lines
+from tui.core.i18n.entry_text import actor, read_back
 from tui.core.i18n.rule_source_difference_text import new_interpretations
-from tui.core.presenters.between_turns_text import meanwhile_lines
-from tui.core.record_text.entry_text import actor, read_back
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.plate import Call
 from tui.core.rendering.styled_text import Lines, StyledText

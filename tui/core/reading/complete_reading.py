@@ -25,7 +25,7 @@ from referee.reading.table_facts import table_facts
 from referee.reading.table_names import names_of_table
 from referee.record.declaration import EvaluatedDraft
 from scoring.errors import Fault, InputError
-from tui.core.reading.parsed_line import Line, UnusedWords
+from tui.core.reading.line import Line, UnusedWords
 
 MAX_ROWS = 5
 """The maximum number of rows for a line that no reading explains completely."""

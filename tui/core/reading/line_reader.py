@@ -36,7 +36,7 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_words import is_undo
-from tui.core.reading.parsed_line import Line, no_such_name, without_player
+from tui.core.reading.line import Line, no_such_name, without_player
 
 MAX_ROWS = 60
 """The maximum number of listed choices."""
@@ -109,8 +109,7 @@ class LineReader:
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
-        from tui.core.reading.rule_answer import pending_answer, rule_answer
-        from tui.core.reading.unread_line import of_nobody, why_unread
+        from tui.core.reading.unread_line import of_nobody, pending_answer, rule_answer, why_unread
 
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))

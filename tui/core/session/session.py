@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from referee.record.declaration import EvaluatedDraft, Said
     from referee.record.entry import Entry
     from referee.table.table import Table
-    from tui.core.moves.pending_question import SuspendedInput
     from tui.core.session.new_table import TableDraft
+    from tui.core.session.pending_question import SuspendedInput
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
 PRINTED = "printed."

@@ -13,11 +13,17 @@ from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.table.test_round_check import demo
-from tui.core.conversation.between_turns import last_step, own_lines, read_figure, table_lines
+from tui.core.conversation.between_turns import (
+    enter_text,
+    last_step,
+    meanwhile_lines,
+    own_lines,
+    read_figure,
+    table_lines,
+)
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
-from tui.core.conversation.table_news import AttentionCallHistory
-from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
+from tui.core.conversation.table_session import AttentionCallHistory
 from tui.core.session.session import Session
 
 

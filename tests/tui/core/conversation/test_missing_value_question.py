@@ -15,9 +15,9 @@ from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
+from tui.core.conversation.suggestions import rows
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.input_line.suggestions import rows
 from tui.core.session.session import Session
 
 ONE_KNOWN = TRACK | {"event.strike.colour": "green", "event.strike.effects": []}

@@ -14,9 +14,9 @@ from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.conversation.dialogue_state import EnterAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n.catalogs import words_for
-from tui.core.moves.move_draft import draft_of, read_draft, text_of
+from tui.core.i18n.entry_text import latest, rows
 from tui.core.presenters.plain_text import state_text
-from tui.core.record_text.entry_text import latest, rows
+from tui.core.reading.move_draft import draft_of, read_draft, text_of
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.core.session.session import Session
 from tui.widgets.move_form import MoveFormRow

@@ -59,7 +59,7 @@ def test_a_refused_line_says_the_same_without_the_rules_that_it_breaks(tmp_path:
     assert refused.evaluated is not None and refused.evaluated.verdict.status is VerdictStatus.ILLEGAL
     without = moment.table.trial()
     without.house_rule(refused.evaluated.verdict.clauses, "agreed")
-    assert disputed(without).moves == refused.moves
+    assert disputed(without).line.moves == refused.line.moves
 
 
 def test_a_line_with_a_list_that_is_too_long_leaves_its_other_meanings(tmp_path: Path) -> None:

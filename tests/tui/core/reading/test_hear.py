@@ -12,8 +12,8 @@ from referee.notation.move import write
 from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line
 
 
 @cache

@@ -10,8 +10,8 @@ from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import Line
 
 Hears = Callable[[str], Line]
 

@@ -18,11 +18,9 @@ from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
-from tui.core.input_line.enter_hint import enter_key
-from tui.core.input_line.suggestions import rows
-from tui.core.moves.legal_move_shortlist import AT_ONCE
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.suggestion import Suggestion
+from tui.core.conversation.suggestions import enter_key, rows
+from tui.core.reading.legal_move_shortlist import AT_ONCE
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
 from tui.core.session.session import Session
 
 SHARE = share(18, 6)

@@ -10,7 +10,7 @@ from referee.notation.move import Moves
 from referee.reading.senses import FamilySense
 from referee.record.declaration import EvaluatedDraft
 from scoring.errors import Fault, InputError
-from tui.core.moves.pending_question import MissingValue
+from tui.core.session.pending_question import MissingValue
 
 
 class UnusedWords(Struct, frozen=True):

@@ -20,8 +20,8 @@ from referee.table.table import Table
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
-from tui.core.moves.move_draft import MoveDraft
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import Suggestion
+from tui.core.reading.move_draft import MoveDraft
 
 AT_ONCE = 9
 """The maximum number of rows if the available height is unknown. More moves are grouped by verb."""

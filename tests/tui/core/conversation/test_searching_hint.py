@@ -9,7 +9,7 @@ import pytest
 from tests.tui.core.reading.test_fillers import table
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
-from tui.core.input_line.enter_hint import enter_words
+from tui.core.conversation.suggestions import enter_words
 from tui.core.session.session import Session
 
 

@@ -16,7 +16,7 @@ from referee.table.table import Table
 from tests.play.recorded import plays
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.input_line.suggestions import rows
+from tui.core.conversation.suggestions import rows
 from tui.core.session.session import Session
 
 SIZES = {"invest": 8, "machine": 1, "knowledge": 3, "mines": 3, "trains": 4, "ships": 4, "consolidate": 1}
