@@ -175,7 +175,13 @@ def _disputed(session: Session, moment: Moment, text: str, chance: Random) -> It
     reading = _of_dispute(first)
     game = table.game.id
     while first.stage == ASK and len(first.order) < STEPS and _answered(first, chance):
-        yield Change(game, text, f"{moment.name}: answers {first.order}", reading, _meanings(first.moves, first.rows))
+        yield Change(
+            game,
+            text,
+            f"{moment.name}: answers {first.order}",
+            reading,
+            _meanings(first.line.moves, first.line.choices),
+        )
     if first.order:
         again = DisputeProcedure(session, table.game, table, text)
         yield Change(game, text, f"{moment.name}: again after {first.order}", reading, _of_dispute(again))

@@ -32,7 +32,6 @@ from tui.widgets import declare_messages
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.table_panels import TablePanels
 from tui.widgets.turn_banner import TurnBanner
-from tui.widgets.typing_panel import TypingPanel
 
 ReplaySource = RecordedScript | Sequence[str] | None
 """A recorded game, the lines of a recorded game, or None."""
@@ -170,7 +169,7 @@ class TableScreen(TableScreenBase):
         self.notify(self.translate("say.taken_back", count=event.count))
         self.show()
 
-    def on_typing_panel_fact_entered(self, event: DeclarePanel.FactEntered) -> None:
+    def on_declare_fact_entered(self, event: declare_messages.FactEntered) -> None:
         """Redraw the table after a fact was entered."""
         self.show()
 
@@ -183,7 +182,7 @@ class TableScreen(TableScreenBase):
         text = declaration_line(self.words, event.moves, lambda line: reader.judge(line).moves)
         self.gyoji.show("dispute", table=self.table, text=text)
 
-    async def on_typing_panel_command_entered(self, event: TypingPanel.CommandEntered) -> None:
+    async def on_declare_command_entered(self, event: declare_messages.CommandEntered) -> None:
         """Run the typed command, with the rest of the line as its argument."""
         if event.action == "park" and event.rest:
             self.line.set_line(event.rest)

@@ -28,6 +28,19 @@ class ActionUndone(Message, namespace="declare"):
         self.count = count
 
 
+class FactEntered(Message, namespace="declare"):
+    """The message that a fact was entered."""
+
+
+class CommandEntered(Message, namespace="declare"):
+    """The message that a command was typed, with the text after it."""
+
+    def __init__(self, action: str, rest: str = "") -> None:
+        super().__init__()
+        self.action = action
+        self.rest = rest
+
+
 class ClauseRequested(Message, namespace="declare"):
     """The message that the user asked for the text of a clause."""
 

@@ -5,7 +5,7 @@ against the verdict.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
@@ -30,8 +30,9 @@ from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.plate import Call
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_line_parser import record_scores
-from tui.widgets import declare_messages
+from tui.widgets import command_input, declare_messages
 from tui.widgets.app_protocol import commands
+from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
@@ -62,7 +63,9 @@ class DeclarePanel(TypingPanel):
         self.line.display = not self.sheets
         self.show()
         if self.sheets:
-            self._fill_sheet_menu()
+            words, scorings = self.words, self.table_session.table.game.meta.scorings
+            items = [MenuItem(id, str(n), words.translate_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
+            self.query_one(Menu).set_items(items)
         if self.conversation.pending_question is not None:
             self._put()
 
@@ -156,11 +159,6 @@ class DeclarePanel(TypingPanel):
         if isinstance(self.place, Input) and (text.strip() or self.place.value):  # a blank begins nothing
             self.place.replace(text, *self.place.selection)
 
-    def _fill_sheet_menu(self) -> None:
-        words, scorings = self.words, self.table_session.table.game.meta.scorings
-        items = [MenuItem(id, str(n), words.translate_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
-        self.query_one(Menu).set_items(items)
-
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Declare the line. A line that is not understood yet is first parsed again in a thread, because this takes a
         while.
@@ -188,6 +186,31 @@ class DeclarePanel(TypingPanel):
             elif self.table_session.text != text:  # the number of a row with a blank became its words
                 self.write_line(self.table_session.text)
             self.react(outcome)
+
+    def run_word(self, text: str, line: CorrectableInput) -> bool:
+        """Run the command in a text and clear the line. Return whether the text is a command; an invalid command
+        displays an error.
+        """
+        command, entered, words = self.read_command(text), self.command(text), self.words
+        if entered is not None:
+            line.value = ""
+            self.judge()
+            self.post_message(entered)
+        elif command is not None:
+            why = words.translate("table.no_command", given=text.strip())
+            why = command_input.extra_text_message(words, command) if command.id else why
+            self.app.notify(why, severity="warning", markup=False)
+            line.refuse()
+        return command is not None
+
+    def command(self, text: str) -> declare_messages.CommandEntered | None:
+        """Return the message for the command in a text; None for any other text, or if text follows a command without
+        an argument.
+        """
+        command = self.read_command(text)
+        if command is None or not command.id or command_input.has_extra_text(command):
+            return None
+        return declare_messages.CommandEntered(command.id, command.rest)
 
     @contextmanager
     def _refusing_line(self) -> Iterator[None]:
@@ -239,7 +262,7 @@ class DeclarePanel(TypingPanel):
             self.menu()
         elif evaluated is None:
             self.line.value = self.table_session.text
-            self.post_message(self.FactEntered())
+            self.post_message(declare_messages.FactEntered())
         self.show()
 
     def take_row(self, row: Suggestion) -> None:
@@ -269,9 +292,8 @@ class DeclarePanel(TypingPanel):
         """Carry out the selected menu item."""
         event.stop()
         if self.sheets:
-            self.post_message(
-                self.CommandEntered("back") if event.id == "change" else declare_messages.TallySheetRequested(event.id)
-            )
+            is_back, sheet = event.id == "change", declare_messages.TallySheetRequested(event.id)
+            self.post_message(declare_messages.CommandEntered("back") if is_back else sheet)
             return
         self.query_one(Menu).close()
         if (index := choice_of(event.id)) is not None:
@@ -280,9 +302,10 @@ class DeclarePanel(TypingPanel):
         if event.id == "clause" and (evaluated := self.conversation.line) is not None:
             self.post_message(declare_messages.ClauseRequested(evaluated.verdict.clauses[0]))
         if event.id == "unchecked":
-            self.post_message(self.CommandEntered("why"))
+            self.post_message(declare_messages.CommandEntered("why"))
         if event.id == "overrule":
-            self.ask_reason()
+            self.conversation.ask(None)  # the reason
+            self._put()
             return
         if event.id == "house" and (rule := earlier_rule(self.table_session)) is not None:
             self._take_up(rule)
@@ -315,18 +338,13 @@ class DeclarePanel(TypingPanel):
         """Adopt a house rule of an earlier table."""
         with commands(self).displaying_errors():
             self.table_session.table.house_rule(rule.clauses, rule.text)
-            self.post_message(self.FactEntered())
+            self.post_message(declare_messages.FactEntered())
             self.judge()
 
     def ask(self, question: Question) -> None:
         """Ask for a fact that the list of legal moves depends on."""
         self.keep()
         self.conversation.ask(question, is_of_list=True)
-        self._put()
-
-    def ask_reason(self) -> None:
-        """Ask for the reason of an overrule (a move recorded against the verdict)."""
-        self.conversation.ask(None)
         self._put()
 
     def ask_again(self) -> None:
@@ -337,13 +355,9 @@ class DeclarePanel(TypingPanel):
     def _put(self) -> None:
         words, pending = self.words, self.conversation.pending_question
         assert pending is not None
-        if pending.question is None:
-            question, expected, choices = (
-                words.translate("table.reason"),
-                words.translate("table.reason_hint"),
-                dict[str, str](),
-            )
-        else:
+        question, expected = words.translate("table.reason"), words.translate("table.reason_hint")
+        choices: Mapping[str, str] = {}
+        if pending.question is not None:
             question = messages.question(words, pending.question)
             expected = "\n".join(hints(words, self.table_session.session, self.table_session.table, pending.question))
             choices = picks(words, self.table_session.table, pending.question)
@@ -374,7 +388,7 @@ class DeclarePanel(TypingPanel):
         with self._refusing_answer(pending.question):
             state = conversation.answer(text)
             if pending.question is not None:
-                self.post_message(self.FactEntered())
+                self.post_message(declare_messages.FactEntered())
             self._go_on(state)
             if pending.question and (pending.moves or conversation.text.strip()) and state.enter in RECORDS:
                 self.declare(answered=True)

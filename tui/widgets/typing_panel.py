@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import structs
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import DescendantFocus
@@ -12,31 +13,21 @@ from textual.widgets import Input
 
 from referee.facts.verdict import Question
 from scoring.text_catalogs import Words
-from tui.core.commands.command_table import COMMANDS, TEXT
 from tui.core.conversation.between_turns import meanwhile_lines
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.suggestions import complete_command, of_line, of_row, rows
 from tui.core.conversation.table_session import TableSession
-from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.presenters.verdict_text import edge_colour, line_verdict
 from tui.core.reading.command_words import (
-    UNDO,
     CommandInput,
-    after_slash,
-    alone,
-    commands_beginning,
-    find_command,
-    first_word,
-    in_other_words,
     is_notation,
-    is_undo,
     slashed,
 )
 from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
+from tui.widgets import command_input
 from tui.widgets.app_protocol import commands
-from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.dialog import PickDialog
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.legal_moves_dialog import LegalMovesDialog
@@ -50,8 +41,6 @@ from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, Typi
 
 PAUSE = 0.05
 """The pause after the last key before the line is judged, in seconds."""
-MAX_NAMES = 3
-"""The maximum number of commands listed for an incomplete word."""
 
 
 class TypingPanel(Vertical):
@@ -68,17 +57,6 @@ class TypingPanel(Vertical):
 
     class HeightChanged(Message):
         """The message that the content of the panel needs a different number of rows."""
-
-    class FactEntered(Message):
-        """The message that a fact was entered."""
-
-    class CommandEntered(Message):
-        """The message that a command was typed, with the text after it. The screen runs it."""
-
-        def __init__(self, action: str, rest: str = "") -> None:
-            super().__init__()
-            self.action = action
-            self.rest = rest
 
     def __init__(self, table_session: TableSession, ascii: bool = False) -> None:
         super().__init__()
@@ -235,7 +213,7 @@ class TypingPanel(Vertical):
         words, form = self.words, self.query_one(MoveForm)
         is_about_line = state.pending_question is None and not form.has_focus
         if is_about_line and (command := self.read_command(self.table_session.text)) is not None:
-            return [("", self._command_text(command))]
+            return [("", command_input.enter_hint(words, command))]
         if form.has_focus and form.shown:
             return [("", StyledText(form.said())), ("", StyledText(words.translate("table.form_keys"), "dim"))]
         if (marked := self.query_one(Menu).marked) is not None and not self.sheets:
@@ -348,7 +326,10 @@ class TypingPanel(Vertical):
     def take_row(self, row: Suggestion) -> None:
         """Declare the moves of a selected suggestion."""
 
-    def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:
+    @on(Menu.ItemHighlighted)
+    @on(MoveSuggestionList.CursorMoved)
+    @on(MoveForm.CursorMoved)
+    def show_hint_at_cursor(self, event: Message) -> None:
         """Display the effect of Enter on the row at the cursor."""
         event.stop()
         self.show_hint(self.table_session.conversation.state)
@@ -370,15 +351,12 @@ class TypingPanel(Vertical):
         self.line.focus()
         self.set_line("")
 
-    def on_move_suggestion_list_exited(self, event: MoveSuggestionList.Exited) -> None:
+    @on(MoveSuggestionList.Exited)
+    @on(MoveForm.Exited)
+    def focus_line(self, event: Message) -> None:
         """Move the focus back to the line."""
         event.stop()
         self.line.focus()
-
-    def on_move_suggestion_list_cursor_moved(self, event: MoveSuggestionList.CursorMoved) -> None:
-        """Display the effect of Enter on the row at the cursor."""
-        event.stop()
-        self.show_hint(self.table_session.conversation.state)
 
     def open_options(self) -> None:
         self.app.push_screen(LegalMovesDialog(self.table_session), self.chosen)
@@ -432,24 +410,12 @@ class TypingPanel(Vertical):
     # commands
 
     def read_command(self, text: str) -> CommandInput | None:
-        """Parse a text as a command: a word after `/`, or a whole line that is a command word and not a move. None for
-        any other text.
-        """
-        panel_commands, lang = commands(self), self.words.lang
-        if (command := after_slash(lang, text, panel_commands.named())) is not None:
-            return command
-        word, argument = first_word(text)
-        if argument and find_command(lang, word, ("park",)):
-            return CommandInput("park", argument)
-        own = panel_commands.named(own=True)
-        if UNDO in own and is_undo(self.table_session.table, text):
-            return CommandInput(UNDO)
-        id = (alone(self.words, text, own) or in_other_words(text, own)) if text.strip() else ""
-        return (
-            CommandInput(id)
-            if id and not self._is_declaration(self.table_session.conversation.reader.content(text))
-            else None
-        )
+        """Parse a text as a command; None for any other text."""
+
+        def is_declaration() -> bool:
+            return self._is_declaration(self.table_session.conversation.reader.content(text))
+
+        return command_input.read_command(self.words, self.table_session.table, text, commands(self), is_declaration)
 
     def _is_declaration(self, text: str) -> bool:
         """Return whether a text is a complete move in the notation, or a complete score."""
@@ -457,40 +423,6 @@ class TypingPanel(Vertical):
             assert isinstance(self.model, ScoreFormModel)
             return all(score.whole for score in self.model.scores())
         return is_notation(self.table_session.table, text)
-
-    def run_word(self, text: str, line: CorrectableInput) -> bool:
-        """Run the command in a text and clear the line. Return whether the text is a command; an invalid command
-        displays an error.
-        """
-        command, entered, words = self.read_command(text), self.command(text), self.words
-        if entered is not None:
-            line.value = ""
-            self.judge()
-            self.post_message(entered)
-        elif command is not None:
-            unknown = words.translate("table.no_command", given=text.strip())
-            self.app.notify(_no_rest(words, command) if command.id else unknown, severity="warning", markup=False)
-            line.refuse()
-        return command is not None
-
-    def command(self, text: str) -> CommandEntered | None:
-        """Return the message for the command in a text; None for any other text, or if text follows a command without
-        an argument.
-        """
-        command = self.read_command(text)
-        if command is None or not command.id or _says_more(command):
-            return None
-        return self.CommandEntered(command.id, command.rest)
-
-    def _command_text(self, command: CommandInput) -> StyledText:
-        """Return the effect of Enter on a line that is a command."""
-        words = self.words
-        if _says_more(command):
-            return StyledText(_no_rest(words, command))
-        label = words.translate(f"key.{command.id}") if command.id else ""
-        return StyledText(
-            words.translate("table.enter_runs", label=label) if label else words.translate("table.slash"), "dim"
-        )
 
     def _commands_begun(self) -> str:
         """Return the names of the commands that begin with the line; "" if it is empty, or is understood as a move, a
@@ -500,10 +432,7 @@ class TypingPanel(Vertical):
         is_read = evaluated is None or evaluated.moves or state.line.choices or state.pending_question is not None
         if self.scores or is_read:
             return ""
-        words = self.words
-        ids = commands_beginning(words, self.table_session.text, commands(self).named(own=True))[:MAX_NAMES]
-        names = [f"{words.translate(f'command.{id}')} ({words.translate(f'key.{id}')})" for id in ids]
-        return words.join_items(names) if names else ""
+        return command_input.names_beginning(self.words, self.table_session.text, commands(self))
 
     # the form
 
@@ -511,16 +440,6 @@ class TypingPanel(Vertical):
         """Insert the line of the form into the input line."""
         event.stop()
         self.set_line(event.text)
-
-    def on_move_form_exited(self, event: MoveForm.Exited) -> None:
-        """Move the focus back to the line."""
-        event.stop()
-        self.line.focus()
-
-    def on_move_form_cursor_moved(self, event: MoveForm.CursorMoved) -> None:
-        """Display the effect of Enter on the row at the cursor."""
-        event.stop()
-        self.show_hint(self.table_session.conversation.state)
 
     def on_move_form_list_requested(self, event: MoveForm.ListRequested) -> None:
         """Open the list of values of a form row, and fill in the selected value."""
@@ -539,13 +458,3 @@ class TypingPanel(Vertical):
                 self.line.focus()  # Enter declares then, as the verdict says
 
         self.app.push_screen(row_dialog(self.table_session, self.model, event.key, event.typed), taken)
-
-
-def _says_more(command: CommandInput) -> bool:
-    """Return whether text follows a command that accepts no argument in the app."""
-    accepts = command.id == "park" or (command.id in WORKFLOWS and TEXT in COMMANDS[command.id].text_mode)
-    return bool(command.id and command.rest and not accepts)
-
-
-def _no_rest(words: Words, command: CommandInput) -> str:
-    return words.translate("table.no_rest", word=words.translate(f"command.{command.id}"))
