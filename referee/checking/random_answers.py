@@ -9,7 +9,7 @@ from typing import Any
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question, VerdictStatus
 from referee.notation.move import Move
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.shape import SeparatedList
@@ -23,7 +23,7 @@ ATTEMPTS = 8
 """The number of answers that are tried if the game rejects a valid value."""
 
 
-def settle(table: Table, move: Move, chance: random.Random) -> tuple[EvaluatedDraft, bool]:
+def settle(table: Table, move: Move, chance: random.Random) -> tuple[Declaration, bool]:
     """Judge a move and answer its questions at random until it is decided. Returns the last verdict's draft, and
     whether an answer was recorded at the table.
     """

@@ -23,7 +23,7 @@ from referee.facts.parked_declaration import untold
 from referee.facts.verdict import Breach, VerdictStatus
 from referee.judging.judge import clauses_of
 from referee.notation.move import Move, verb_of, write
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Action, Game
 from referee.table import recorded_script
@@ -183,7 +183,7 @@ def note_changes(table: Table, log: PlayLog, move: Move, before: Any) -> None:
             log.note(Fault("check_fact", "", _about(table, move) | {"path": path, "value": str(value)}), move)
 
 
-def _record(table: Table, log: PlayLog, move: Move, evaluated: EvaluatedDraft) -> None:
+def _record(table: Table, log: PlayLog, move: Move, evaluated: Declaration) -> None:
     """Declare a legal move, undo it and redo it. Record a fault if the positions differ, the move's notation cannot be
     parsed, or the position is contradictory.
     """

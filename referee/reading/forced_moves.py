@@ -8,14 +8,14 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError
 from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, verb_of
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.judging_context import JudgingContext
 
 MAX_STEPS = 12
 """The maximum number of added moves."""
 
 
-def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDraft:
+def with_forced(table: JudgingContext, evaluated: Declaration) -> Declaration:
     """Return a legal declaration extended by the forced moves after it, until there is a choice or an unknown value."""
     for _ in range(MAX_STEPS):
         state = evaluated.outcome.state if evaluated.outcome is not None else None

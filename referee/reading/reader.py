@@ -50,7 +50,7 @@ from referee.reading.sequence import Sequence, is_refused
 from referee.reading.slots import verb_slots
 from referee.reading.source import Span, without_outer_quotes
 from referee.reading.table_names import names_of_table
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from scoring.errors import InputError
 
 ORDERED_LIMIT = 6
@@ -113,7 +113,7 @@ def _read(text: str, context: Context, position: Position) -> Reading:
     return reading
 
 
-def _is_open(notation: EvaluatedDraft) -> bool:
+def _is_open(notation: Declaration) -> bool:
     return notation.verdict.status in OPEN
 
 
@@ -122,12 +122,12 @@ def _is_of_known_names(reading: Reading, position: Position) -> bool:
     return isinstance(reading.outcome, Exact) and not has_new_name(reading.outcome.moves, position)
 
 
-def _is_certainly(notation: EvaluatedDraft, lattice: Lattice, position: Position) -> bool:
+def _is_certainly(notation: Declaration, lattice: Lattice, position: Position) -> bool:
     """Return whether no name in a line of the notation may be a typing error or another word."""
     return not has_seat_word_first(lattice) and is_certain(notation.text, notation.moves, position)
 
 
-def _is_final(notation: EvaluatedDraft, lattice: Lattice, context: Context, position: Position) -> bool:
+def _is_final(notation: Declaration, lattice: Lattice, context: Context, position: Position) -> bool:
     """Return whether a line of the notation, without the words around it, is that declaration only."""
     if not _is_certainly(notation, lattice, position):
         return False
@@ -135,7 +135,7 @@ def _is_final(notation: EvaluatedDraft, lattice: Lattice, context: Context, posi
 
 
 def _is_preferred(
-    reading: Reading, notation: EvaluatedDraft, lattice: Lattice, context: Context, position: Position
+    reading: Reading, notation: Declaration, lattice: Lattice, context: Context, position: Position
 ) -> bool:
     """Return whether a refused line of the notation is interpreted as ordinary language: it states the same and maybe
     more, or a name in it means something else as well and is not refused for it too.
@@ -318,7 +318,7 @@ def _rests_on_doubted(outcome: Exact, candidates: Iterable[Candidate], attempt: 
     )
 
 
-def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
+def _read_notation(text: str, context: Context) -> Declaration | None:
     """Return the evaluation of a line in exact notation; None if the line is not exact notation."""
     try:
         moves = context.table.read(text)
@@ -331,8 +331,8 @@ def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
 
 
 def _content_in_notation(
-    lattice: Lattice, context: Context, position: Position, full: EvaluatedDraft | None
-) -> EvaluatedDraft | None:
+    lattice: Lattice, context: Context, position: Position, full: Declaration | None
+) -> Declaration | None:
     """Return the evaluation of exact notation surrounded by function words; None if there is none.
 
     If the whole line is already valid notation, the shorter text is used only if it is one of the legal moves, because

@@ -19,7 +19,7 @@ MOMENT = "now."
 """The prefix of the paths of values that hold for one declaration only."""
 
 
-class EvaluatedDraft(Struct, frozen=True):
+class Declaration(Struct, frozen=True):
     """A declaration with its verdict: the typed text ("" for none), the parsed moves, and the values entered for this
     declaration only.
 
@@ -59,10 +59,10 @@ class EvaluatedDraft(Struct, frozen=True):
 
 Said = str | Moves
 """A declaration as input: a typed text, or moves."""
-RecordDeclaration = Callable[[EvaluatedDraft], EvaluatedDraft]
+RecordDeclaration = Callable[[Declaration], Declaration]
 """A function that records a declaration, or handles it in another way."""
 NO_FACTS: Mapping[str, Any] = {}
 
 
-def unread(text: str, why: InputError, stood: Any = None) -> EvaluatedDraft:
-    return EvaluatedDraft(text, (), Verdict(VerdictStatus(why.status), faults=why.faults), stood)
+def unread(text: str, why: InputError, stood: Any = None) -> Declaration:
+    return Declaration(text, (), Verdict(VerdictStatus(why.status), faults=why.faults), stood)

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.entry import POSITION_CHANGING_KINDS
 from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.table import Table
@@ -111,11 +111,11 @@ def rewind_impact(table: Table, seq: int) -> ChangeImpact:
 
 def settle(
     table: Table,
-    evaluated: EvaluatedDraft,
+    evaluated: Declaration,
     remedy: DisputeRemedy,
     facts: Mapping[str, Any] | None = None,
     untellable: Sequence[str] = (),
-) -> EvaluatedDraft:
+) -> Declaration:
     """Settle a dispute: record the ruling with the values entered for it (`facts`), then carry out the remedy.
 
     If a required value is missing for an overrule, nothing changes and the returned verdict contains the question.
@@ -130,8 +130,8 @@ def settle(
 
 
 def _settle(
-    table: Table, evaluated: EvaluatedDraft, remedy: DisputeRemedy, facts: Mapping[str, Any], untellable: Sequence[str]
-) -> EvaluatedDraft:
+    table: Table, evaluated: Declaration, remedy: DisputeRemedy, facts: Mapping[str, Any], untellable: Sequence[str]
+) -> Declaration:
     case = open_case(table)
     text = case.text if case else ""
     back = remedy.taken_back or played_since(table, remedy.back_to) if remedy.kind == "rewind" else ()

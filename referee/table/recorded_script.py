@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
 from referee.reading.typed_values import read_fact
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
@@ -55,7 +55,7 @@ class ScriptLineResult(Struct, frozen=True):
     """The result of a script line: the result of its declaration, or its record entry."""
 
     line: ScriptLine
-    declared: EvaluatedDraft | None = None
+    declared: Declaration | None = None
     entry: Entry | None = None
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.replay import moves_of
 from referee.table.change_impact import ChangeImpact, compare
 from referee.table.table import Table
@@ -76,7 +76,7 @@ def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Tab
     return again, refused, left_out
 
 
-def overruled(table: Table, judged: EvaluatedDraft) -> bool:
+def overruled(table: Table, judged: Declaration) -> bool:
     """Overrule; tell whether the pieces allow it."""
     try:
         return table.overrule(judged, "recorded").step is not None

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from referee.facts.facts import get
 from referee.notation.move import Move
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.rules.game import Action, Game
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -51,7 +51,7 @@ def plain_once(state: State) -> Any:
 class Change(Struct, frozen=True, dict=True):
     """A declaration that was recorded, with the positions before and after it; `seen` counts what a game shows."""
 
-    found: EvaluatedDraft
+    found: Declaration
     before: State
     after: State
     seen: Counter[str]

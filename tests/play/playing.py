@@ -14,7 +14,7 @@ from msgspec import Struct
 from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, write
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.rules.game import Game
 from referee.table.table import Table
 from tests.helpers import verb_of
@@ -31,7 +31,7 @@ class Moment(Struct, frozen=True):
 
     number: int
     table: Table
-    found: EvaluatedDraft
+    found: Declaration
 
 
 class Account(Struct, frozen=True):
@@ -61,7 +61,7 @@ def extended(table: Table, move: Move, chance: random.Random, share: float) -> M
     return move
 
 
-def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Random) -> EvaluatedDraft:
+def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Random) -> Declaration:
     """Declare a chosen move, answering what is asked: it is recorded, or what was told just now has ruled it out."""
     table, read_off = sitting.table, dict[str, Any]()
     found, told = table.declare((move,)), False

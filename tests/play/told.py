@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.notation.move import Move
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 
 
@@ -20,11 +20,11 @@ class Told:
         """Answer a question."""
         self.move_facts |= self.table.answer({path: value})
 
-    def judge(self, said: str | tuple[Move, ...]) -> EvaluatedDraft:
+    def judge(self, said: str | tuple[Move, ...]) -> Declaration:
         """Judge it with what was read off for it."""
         return self.table.judge(said, move_facts=self.move_facts)
 
-    def declare(self, said: str | tuple[Move, ...]) -> EvaluatedDraft:
+    def declare(self, said: str | tuple[Move, ...]) -> Declaration:
         """Declare it; what was read off goes with it."""
         found = self.table.declare(self.judge(said))
         if found.step is not None:

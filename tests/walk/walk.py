@@ -17,7 +17,7 @@ from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Question, VerdictStatus
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.round_check import values_to_compare
@@ -171,7 +171,7 @@ class Walk:
         self.hold(judged is not None and (stood or self._may_be(judged)), f"what is offered is not refused: {text}")
         self.hold(self.conversation.state.check is None, f"what is offered is no figure: {text}")
 
-    def _may_be(self, judged: EvaluatedDraft) -> bool:
+    def _may_be(self, judged: Declaration) -> bool:
         """Whether a verdict is one of an offer; what the table has overruled may be an action that nobody can finish."""
         stuck = judged.verdict.stuck and any(made.entry.kind == "overrule" for made in self.table.steps)
         return stuck or judged.verdict.status in OFFERED

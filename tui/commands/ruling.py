@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.verdict import Question, Verdict
 from referee.notation.move import Moves, write_declaration
 from referee.reading.legal_moves import LegalMoves
-from referee.record.declaration import EvaluatedDraft, unread
+from referee.record.declaration import Declaration, unread
 from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.dispute_assumptions import assumption_at
@@ -81,7 +81,7 @@ class _RulingResult(NamedTuple):
 
     position: StandalonePosition
     parsed: Line
-    evaluated: EvaluatedDraft
+    evaluated: Declaration
     answer: QuestionAnswer | None
     related: QuestionAnswer | None
 
@@ -152,7 +152,7 @@ def _verdict_text(words: Words, result: _RulingResult) -> list[str]:
     return lines[:1] if result.rows and only_several(verdict) else lines[bool(result.parsed.unused) :]
 
 
-def _decide(position: StandalonePosition, arguments: argparse.Namespace, moves: Moves) -> EvaluatedDraft:
+def _decide(position: StandalonePosition, arguments: argparse.Namespace, moves: Moves) -> Declaration:
     """Judge a declaration, after denying the assumptions of its verdict with the stated numbers. Raises `InputError`
     for an unknown number.
     """
@@ -170,7 +170,7 @@ def _exit_code(verdict: Verdict, parsed: Line, answer: QuestionAnswer | None) ->
     return RULES_ONLY if answer.is_match else 2
 
 
-def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosition, evaluated: EvaluatedDraft) -> str:
+def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosition, evaluated: Declaration) -> str:
     """Return a line with the printed values that affect the verdict and that the players have not compared with their
     physical game; "" if there are none.
     """

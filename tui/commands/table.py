@@ -16,7 +16,7 @@ from msgspec import structs
 from referee.notation.move import Moves, write
 from referee.notation.sentence import sentence_of
 from referee.reading.typed_values import read_setting
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.fact_paths import REST
@@ -199,7 +199,7 @@ def declare(arguments: argparse.Namespace) -> int:
 def _print_declared(
     words: Words,
     table: Table,
-    declared: EvaluatedDraft,
+    declared: Declaration,
     understood: Moves,
     line: Line,
     interpretations: Sequence[str],
@@ -222,7 +222,7 @@ def _print_declaration(
     words: Words,
     table: Table,
     arguments: argparse.Namespace,
-    declared: EvaluatedDraft,
+    declared: Declaration,
     understood: Moves,
     line: Line,
     interpretations: Sequence[str],

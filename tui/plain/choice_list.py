@@ -8,7 +8,7 @@ from referee.facts.whole_number_parser import whole
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
 from referee.reading.legal_moves import OPEN
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from scoring.fields.common_words import yes_or_no
 from scoring.fields.typed_text import fold
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
@@ -26,7 +26,7 @@ CANCEL = "cancel"
 MORE = "more"
 
 
-def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
+def list_choices(lines: TextSessionProtocol, evaluated: Declaration) -> None:
     """Print the possible meanings of a line for selection by number."""
     verdict_text = messages.verdict(lines.words, evaluated.verdict, lines.table.names)
     line = lines.conversation.state.line

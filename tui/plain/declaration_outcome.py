@@ -16,12 +16,12 @@ from tui.core.session.house_rules import about, verdict_notes
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from referee.record.declaration import EvaluatedDraft
+    from referee.record.declaration import Declaration
     from tui.core.conversation.dialogue_state import DialogueState
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: DialogueState) -> None:
+def print_outcome(lines: TextSessionProtocol, evaluated: Declaration, outcome: DialogueState) -> None:
     """Print the verdict on a declaration and its effects. If the table changed, print the required actions."""
     words, table, step = lines.words, lines.table, outcome.step
     if step is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from referee.error_boundary import caught
 from referee.facts.verdict import Question
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.store.line_names import follow
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
@@ -61,7 +61,7 @@ class TextReferee:
         self._line_news = LineNews(session.store, table)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
-        self.last: EvaluatedDraft | None = None
+        self.last: Declaration | None = None
         self.dispute: DisputeProcedure | None = None
         self.protests = self.table_session.protests
         self._protests_line = ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from referee.facts.verdict import Question
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -39,7 +39,7 @@ class TextSessionProtocol(Protocol):
     table: Table
     table_session: TableSession
     conversation: Conversation
-    last: EvaluatedDraft | None
+    last: Declaration | None
     dispute: DisputeProcedure | None
     protests: ProtestReplays
     listed: int

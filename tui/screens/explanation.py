@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Seat
 from referee.table.table import Table
@@ -31,7 +31,7 @@ class ExplanationScreen(GameScreenBase):
     def __init__(
         self,
         table: Table | str | None = None,
-        verdict: EvaluatedDraft | None = None,
+        verdict: Declaration | None = None,
         step: ReplayStep | None = None,
         lines: Sequence[ScoreLine] = (),
         game: str = "",

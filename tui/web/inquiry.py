@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from tui.core.conversation.conversation import Conversation
@@ -72,7 +72,7 @@ class Inquiry:
 
     def _evaluate(self) -> None:
         moves = self.parsed.moves
-        self.evaluated: EvaluatedDraft | None = self._source.decide(moves, self.text) if moves else None
+        self.evaluated: Declaration | None = self._source.decide(moves, self.text) if moves else None
 
     def _add_fact(self, path: str, value: Any) -> None:
         """Enter a value in the copy of the table; a path that no longer exists is ignored."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.facts.verdict import LedgerLine
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.table_state import ReplayStep
 from referee.store.store import Store
 from referee.table.table import Table
@@ -251,7 +251,7 @@ class Phone:
 
     # declarations that the table confirms
 
-    def _declare(self, evaluated: EvaluatedDraft) -> EvaluatedDraft:
+    def _declare(self, evaluated: Declaration) -> Declaration:
         return self.offers.declare(self.seat, self._input, evaluated)
 
     @property

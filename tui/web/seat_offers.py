@@ -14,7 +14,7 @@ from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.entry import Entry
 from referee.record.entry_bodies import FactReportBody
 from referee.record.replay import moves_of
@@ -81,7 +81,7 @@ class SeatOffers:
             text += f" {messages.aside(words, facts_text(words, self.table, FactReportBody(facts=facts)))}"
         return text
 
-    def declare(self, seat: str, key: str, evaluated: EvaluatedDraft) -> EvaluatedDraft:
+    def declare(self, seat: str, key: str, evaluated: Declaration) -> Declaration:
         """Record a declaration, or store it as an offer if it requires confirmation at the laptop."""
         is_legal = evaluated.verdict.status is VerdictStatus.LEGAL and not evaluated.idle
         if not self.is_needed or not (is_legal or evaluated.verdict.stuck):

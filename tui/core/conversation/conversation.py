@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
-from referee.record.declaration import MOMENT, EvaluatedDraft, RecordDeclaration
+from referee.record.declaration import MOMENT, Declaration, RecordDeclaration
 from referee.record.entry import Entry
 from referee.table.closing_step import closing
 from referee.table.table import Table
@@ -89,7 +89,7 @@ class Conversation:
         return self.reader.steps
 
     @property
-    def line(self) -> EvaluatedDraft | None:
+    def line(self) -> Declaration | None:
         """The typed line with its verdict; None if the line is empty."""
         return self.reader.judge(self._draft_text()) if self.text.strip() else None
 
@@ -140,7 +140,7 @@ class Conversation:
             return None
         return self.meanwhile.state(self.session.words(table=self.table), text)
 
-    def _enter(self, evaluated: EvaluatedDraft) -> EnterAction:
+    def _enter(self, evaluated: Declaration) -> EnterAction:
         if evaluated.question is not None:
             return EnterAction.ASKS
         if evaluated.verdict.status is VerdictStatus.QUESTION:
@@ -153,7 +153,7 @@ class Conversation:
             return EnterAction.DECLARES
         return EnterAction.ENDS if evaluated.moves[-1].ends_turn else EnterAction.CLOSES
 
-    def _reminds(self, evaluated: EvaluatedDraft) -> bool:
+    def _reminds(self, evaluated: Declaration) -> bool:
         return self._reminded.has_unshown_chance(evaluated, again=self._warned == self._draft_text())
 
     def _draft_text(self) -> str:
@@ -164,7 +164,7 @@ class Conversation:
         closes = not text or (self.table.table_state.depth == "full" and yes_or_no(text) is True)
         return (closing(self.table) if closes else "") or text
 
-    def _ending(self) -> EvaluatedDraft | None:
+    def _ending(self) -> Declaration | None:
         """Return the verdict on the end of the turn or phase, which an empty line declares. None unless it is legal or
         asks a question.
         """
@@ -303,7 +303,7 @@ class Conversation:
             self.write(group_line(self.table, row, self.session.words(table=self.table)).strip())
             self.reader.enter_row(self.text, row)
 
-    def _entered(self, evaluated: EvaluatedDraft, reason: str = "") -> DialogueState:
+    def _entered(self, evaluated: Declaration, reason: str = "") -> DialogueState:
         step, taken_back = evaluated.step, evaluated.taken_back
         if step is not None or taken_back:
             self._warned = ""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from referee.facts.verdict import LedgerLine
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.table_state import ReplayStep
 from referee.table.round_check import RoundCheckDifferenceSearch, RoundCheckValue
 from tui.core.reading.line import Line
@@ -98,7 +98,7 @@ class DialogueState(Struct, frozen=True):
 
     next_action: NextAction
     enter: EnterAction = EnterAction.NOTHING
-    evaluated: EvaluatedDraft | None = None
+    evaluated: Declaration | None = None
     pending_question: PendingQuestion | None = None
     line: Line = Line()
     between: tuple[LedgerLine, ...] = ()

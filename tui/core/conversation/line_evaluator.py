@@ -12,7 +12,7 @@ from referee.judging.line_parser import speaker
 from referee.notation.move import Move, write_verb
 from referee.reading.forced_moves import with_forced
 from referee.reading.legal_moves import OPEN, LegalMoves, lead_in
-from referee.record.declaration import EvaluatedDraft, unread
+from referee.record.declaration import Declaration, unread
 from referee.record.table_state import TableState
 from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
@@ -96,7 +96,7 @@ class LineEvaluator:
 
     # reading
 
-    def judge(self, text: str) -> EvaluatedDraft:
+    def judge(self, text: str) -> Declaration:
         """Judge a line, using the facts that were entered for this declaration only."""
         evaluated = self.line(text).evaluated
         assert evaluated is not None

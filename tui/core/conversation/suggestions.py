@@ -16,7 +16,7 @@ from referee.notation.move import Move, Moves, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
 from referee.reading.legal_moves import MAX_MOVES as MAX_LEGAL_MOVES
 from referee.reading.legal_moves import OPEN, lead_in
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import enter_text
@@ -91,7 +91,7 @@ def _corrections(conversation: Conversation, line: Line, words: Words) -> Iterat
         yield Suggestion(text, conversation.text, moves, replaces_last=line.replaces(index))
 
 
-def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:
+def longer(conversation: Conversation, evaluated: Declaration) -> list[Any]:
     """Return longer variants of a declaration, with another list item or more optional fields in its last move. If only
     the verb is typed, return all variants, else a few.
     """
@@ -143,7 +143,7 @@ def _row(words: Words, moves: Moves, table: Table) -> Suggestion:
     return Suggestion(text, text, moves, note)
 
 
-def _refused_row(conversation: Conversation, words: Words, evaluated: EvaluatedDraft, with_line: bool) -> Suggestion:
+def _refused_row(conversation: Conversation, words: Words, evaluated: Declaration, with_line: bool) -> Suggestion:
     row = _row(words, evaluated.moves, conversation.table)
     if not with_line:
         return structs.replace(row, line="", moves=(), among=drop_implied(evaluated.moves), is_refused=True)
@@ -166,7 +166,7 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
         yield Suggestion(sentence_text, f"{seat_command(words, seat)}: {conversation.text.strip()} ")
 
 
-def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) -> Iterator[Suggestion]:
+def unsaid(conversation: Conversation, evaluated: Declaration, words: Words) -> Iterator[Suggestion]:
     """Yield a suggestion for each field of a move without fields if its moves cannot all be listed, then for each other
     seat that can make it.
     """

@@ -10,7 +10,7 @@ from referee.facts.facts import FactSpec
 from referee.facts.verdict import Assumption, Verdict
 from referee.notation.move import Moves
 from referee.notation.table_names import TableNames
-from referee.record.declaration import MOMENT, EvaluatedDraft
+from referee.record.declaration import MOMENT, Declaration
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import state_with_values
 from referee.rules.game import Game
@@ -77,17 +77,17 @@ class TableFactSource:
         self.untell(path)
         self.untellable |= {path}
 
-    def judge(self, moves: Moves, text: str) -> EvaluatedDraft:
+    def judge(self, moves: Moves, text: str) -> Declaration:
         """Judge the moves of a text with the facts entered during the dispute."""
         table_state, ids = self.table.table_state, tuple(self.table.seats)
         verdict = verdict_on(self.game, self._with_move_facts(), moves, ids, self.untellable, table_state.waived)
         return (
             self.judge(moves, text)
             if self.session.recall(self.table, verdict)
-            else EvaluatedDraft(text, moves, verdict, table_state)
+            else Declaration(text, moves, verdict, table_state)
         )
 
-    def decide(self, moves: Moves, text: str) -> EvaluatedDraft:
+    def decide(self, moves: Moves, text: str) -> Declaration:
         """Judge the moves of a text and sort the questions, the most decisive first."""
         result, ids = self.judge(moves, text), tuple(self.table.seats)
 

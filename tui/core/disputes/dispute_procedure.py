@@ -16,7 +16,7 @@ from referee.facts.facts import get, known
 from referee.facts.verdict import DECIDED, UNREAD, Question
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
-from referee.record.declaration import EvaluatedDraft, unread
+from referee.record.declaration import Declaration, unread
 from referee.record.judging_context import JudgingContext
 from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
@@ -89,7 +89,7 @@ class DisputeProcedure:
         self._unanswered = situation_of(fact_source_of(session, game, table))
         self._reader = LineReader(self._unanswered, LegalMoves(self._unanswered))
         self._understood: dict[str, Line] = {}
-        self.evaluated: EvaluatedDraft | None = None
+        self.evaluated: Declaration | None = None
         self.open_question: Question | None = None
         self.form = QuestionForm()
         self.order: list[str] = []
@@ -122,7 +122,7 @@ class DisputeProcedure:
         return VERDICT if self.open_question is None else ASK
 
     @property
-    def final_evaluation(self) -> EvaluatedDraft | None:
+    def final_evaluation(self) -> Declaration | None:
         """The final verdict; None while a question is pending or if the verdict settles nothing."""
         evaluated = self.evaluated if self.stage == VERDICT else None
         return evaluated if evaluated is not None and evaluated.verdict.status in DECIDED else None
@@ -172,7 +172,7 @@ class DisputeProcedure:
         """
         return self.table is not None and withdraw(self.table)
 
-    def settle(self, remedy: DisputeRemedy, table: Table) -> EvaluatedDraft:
+    def settle(self, remedy: DisputeRemedy, table: Table) -> Declaration:
         """Settle the dispute at its table or at a copy of it. An overrule that lacks facts changes nothing, and its
         verdict has their questions. Raises `InputError` if the remedy cannot be recorded.
         """
@@ -282,7 +282,7 @@ class DisputeProcedure:
         self.entries = objected_to or entries_declared(self.table, parsed.moves)
         self.line = Line(choices=(parsed.moves,) if parsed.moves else parsed.choices, unused=parsed.unused)
 
-    def judge(self, text: str) -> tuple[AnyFactSource, EvaluatedDraft]:
+    def judge(self, text: str) -> tuple[AnyFactSource, Declaration]:
         """Parse and judge a line. Return (source of facts, verdict); answers given for another declaration do not
         apply.
         """

@@ -10,7 +10,7 @@ from referee.club.settled_rulings import SettledRuling, about
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.text_catalogs import Words
@@ -52,7 +52,7 @@ def answer_value(words: Words, source: AnyFactSource, path: str, fact: FactSpec)
 def ruling_lines(
     words: Words,
     source: AnyFactSource,
-    evaluated: EvaluatedDraft,
+    evaluated: Declaration,
     answered: Iterable[str],
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
@@ -66,14 +66,14 @@ def ruling_lines(
     return [*move_lines(words, evaluated), *proof, *further]
 
 
-def move_lines(words: Words, evaluated: EvaluatedDraft) -> Lines:
+def move_lines(words: Words, evaluated: Declaration) -> Lines:
     return [("", StyledText(understanding_text(words, evaluated.moves), "bold")), BLANK] if evaluated.moves else []
 
 
 def further_lines(
     words: Words,
     source: AnyFactSource,
-    evaluated: EvaluatedDraft,
+    evaluated: Declaration,
     answered: Iterable[str],
     ascii: bool,
     rules: Sequence[HouseRule],
@@ -101,7 +101,7 @@ def further_lines(
     return lines
 
 
-def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int, folded: bool, ascii: bool) -> Lines:
+def below_card_lines(words: Words, evaluated: Declaration, first_number: int, folded: bool, ascii: bool) -> Lines:
     """Return the lines below a verdict card: its assumptions and unchecked facts. If `folded`, return only the number
     of unchecked facts.
     """
@@ -114,7 +114,7 @@ def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int,
     return [BLANK, *lines, BLANK] if lines else [BLANK]
 
 
-def _unchecked_lines(words: Words, game: Game, source: AnyFactSource, evaluated: EvaluatedDraft) -> Lines:
+def _unchecked_lines(words: Words, game: Game, source: AnyFactSource, evaluated: Declaration) -> Lines:
     """Format the unchecked facts as lines. Without a breach, the clauses that depend on them follow."""
     lines: Lines = []
     cited_before: set[str] = set()
@@ -131,7 +131,7 @@ def _unchecked_lines(words: Words, game: Game, source: AnyFactSource, evaluated:
     return [*lines, BLANK] if lines else []
 
 
-def stake_lines(words: Words, source: AnyFactSource, evaluated: EvaluatedDraft, path: str) -> Lines:
+def stake_lines(words: Words, source: AnyFactSource, evaluated: Declaration, path: str) -> Lines:
     """Return the clauses that depend on the answer to a question, and their interpretation, as lines."""
     ids = _clauses_at_stake(evaluated, path)
     if not ids:
@@ -145,15 +145,13 @@ def stake_lines(words: Words, source: AnyFactSource, evaluated: EvaluatedDraft, 
     return lines + [(symbol("warn"), StyledText(text)) for text in texts]
 
 
-def interpretations_at_stake(
-    words: Words, source: AnyFactSource, evaluated: EvaluatedDraft, path: str
-) -> Sequence[str]:
+def interpretations_at_stake(words: Words, source: AnyFactSource, evaluated: Declaration, path: str) -> Sequence[str]:
     """Return the other interpretations of the rules that depend on the answer to a question."""
     ids = _clauses_at_stake(evaluated, path)
     return clause_interpretations(words, source.game, ids, source.state.options)
 
 
-def _clauses_at_stake(evaluated: EvaluatedDraft, path: str) -> list[str]:
+def _clauses_at_stake(evaluated: Declaration, path: str) -> list[str]:
     return [id for item in evaluated.verdict.unchecked if item.path == path for id in item.clauses]
 
 

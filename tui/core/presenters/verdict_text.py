@@ -11,7 +11,7 @@ from msgspec import structs
 from referee.facts.verdict import Breach, VerdictStatus
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
 from referee.rules.rule_search import section_of_clause
@@ -51,7 +51,7 @@ MARKS = 4
 """The width before the text of a displayed verdict, in terminal cells: edge and symbol."""
 
 
-def headline(words: Words, evaluated: EvaluatedDraft) -> str:
+def headline(words: Words, evaluated: Declaration) -> str:
     """Format the seat of a move, the status of its verdict and the number of reasons as text."""
     verdict = evaluated.verdict
     status = words.translate(f"status.{verdict.status}")
@@ -62,7 +62,7 @@ def headline(words: Words, evaluated: EvaluatedDraft) -> str:
 
 
 def call_lines(
-    words: Words, evaluated: EvaluatedDraft, colours: dict[str, str], ascii: bool, game: Game | None, width: int
+    words: Words, evaluated: Declaration, colours: dict[str, str], ascii: bool, game: Game | None, width: int
 ) -> Lines:
     """Format the status and each reason as lines. With `game`, each reason is a card `width` terminal cells wide,
     otherwise a few rows.
@@ -77,14 +77,14 @@ def call_lines(
     return lines
 
 
-def call_colour(evaluated: EvaluatedDraft, colours: dict[str, str]) -> str:
+def call_colour(evaluated: Declaration, colours: dict[str, str]) -> str:
     """Return the display colour of a verdict; "" for a verdict without a colour, such as that on an unreadable line."""
     return colours.get(COLOURS.get(evaluated.verdict.status, ""), "")
 
 
 def verdict_lines(
     words: Words,
-    evaluated: EvaluatedDraft,
+    evaluated: Declaration,
     colours: dict[str, str],
     names: TableNames,
     ascii: bool = False,
@@ -250,7 +250,7 @@ def line_call(
     return Call("ok", words.translate("table.call_ok"), seats=by) if is_legal else None
 
 
-def _refusal(words: Words, seats: Sequence[Seat], judgement: EvaluatedDraft) -> Call | None:
+def _refusal(words: Words, seats: Sequence[Seat], judgement: Declaration) -> Call | None:
     by, breaches = _seats(seats, judgement.moves), judgement.verdict.breaches
     if breaches:
         return Call("no", words.translate("table.call_no"), messages.reason(words, breaches[0]), by)

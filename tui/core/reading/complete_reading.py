@@ -23,7 +23,7 @@ from referee.reading.source import MARKS, Span
 from referee.reading.stated_moves import ids_of
 from referee.reading.table_facts import table_facts
 from referee.reading.table_names import names_of_table
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from scoring.errors import Fault, InputError
 from tui.core.reading.line import Line, UnusedWords
 
@@ -62,7 +62,7 @@ class CompleteReading:
             )
         return self._accounts[moves]
 
-    def _account(self, lattice: Lattice, evaluated: EvaluatedDraft) -> Account:
+    def _account(self, lattice: Lattice, evaluated: Declaration) -> Account:
         facts = table_facts(lattice, evaluated, self.position)
         return account(lattice, evaluated.moves, facts, withdrawn_spans(lattice))
 

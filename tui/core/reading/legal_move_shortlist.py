@@ -14,7 +14,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, Moves, fields_of, verb_of, write
 from referee.notation.sentence import said_of, sentence_of
 from referee.reading.legal_moves import LegalMoves, lead_in
-from referee.record.declaration import MOMENT, EvaluatedDraft
+from referee.record.declaration import MOMENT, Declaration
 from referee.table.closing_step import closing
 from referee.table.table import Table
 from scoring.fields.typed_text import fold, normalize
@@ -199,7 +199,7 @@ def lay_first(table: Table, moves: tuple[Move, ...], move_facts: Mapping[str, An
 
 def _first_moves(
     table: Table, moves: tuple[Move, ...], move_facts: Mapping[str, Any], path: str
-) -> tuple[EvaluatedDraft, tuple[Move, ...]] | None:
+) -> tuple[Declaration, tuple[Move, ...]] | None:
     """Return (first moves after which a known fact is unknown, remaining moves). None if the fact is already unknown or
     remains known.
     """

@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from referee.notation.move import Moves
 from referee.reading.senses import FamilySense
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from scoring.errors import Fault, InputError
 from tui.core.session.pending_question import MissingValue
 
@@ -57,7 +57,7 @@ class Line(Struct, frozen=True):
     choices: tuple[Moves, ...] = ()
     unused: tuple[UnusedWords, ...] = ()
     unread: InputError | None = None
-    evaluated: EvaluatedDraft | None = None
+    evaluated: Declaration | None = None
     open_verb: str = ""
     open_fields: tuple[str, ...] = ()
     is_question: bool = False

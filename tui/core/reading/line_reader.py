@@ -28,7 +28,7 @@ from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallS
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
 from referee.reading.supposed_table import under_all_rules
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
 from scoring.errors import Fault, InputError, ReadStatus
@@ -128,7 +128,7 @@ class LineReader:
             parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
         return of_nobody(parsed, reading, context, text)
 
-    def _of_either_seat(self, text: str, parsed: Line, notation: EvaluatedDraft | None) -> Line:
+    def _of_either_seat(self, text: str, parsed: Line, notation: Declaration | None) -> Line:
         """Return a parsed line with both meanings as rows if it is a displayed sentence of the seat that acts, names no
         seat and is read as a declaration of the owner of a thing in it.
         """
@@ -136,7 +136,7 @@ class LineReader:
         is_same = parsed.moves != refused and without_seats(parsed.moves) == without_seats(refused)
         return _rows((parsed.moves, refused), "text_choose") if is_same and not self._names_seat(text) else parsed
 
-    def _certain(self, text: str, notation: EvaluatedDraft | None, why: InputError | None) -> Line | None:
+    def _certain(self, text: str, notation: Declaration | None, why: InputError | None) -> Line | None:
         """Return what a line says that needs no reading as ordinary language: the notation, a displayed question, a
         command, and a line that is too long; None for another line.
         """
@@ -234,7 +234,7 @@ class LineReader:
             del edges[-1]
         return lattice.source.raw_text(Span(edges[0].start, edges[-1].until)) if edges else text
 
-    def _notation(self, text: str) -> tuple[EvaluatedDraft | None, InputError | None]:
+    def _notation(self, text: str) -> tuple[Declaration | None, InputError | None]:
         """Parse and judge a line in the notation. Return (verdict, None), or (None, error) if it is not in the
         notation.
         """
@@ -254,7 +254,7 @@ class LineReader:
             return None
         return _rows((notation.moves,), "text_meant") if self._is_final(sentence, notation) else None
 
-    def _is_final(self, text: str, evaluated: EvaluatedDraft) -> bool:
+    def _is_final(self, text: str, evaluated: Declaration) -> bool:
         """Return whether a line is this declaration and nothing else, legal or not: it is complete in the notation or
         as a sentence, no new name in it may be a typing error, and no seat name in it may be another word.
         """

@@ -14,7 +14,7 @@ from referee.notation.move import MoveField, Moves, fields_of, write_field, writ
 from referee.notation.move_parser import field_meant
 from referee.notation.sentence import MoveSentence, said_of, sentence, sentence_of
 from referee.reading.legal_moves import OPEN, LegalMoves, acting, lead_in
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.judging_context import JudgingContext
 from referee.table.table import Table
 from scoring.fields.shape import SeparatedList
@@ -343,7 +343,7 @@ class LineSuggestions(Struct, frozen=True):
         return any(value in each if field.is_list else value == each for each in legal_values)
 
 
-def evaluate(table: JudgingContext, draft: MoveDraft) -> EvaluatedDraft | None:
+def evaluate(table: JudgingContext, draft: MoveDraft) -> Declaration | None:
     """Judge a draft; None if it is incomplete."""
     move = move_of(table, draft)
     return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))

@@ -18,7 +18,7 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
-    from referee.record.declaration import EvaluatedDraft, Said
+    from referee.record.declaration import Declaration, Said
     from referee.record.entry import Entry
     from referee.table.table import Table
     from tui.core.session.new_table import TableDraft
@@ -201,7 +201,7 @@ class Session:
         if states is not None:
             self.store.states.save(table.name, states)
 
-    def judge(self, table: Table, declaration: Said) -> EvaluatedDraft:
+    def judge(self, table: Table, declaration: Said) -> Declaration:
         """Judge a declaration. Values that the card library has learnt since the table was opened are entered if
         needed.
         """
@@ -212,7 +212,7 @@ class Session:
             evaluated = table.judge(declaration)
         return evaluated
 
-    def declare(self, table: Table, declaration: Said) -> EvaluatedDraft:
+    def declare(self, table: Table, declaration: Said) -> Declaration:
         """Record a declaration. Values that the card library has learnt since the table was opened are entered if
         needed.
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, lines_of, play
@@ -21,7 +21,7 @@ def described(**more: object) -> Table:
     return table
 
 
-def consolidated(table: Table) -> EvaluatedDraft:
+def consolidated(table: Table) -> Declaration:
     """Player B consolidates two colours."""
     return play(table, table.judge("B: consolidate", move_facts={"now.colours.B": 2}))
 

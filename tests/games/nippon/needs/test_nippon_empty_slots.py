@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.nippon.state import GOODS
-from referee.record.declaration import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, lay, play, situation, tile, untold
 
@@ -39,7 +39,7 @@ def scored_once() -> Table:
     return table
 
 
-def hokkaido(result: EvaluatedDraft) -> list[int]:
+def hokkaido(result: Declaration) -> list[int]:
     """The points of B there."""
     assert result.step is not None
     return [line.points for line in result.step.score_lines if (line.seat, line.about) == ("B", "hokkaido")]
