@@ -188,10 +188,7 @@ class Table(Record):
         values = self.check(facts)
         if moment := [path for path in values if path.startswith(MOMENT)]:
             raise InputError([Fault("fact_moment", path) for path in moment])
-        return self._report(values) if values else None
-
-    def _report(self, values: dict[str, Any]) -> ReplayStep:
-        return self.add("report", {"facts": self._implied(values) | values})
+        return self.add("report", {"facts": self._implied(values) | values}) if values else None
 
     def _implied(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return the unknown values that follow from the entered ones."""
@@ -220,7 +217,7 @@ class Table(Record):
         new = {path: value for path, value in values.items() if path == asked or not known(known_as[path])}
         move_facts = {path: value for path, value in new.items() if path.startswith(MOMENT)}
         if lasting := {path: value for path, value in new.items() if path not in move_facts}:
-            self._report(lasting)
+            self.add("report", {"facts": self._implied(lasting) | lasting})
         return move_facts
 
     def known_as(self, path: str) -> Any:

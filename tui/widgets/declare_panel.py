@@ -372,32 +372,28 @@ class DeclarePanel(TypingPanel):
         correction.
         """
         event.stop()
-        conversation, pending, text = self.conversation, self.conversation.pending_question, event.text
-        if pending is None or (
-            self._is_command(pending.question, text) and self.run_word(text, self.query_one(InlineQuestion).line)
-        ):
+        conversation, text, table = self.conversation, event.text, self.table_session.table
+        if (pending := conversation.pending_question) is None:
+            return
+        question = pending.question
+        undoes = question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
+        if (slashed(text) or undoes) and self.run_word(text, self.query_one(InlineQuestion).line):
             return
         if conversation.leave_unknown(text):
             self.app.notify(self.words.translate("plain.question_left"), markup=False)
             self.rest()
             self.show()
             return
-        if pending.question is None and not text.strip():
+        if question is None and not text.strip():
             self.query_one(InlineQuestion).refuse(self.words.translate("table.reason_needed"))
             return
-        with self._refusing_answer(pending.question):
+        with self._refusing_answer(question):
             state = conversation.answer(text)
-            if pending.question is not None:
+            if question is not None:
                 self.post_message(declare_messages.FactEntered())
             self._go_on(state)
-            if pending.question and (pending.moves or conversation.text.strip()) and state.enter in RECORDS:
+            if question and (pending.moves or conversation.text.strip()) and state.enter in RECORDS:
                 self.declare(answered=True)
-
-    def _is_command(self, question: Question | None, text: str) -> bool:
-        """Return whether an answer is a command after `/` or means undo. The reason of an overrule may say undo."""
-        table = self.table_session.table
-        is_undone = question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
-        return slashed(text) or is_undone
 
     @contextmanager
     def _refusing_answer(self, question: Question | None) -> Iterator[None]:
