@@ -18,7 +18,6 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
-    from referee.record.declaration import Declaration, Said
     from referee.record.entry import Entry
     from referee.table.table import Table
     from tui.core.session.new_table import TableDraft
@@ -200,23 +199,6 @@ class Session:
         states = table.states_to_save()
         if states is not None:
             self.store.states.save(table.name, states)
-
-    def judge(self, table: Table, declaration: Said) -> Declaration:
-        """Judge a declaration. Values that the card library has learnt since the table was opened are entered if
-        needed.
-        """
-        from referee.facts.verdict import VerdictStatus
-
-        evaluated = table.judge(declaration)
-        while evaluated.verdict.status is VerdictStatus.NEEDS and self.recall(table, evaluated.verdict):
-            evaluated = table.judge(declaration)
-        return evaluated
-
-    def declare(self, table: Table, declaration: Said) -> Declaration:
-        """Record a declaration. Values that the card library has learnt since the table was opened are entered if
-        needed.
-        """
-        return table.declare(self.judge(table, declaration))
 
     def recall(self, table: Table, verdict: Verdict) -> bool:
         """Enter the printed values at the table that a verdict asks for and the card library knows. Return whether
