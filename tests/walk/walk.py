@@ -31,7 +31,7 @@ from tests.lines.table import load as load_lines
 from tests.walk.outcome import Broken, Figures
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
-from tui.core.conversation.line_meaning_text import row_marks
+from tui.core.reading.line import row_marks
 from tui.core.session.session import Session
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi")

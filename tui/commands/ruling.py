@@ -30,7 +30,6 @@ from tui.commands.common import (
     read_facts,
     stored_library,
 )
-from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.question_answer import QuestionAnswer, answer_question, related_rules
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
@@ -39,7 +38,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.rule_search_text import result_json
-from tui.core.reading.line import Line
+from tui.core.reading.line import Line, meanings_json
 from tui.core.reading.line_reader import LineReader
 from tui.core.session.display_language import display_lang
 from tui.core.session.user_files import read_file

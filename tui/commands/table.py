@@ -52,7 +52,6 @@ from tui.commands.common import (
 )
 from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.conversation.typed_answer_reader import read_with_path
 from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
@@ -70,6 +69,7 @@ from tui.core.presenters.plain_text import (
     state_text,
     verdict_lines,
 )
+from tui.core.reading.line import meanings_json
 from tui.core.session.home_list import fork_text
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreLineParser, record_scores

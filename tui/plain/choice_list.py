@@ -12,10 +12,9 @@ from referee.record.declaration import Declaration
 from scoring.fields.common_words import yes_or_no
 from scoring.fields.typed_text import fold
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
-from tui.core.conversation.line_meaning_text import choices
 from tui.core.i18n import messages
 from tui.core.reading.command_words import UNDO, slashed
-from tui.core.reading.line import UnusedWords, must_be_picked
+from tui.core.reading.line import UnusedWords, choices, must_be_picked
 from tui.core.tally.score_line_parser import ScoreLineParser
 from tui.plain.text_session_protocol import NumberedChoice, TextSessionProtocol
 

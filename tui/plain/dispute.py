@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.table.dispute import open_case
 from scoring.errors import input_error
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.protest_remedy import Topic
+from tui.core.disputes.protests import Topic
 from tui.core.flows.command_arguments import apart, facts_of, find_seat, number_of
 from tui.core.flows.dispute import PROTEST, Settlement
 from tui.core.flows.dispute import dispute as dispute_flow

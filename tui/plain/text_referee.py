@@ -18,14 +18,14 @@ from tui.core.conversation.dialogue_state import DialogueState, EnterAction, Nex
 from tui.core.conversation.table_session import LineNews, TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.protest_text import protests_text
+from tui.core.disputes.protests import protests_text
 from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
 from tui.core.i18n.move_text import understanding_text
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
-from tui.core.presenters.resume_summary import where_lines
+from tui.core.presenters.status_header import where_lines
 from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.session import Session
 from tui.plain import between_turns, choice_list, declaration_outcome, record_entry_commands

@@ -17,7 +17,7 @@ from referee.record.entry import Entry
 from referee.table.rejudge import VerdictChange, verdict_changes
 from scoring.errors import InputError
 from tui.core.commands.command_table import KEYS
-from tui.core.disputes.protest_text import case_lines
+from tui.core.disputes.protests import case_lines
 from tui.core.disputes.recorded_entry import DECLARED, reference_text
 from tui.core.flows.change_entry import change, take_back
 from tui.core.i18n import messages

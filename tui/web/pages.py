@@ -22,7 +22,6 @@ from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
-from tui.core.conversation.line_meaning_text import row_marks, unused_remark
 from tui.core.conversation.suggestions import IDLE
 from tui.core.game_ui.board_picture import board_svg
 from tui.core.game_ui.holding import holdings_text
@@ -37,6 +36,7 @@ from tui.core.presenters.explanation_text import step_proof
 from tui.core.presenters.plain_text import overlooked_lines
 from tui.core.presenters.status_header import StatusHeader, header_of
 from tui.core.presenters.verdict_text import SIGNS, verdict_lines
+from tui.core.reading.line import row_marks, unused_remark
 from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.styled_text import Lines
 from tui.core.rendering.symbols import symbol

@@ -22,7 +22,6 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import enter_text
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
-from tui.core.conversation.line_meaning_text import choice, choices, row_marks, unused_remark
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
@@ -31,7 +30,7 @@ from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import UnusedRemark, declaration
 from tui.core.reading.command_words import SLASH, command_texts, fold_command
 from tui.core.reading.legal_move_shortlist import AT_ONCE, MAX_MOVES
-from tui.core.reading.line import Line
+from tui.core.reading.line import Line, choice, choices, row_marks, unused_remark
 from tui.core.reading.line_suggestions import Suggestion, group_line, group_sentence, shared_values, with_numbers
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.wrapping import hang

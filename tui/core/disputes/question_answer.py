@@ -21,9 +21,8 @@ from referee.rules.rulings import Ruling
 from referee.rules.stated_acts import states_act
 from referee.table.standalone_position import StandalonePosition
 from scoring.fields.typed_text import fold
-from tui.core.conversation.line_meaning_text import row_marks
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
-from tui.core.reading.line import Line, UnusedWords
+from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
 
 MAX_MOVES, MAX_MOVES_OF_PART = 3, 2

@@ -10,7 +10,6 @@ from referee.rules.rule_search import SearchMatch, search
 from referee.rules.rulings import Ruling
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.conversation.line_meaning_text import unused_remark
 from tui.core.disputes.claimed_score import ClaimedScoreRow, score_text, working_lines
 from tui.core.disputes.question_answer import (
     AnswerRow,
@@ -27,6 +26,7 @@ from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
 from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.rule_search_text import heading, search_result_lines
+from tui.core.reading.line import unused_remark
 from tui.core.rendering.symbols import symbol
 
 LABEL_WIDTH = 10

@@ -14,7 +14,6 @@ from referee.record.declaration import Declaration
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.conversation.line_meaning_text import meanings
 from tui.core.disputes.dispute_fact_source import AnyFactSource
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.recorded_entry import taking_back
@@ -26,6 +25,7 @@ from tui.core.i18n.local_time_text import local_day
 from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import clause_interpretations
 from tui.core.presenters.explanation_text import clause_lines, unchecked_lines, verdict_proof
+from tui.core.reading.line import meanings
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.session.house_rules import HouseRule, verdict_notes

@@ -26,7 +26,7 @@ from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Words
-from tui.core.disputes.protest_text import case_lines
+from tui.core.disputes.protests import case_lines
 from tui.core.export.formats import FORMS, export
 from tui.core.export.record_file import read_record, record_lines
 from tui.core.history.table_results import curves
