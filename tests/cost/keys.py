@@ -81,7 +81,7 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
 
     def reads(said: str) -> bool:
         conversation.write(said)
-        evaluated = conversation.line
+        evaluated = conversation.declaration
         return (
             conversation.state.next_action is not NextAction.ANSWER
             and evaluated is not None

@@ -167,7 +167,7 @@ class Walk:
         text = self._written(self.chance.choice(offers))
         stood = text == self.conversation.text  # with what was answered for it: that may have refused it
         self._type(text)
-        judged = self.conversation.line
+        judged = self.conversation.declaration
         self.hold(judged is not None and (stood or self._may_be(judged)), f"what is offered is not refused: {text}")
         self.hold(self.conversation.state.check is None, f"what is offered is no figure: {text}")
 
@@ -184,7 +184,7 @@ class Walk:
         move = self.chance.choice(offers)
         text = sentence_of(move, self._words(), seat=bool(move.seat))
         self._type(text)
-        judged = self.conversation.line
+        judged = self.conversation.declaration
         self.hold(judged is not None and move in judged.moves, f"a sentence is read as what it says: {text}")
         self.hold(self.conversation.state.check is None, f"a sentence is no figure: {text}")
 

@@ -50,7 +50,7 @@ def again(lines: TextSessionProtocol, argument: str) -> None:
     else:
         lines.conversation.write("")
         lines.out(words.translate("plain.again", verb=beginning.strip()))
-        for line in option_lines(words, lines.table, verb_again(lines.table, lines.conversation.offers)):
+        for line in option_lines(words, lines.table, verb_again(lines.table, lines.conversation.reader.offers)):
             lines.out(line)
 
 

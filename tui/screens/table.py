@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from referee.record.table_state import ReplayStep
 from referee.table.recorded_script import RecordedScript, open_play
+from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.flows.command_workflows import WORKFLOWS
@@ -370,10 +371,10 @@ class TableScreen(TableScreenBase):
 
     def action_why(self) -> None:
         """Explain the verdict on the input line or, if it is empty, the changes by the last declaration."""
-        evaluated = self.table_session.conversation.line
+        evaluated = self.table_session.conversation.declaration
         if evaluated is not None:
             self.gyoji.show("why", table=self.table, verdict=evaluated)
-        elif (step := self.table_session.last_ledger()) is not None:
+        elif (step := last_step(self.table_session.table)) is not None:
             self.gyoji.show("why", table=self.table, step=step)
         else:
             self.flows.tell(self.translate("table.nothing_to_explain"))

@@ -43,7 +43,7 @@ def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggesti
     suggestions = rows(conversation, conversation.state, words, with_refused_lines=False)
     own = [row for row in suggestions if _is_own(conversation, row, seat)]
     if text.strip() and (len(suggestions) >= MAX_ROWS or not suggestions):  # not all of its moves could be listed
-        values = LineSuggestions(conversation.table, words, conversation.offers).of(text)
+        values = LineSuggestions(conversation.table, words, conversation.reader.offers).of(text)
         own = [row for row in values if row.number] or own
     return {_id_of(row): row for row in own}
 

@@ -21,7 +21,7 @@ from tui.web.declarable_rows import own_line
 def next_lines(conversation: Conversation, text: str) -> tuple[Suggestion, ...]:
     """Return suggestions for continuing an incomplete line: the possible actions, or values of the missing field."""
     text, words = f"{text.rstrip()} ".lstrip(), conversation.session.words(table=conversation.table)
-    return LineSuggestions(conversation.table, words, conversation.offers).of(text)
+    return LineSuggestions(conversation.table, words, conversation.reader.offers).of(text)
 
 
 def all_verbs(conversation: Conversation) -> list[Suggestion]:

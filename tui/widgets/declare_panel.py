@@ -133,7 +133,7 @@ class DeclarePanel(TypingPanel):
 
     def _standing(self) -> tuple[str, str]:
         """Return (text of the line, status of its verdict)."""
-        evaluated = None if self.scores else self.conversation.line
+        evaluated = None if self.scores else self.conversation.declaration
         return self.table_session.text, evaluated.verdict.status if evaluated else ""
 
     @property
@@ -299,7 +299,7 @@ class DeclarePanel(TypingPanel):
         if (index := choice_of(event.id)) is not None:
             self._entered(partial(self.conversation.choose, index))
             return
-        if event.id == "clause" and (evaluated := self.conversation.line) is not None:
+        if event.id == "clause" and (evaluated := self.conversation.declaration) is not None:
             self.post_message(declare_messages.ClauseRequested(evaluated.verdict.clauses[0]))
         if event.id == "unchecked":
             self.post_message(declare_messages.CommandEntered("why"))

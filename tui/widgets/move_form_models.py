@@ -47,7 +47,7 @@ class MoveFormModel:
             rows.append(
                 MoveFormRow(SEAT, words.translate("move_field.seat"), words.format_field(seat, "seat") if seat else "")
             )
-        choice, check = split_fields(self.table_session.table, self.table_session.offers, draft)
+        choice, check = split_fields(self.table_session.table, self.table_session.conversation.reader.offers, draft)
         for field in (*choice, *check):
             field_value = draft.values.get(field.name)
             value = (
@@ -64,7 +64,7 @@ class MoveFormModel:
         """
         draft, ways = (
             self.table_session.draft,
-            LineSuggestions(self.table_session.table, words, self.table_session.offers),
+            LineSuggestions(self.table_session.table, words, self.table_session.conversation.reader.offers),
         )
         if key == VERB:
             return self._items(ways.verbs(draft), words)
@@ -87,15 +87,15 @@ class MoveFormModel:
         other_values = {name: value for name, value in draft.values.items() if name != key}
         if field_value[:-1]:
             other_values[key] = field_value[:-1]
-        ways = LineSuggestions(self.table_session.table, words, self.table_session.offers)
+        ways = LineSuggestions(self.table_session.table, words, self.table_session.conversation.reader.offers)
         return self._items(ways.values(structs.replace(draft, values=other_values), field), words), current
 
     def _seats(self, draft: MoveDraft) -> set[str]:
-        return {move.seat for move in self.table_session.offers.moves(draft.verb)}
+        return {move.seat for move in self.table_session.conversation.reader.offers.moves(draft.verb)}
 
     def _of_anybody(self, draft: MoveDraft) -> bool:
         """Return whether a verb can be declared without a particular seat, because only the players know its values."""
-        return self.table_session.offers.open(draft.verb) and not any(
+        return self.table_session.conversation.reader.offers.open(draft.verb) and not any(
             field.required for field in fields(self.table_session.table, draft.verb)
         )
 
@@ -113,7 +113,7 @@ class MoveFormModel:
         ]
 
     def _fields(self, draft: MoveDraft) -> list[MoveField]:
-        choice, check = split_fields(self.table_session.table, self.table_session.offers, draft)
+        choice, check = split_fields(self.table_session.table, self.table_session.conversation.reader.offers, draft)
         return [*choice, *check]
 
     def _why_not(self, draft: MoveDraft, words: Words) -> str:

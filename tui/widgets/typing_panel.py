@@ -428,7 +428,7 @@ class TypingPanel(Vertical):
         """Return the names of the commands that begin with the line; "" if it is empty, or is understood as a move, a
         choice of moves or an answer.
         """
-        state, evaluated = self.table_session.conversation.state, self.table_session.conversation.line
+        state, evaluated = self.table_session.conversation.state, self.table_session.conversation.declaration
         is_read = evaluated is None or evaluated.moves or state.line.choices or state.pending_question is not None
         if self.scores or is_read:
             return ""

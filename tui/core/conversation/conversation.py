@@ -9,7 +9,6 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.notation.move import Move
-from referee.reading.legal_moves import LegalMoves
 from referee.record.declaration import MOMENT, Declaration, RecordDeclaration
 from referee.record.entry import Entry
 from referee.table.closing_step import closing
@@ -23,7 +22,7 @@ from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.missing_values_and_corrections import with_answer
 from tui.core.conversation.typed_answer_reader import MOVE, AnswerReader, about_answer, of_answer, record, seat_of_move
 from tui.core.i18n.command_usage import declaration_line
-from tui.core.reading.legal_move_shortlist import LegalMoveShortlist, lay_first
+from tui.core.reading.legal_move_shortlist import lay_first
 from tui.core.reading.line_suggestions import Suggestion, group_line
 from tui.core.reading.move_draft import repeated_verb
 from tui.core.session.pending_question import PendingQuestion
@@ -81,16 +80,8 @@ class Conversation:
         return self.table.table_state.closed or self.table.over
 
     @property
-    def offers(self) -> LegalMoves:
-        return self.reader.offers
-
-    @property
-    def steps(self) -> LegalMoveShortlist:
-        return self.reader.steps
-
-    @property
-    def line(self) -> Declaration | None:
-        """The typed line with its verdict; None if the line is empty."""
+    def declaration(self) -> Declaration | None:
+        """What the typed line declares, with its verdict; None if the line is empty."""
         return self.reader.judge(self._draft_text()) if self.text.strip() else None
 
     @property
@@ -99,7 +90,7 @@ class Conversation:
         table_state = self.table.table_state
         if (first := self._first(self.text.strip())) is not None:
             return first
-        evaluated = self.line or self._ending()
+        evaluated = self.declaration or self._ending()
         if table_state.disputed:
             enter = EnterAction.REFUSES if evaluated else EnterAction.NOTHING
             return DialogueState(NextAction.DISPUTE, enter, evaluated)
@@ -217,7 +208,7 @@ class Conversation:
         """Open a question about the line or, with `is_of_list`, about the list of legal moves. Without a question, ask
         for the reason of an overrule.
         """
-        evaluated = None if is_of_list else self.line or self._ending()
+        evaluated = None if is_of_list else self.declaration or self._ending()
         self._open(PendingQuestion(question, self._draft_text(), evaluated.moves if evaluated else (), reason))
 
     def _open(self, pending: PendingQuestion) -> None:
@@ -432,7 +423,7 @@ class Conversation:
         """Set the typed line to the verb that the acting seat declared last, and return it. Return "" if no move with
         that verb is legal.
         """
-        if text := repeated_verb(self.session.words(table=self.table), self.table, self.offers):
+        if text := repeated_verb(self.session.words(table=self.table), self.table, self.reader.offers):
             self.write(text)
         return text
 
@@ -450,7 +441,7 @@ class Conversation:
 
     def _asks_again(self) -> bool:
         """Open the first question of the line. Return whether the line leads to a question."""
-        evaluated = self.line or self._ending()
+        evaluated = self.declaration or self._ending()
         if evaluated is None or not evaluated.question:
             return False
         self.ask(evaluated.question)

@@ -95,16 +95,16 @@ def longer(conversation: Conversation, evaluated: Declaration) -> list[Any]:
     the verb is typed, return all variants, else a few.
     """
     *before, last = evaluated.moves
-    if units := conversation.offers.longer(last)[:FEW]:
+    if units := conversation.reader.offers.longer(last)[:FEW]:
         return units
     now = tuple(before) == lead_in(conversation.table, last)
-    return list(islice(conversation.offers.fuller(last), FEW if said_of(last) else MAX_MOVES)) if now else []
+    return list(islice(conversation.reader.offers.fuller(last), FEW if said_of(last) else MAX_MOVES)) if now else []
 
 
 def _step(conversation: Conversation, state: DialogueState, words: Words) -> Iterator[Suggestion]:
     ends = state.evaluated.moves if state.evaluated is not None and state.enter in TAKES else ()
-    cached = conversation.steps.cached_rows.setdefault(words.lang, {})
-    for way in conversation.steps.ways:
+    cached = conversation.reader.steps.cached_rows.setdefault(words.lang, {})
+    for way in conversation.reader.steps.ways:
         if way.moves:
             yield structs.replace(_declaration_row(conversation, words, way.moves), enter=way.moves == ends)
         elif way.question is not None:
@@ -126,7 +126,7 @@ def _group(conversation: Conversation, row: Suggestion, words: Words) -> Suggest
 
 def _declaration_row(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:
     """Return the row of a declaration, cached for the current table state."""
-    cached = conversation.steps.cached_rows.setdefault(words.lang, {})
+    cached = conversation.reader.steps.cached_rows.setdefault(words.lang, {})
     if moves not in cached:
         cached[moves] = _row(words, moves, conversation.table)
     return cached[moves]
@@ -156,7 +156,7 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
     if len(choices) <= AT_ONCE or len(verbs) > 1 or len({moves[-1].seat for moves in choices}) < 2:
         return
     by_seat: dict[str, list[Move]] = {}
-    for move in islice(conversation.offers.moves(*verbs), MAX_LEGAL_MOVES):
+    for move in islice(conversation.reader.offers.moves(*verbs), MAX_LEGAL_MOVES):
         by_seat.setdefault(move.seat, []).append(move)
     for seat, seat_moves in by_seat.items():
         sentence_text = open_sentence(
@@ -171,7 +171,7 @@ def unsaid(conversation: Conversation, evaluated: Declaration, words: Words) -> 
     """
     move = evaluated.moves[-1]
     kind, verb = type(move), verb_of(move)
-    if said_of(move) or not fields_of(kind) or not conversation.offers.open(verb):
+    if said_of(move) or not fields_of(kind) or not conversation.reader.offers.open(verb):
         return
     acting = conversation.table.acting
     bare = _unfinished_line(conversation, words, evaluated.moves, move.seat)
@@ -294,7 +294,7 @@ REFUSED = (
 
 def remedies(words: Words, session: TableSession) -> list[tuple[str, str]]:
     """Return the options for the current line as (id, label)."""
-    evaluated = session.conversation.line
+    evaluated = session.conversation.declaration
     rows = [_option(words, "change")]
     if evaluated and evaluated.verdict.clauses:
         rows.append(_option(words, "clause", clause=evaluated.verdict.clauses[0]))
@@ -321,5 +321,5 @@ def choice_of(id: str) -> int | None:
 
 def earlier_rule(session: TableSession) -> HouseRule | None:
     """Return a house rule of an earlier table about a rule that the line violates; None if there is none."""
-    evaluated = session.conversation.line
+    evaluated = session.conversation.declaration
     return next(iter(about(session.earlier_house_rules, evaluated.verdict)), None) if evaluated else None

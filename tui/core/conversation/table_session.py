@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property
 
-from referee.reading.legal_moves import LegalMoves
 from referee.record.entry import Entry
-from referee.record.table_state import ReplayStep
 from referee.store.forks import Fork, forks
 from referee.store.line_names import follow
 from referee.store.store import Store
@@ -16,7 +14,6 @@ from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
 from tui.core.i18n.entry_text import numbered_entry_text
@@ -71,10 +68,6 @@ class TableSession:
         return self.session.words(table=self.table)
 
     @property
-    def offers(self) -> LegalMoves:
-        return self.conversation.offers
-
-    @property
     def text(self) -> str:
         return self.conversation.text
 
@@ -86,12 +79,12 @@ class TableSession:
     def filled(self, text: str) -> str:
         """Fill every form field of a line that has only one possible value, and return the completed line."""
         draft = read_draft(self.table, text)
-        more = autofill(self.table, self.offers, draft)
+        more = autofill(self.table, self.conversation.reader.offers, draft)
         return text if more == draft else text_of(self.table, more, self.words)
 
     @property
     def suggestions(self) -> LineSuggestions:
-        return LineSuggestions(self.table, self.words, self.offers)
+        return LineSuggestions(self.table, self.words, self.conversation.reader.offers)
 
     def say_entry(self, entry: Entry) -> str:
         return numbered_entry_text(self.words, self.table, entry)
@@ -125,10 +118,6 @@ class TableSession:
         """Reload the record from the store. Raises `InputError` if it cannot be read."""
         follow(self.session.store, self.table)
         self.conversation.refresh()
-
-    def last_ledger(self) -> ReplayStep | None:
-        """Return the last replayed entry that changed pieces, checked a round or scored; None if there is none."""
-        return last_step(self.table)
 
 
 def moved_on(error: InputError) -> bool:

@@ -38,7 +38,7 @@ def _note(context: TableSession, argument: str) -> Flow:
 
 
 def _house_rule(context: TableSession, argument: str) -> Flow:
-    evaluated = context.conversation.line
+    evaluated = context.conversation.declaration
     clauses, text = apart(argument)
     flow = house_rule(context.table, " ".join(evaluated.verdict.clauses) if evaluated else "")
     return answered(flow, _texts(clauses=clauses, text=text)) if argument else flow

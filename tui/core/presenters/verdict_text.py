@@ -124,7 +124,7 @@ def line_verdict(
     is_from_state = (
         state.pending_question is not None or state.next_action is NextAction.CONFIRM
     )  # the reminder of an empty line, too
-    evaluated = state.evaluated if is_from_state else table_session.conversation.line
+    evaluated = state.evaluated if is_from_state else table_session.conversation.declaration
     if evaluated is None or (state.line.choices and not evaluated.moves):
         return _notes(table_session, state)
     if state.pending_question is not None:
@@ -140,7 +140,7 @@ def line_verdict(
 
 def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
     """Return the colour of the verdict on the typed line; "" without moves."""
-    line = table_session.conversation.line
+    line = table_session.conversation.declaration
     if line is None or not line.moves:
         return ""
     return call_colour(line, colours)
@@ -233,7 +233,11 @@ def line_call(
     """Return the large display for the last input: refused with the first reason, an open question, or recorded as
     legal. None if nothing is announced. `is_read_back` is whether what was recorded is read back.
     """
-    seats, pending, judgement = conversation.table.table_state.seats, conversation.pending_question, conversation.line
+    seats, pending, judgement = (
+        conversation.table.table_state.seats,
+        conversation.pending_question,
+        conversation.declaration,
+    )
     if pending is not None and pending.question is not None:
         return Call("unknown", seats=_seats(seats, pending.moves))
     if is_refused and judgement is not None:

@@ -48,7 +48,7 @@ def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, jud
     conversation = start_conversation(tmp_path)
     conversation.write("invest silk_1")
     assert conversation.state.enter is EnterAction.DECLARES
-    assert conversation.state.evaluated is conversation.line
+    assert conversation.state.evaluated is conversation.declaration
     assert judged == ["invest"]
     judged.clear()
     entered = conversation.enter()
@@ -189,8 +189,8 @@ def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path
     conversation.enter()
     conversation.write("silk 3")
     assert conversation.state.next_action is NextAction.SAY
-    assert conversation.line is not None
-    assert [str(move) for move in conversation.line.moves] == [
+    assert conversation.declaration is not None
+    assert [str(move) for move in conversation.declaration.moves] == [
         str(move) for move in conversation.table.judge("invest silk_3").moves
     ]
     assert conversation.state.line.is_understood, "it is shown how the line is understood"
@@ -201,8 +201,8 @@ def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.write("build light bulb 1")
     assert conversation.state.enter is EnterAction.REFUSES
-    assert conversation.line is not None
-    assert "NIP-7.6" in conversation.line.verdict.clauses
+    assert conversation.declaration is not None
+    assert "NIP-7.6" in conversation.declaration.verdict.clauses
 
 
 def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: Path) -> None:
@@ -211,8 +211,8 @@ def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: P
     conversation.write("invest silk_1")
     assert conversation.enter().step
     conversation.write("trains east east")  # NIP-12.5: refused
-    assert conversation.line
-    assert conversation.line.moves[-1].seat == "B"
+    assert conversation.declaration
+    assert conversation.declaration.moves[-1].seat == "B"
     step = conversation.park().step
     assert step
     assert step.entry.seat == "B"

@@ -53,7 +53,7 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
         conversation.reader.listing = True
         words = conversation.session.words(table=conversation.table)
         listed = rows(conversation, conversation.state, words)
-        for way, row in zip(conversation.steps.ways, listed, strict=True):
+        for way, row in zip(conversation.reader.steps.ways, listed, strict=True):
             if way.moves or way.question or "<" not in row.text:
                 continue
             for typed in (str(row.number), row.line):
@@ -72,8 +72,8 @@ def test_a_verb_alone_is_not_taken_for_one_of_several_seats() -> None:
     for position, table in opened(load("plan_city")):
         conversation = Conversation(Session("en"), Table(position.name, table.entries))
         conversation.reader.listing = True
-        for verb in conversation.offers.verbs:
-            offered = list(islice(conversation.offers.moves(verb), 60))
+        for verb in conversation.reader.offers.verbs:
+            offered = list(islice(conversation.reader.offers.moves(verb), 60))
             if len({move.seat for move in offered}) < 2 or not any(
                 field.required for field in fields_of(type(offered[0]))
             ):
@@ -150,15 +150,15 @@ def test_a_name_stays_as_it_is_written(tmp_path: Path, text: str) -> None:
     """It was shown in small letters; said in small letters later, it is the same card."""
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write(text)
-    assert conversation.line is not None
-    assert [write(move) for move in conversation.line.moves] == ['draw_event "Tax Day"']
+    assert conversation.declaration is not None
+    assert [write(move) for move in conversation.declaration.moves] == ['draw_event "Tax Day"']
     asked = conversation.enter().pending_question
     assert asked is not None and asked.question is not None
     assert "“Tax Day”" in messages.question(conversation.session.words(table=conversation.table), asked.question)
     conversation.answer("-")
     conversation.write("event tax day")
-    assert conversation.line is not None
-    assert [write(move) for move in conversation.line.moves] == ['draw_event "Tax Day"']
+    assert conversation.declaration is not None
+    assert [write(move) for move in conversation.declaration.moves] == ['draw_event "Tax Day"']
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Missing: card."), ("ja", "まだ足りない項目: カード。")])
@@ -166,10 +166,10 @@ def test_what_a_line_leaves_out_is_named_in_the_words_of_people(tmp_path: Path, 
     """It was named by the id of its field besides: “card (name=)”."""
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write("event")
-    assert conversation.line is not None
+    assert conversation.declaration is not None
     assert [
         messages.wrong(words_for(lang, "crisis"), one, conversation.table.names)
-        for one in conversation.line.verdict.faults
+        for one in conversation.declaration.verdict.faults
     ] == [said]
 
 

@@ -59,7 +59,7 @@ def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, 
         rows = shown(conversation)
         assert rows, name
         whole = [row for row in rows if row.moves]
-        assert len(rows) <= max(AT_ONCE, len(conversation.steps.ways)), name
+        assert len(rows) <= max(AT_ONCE, len(conversation.reader.steps.ways)), name
         for row in whole:
             for typed in (row.text, row.line, str(row.number)):
                 conversation.write("")  # the rows are numbered below an empty line
@@ -151,7 +151,7 @@ def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...
     three of them, five where a pile was not told, and nothing led to the rest.
     """
     conversation = sat_down(situation(2, workers("A", *["red"] * 3), untold(*forgotten)))
-    offered = [move for move in conversation.offers.moves("consolidate") if getattr(move, "reward", "")]
+    offered = [move for move in conversation.reader.offers.moves("consolidate") if getattr(move, "reward", "")]
     rows = shown(conversation, "consolidate")
     assert len(offered) >= 9
     assert {move for row in rows for move in row.moves[-1:]} >= set(offered)
@@ -174,8 +174,8 @@ def test_a_verb_alone_leads_to_everybody_who_may_declare_it(game: str) -> None:
     seen = set()
     for name, table in positions(game):
         conversation = sat_down(table)
-        for verb in conversation.offers.verbs:
-            may = {move.seat for move in islice(conversation.offers.moves(verb), 60)}
+        for verb in conversation.reader.offers.verbs:
+            may = {move.seat for move in islice(conversation.reader.offers.moves(verb), 60)}
             if len(may) > 1:
                 assert {move.seat for row in shown(conversation, write_verb(verb)) for move in row.moves} >= may, (
                     name,
@@ -215,12 +215,14 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
     conversation.write("")
     conversation.enter()
     move = next(
-        move for move in conversation.offers.moves("place_manager") if getattr(move, "location", "") == "companies"
+        move
+        for move in conversation.reader.offers.moves("place_manager")
+        if getattr(move, "location", "") == "companies"
     )
     state = conversation.take((move,))
     assert state.next_action is NextAction.ANSWER
     assert conversation.text == said
-    assert conversation.line is not None and conversation.line.moves == (move,)
+    assert conversation.declaration is not None and conversation.declaration.moves == (move,)
 
 
 @pytest.mark.drawn(every=2)
@@ -231,8 +233,8 @@ def test_what_is_possible_stands_first_and_it_alone_has_a_number(game: str, lang
     mixed = 0
     for _, table in positions(game)[::FEW]:
         conversation = sat_down(table, lang)
-        listed = LineSuggestions(table, conversation.session.words(table=table), conversation.offers)
-        for verb in conversation.offers.verbs:
+        listed = LineSuggestions(table, conversation.session.words(table=table), conversation.reader.offers)
+        for verb in conversation.reader.offers.verbs:
             rows = listed.of(f"{verb} ")
             possible = [row.possible for row in rows]
             assert possible == sorted(possible, reverse=True), (verb, rows)

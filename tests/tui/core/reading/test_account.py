@@ -34,9 +34,11 @@ def conversation_at(at: str, text: str, lang: Lang = "en") -> Conversation:
 
 def shown(conversation: Conversation) -> str:
     """What stands below the line, in one string."""
-    assert conversation.line is not None
+    assert conversation.declaration is not None
     words = conversation.session.words(table=conversation.table)
-    return " ".join(text.plain for _, text in verdict_lines(words, conversation.line, {}, conversation.table.names))
+    return " ".join(
+        text.plain for _, text in verdict_lines(words, conversation.declaration, {}, conversation.table.names)
+    )
 
 
 def said(moves: tuple[object, ...]) -> str:
@@ -252,8 +254,8 @@ def test_a_line_that_takes_long_to_read_raises_nothing(y: int) -> None:
 @pytest.mark.parametrize("text", ["技術者雇う", "技術者を雇う", "hire an engineer", "エンジニアを雇う"])
 def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: str) -> None:
     conversation = conversation_at(f"russian_railroads/{at}", text)
-    assert conversation.line is not None
-    assert said(conversation.line.moves) == "place hire"
+    assert conversation.declaration is not None
+    assert said(conversation.declaration.moves) == "place hire"
 
 
 @pytest.mark.drawn(every=2)

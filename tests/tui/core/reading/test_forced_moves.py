@@ -51,5 +51,5 @@ def test_a_choice_ends_it(tmp_path: Path) -> None:
     table = recorded_script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
     conversation = Conversation(Session("en", SqliteStore(tmp_path)), table)
     conversation.write("start_bonus sb_black_1")
-    assert conversation.line is not None
-    assert [verb_of(move) for move in conversation.line.moves] == ["start_bonus"]
+    assert conversation.declaration is not None
+    assert [verb_of(move) for move in conversation.declaration.moves] == ["start_bonus"]

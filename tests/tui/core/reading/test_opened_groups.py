@@ -75,7 +75,7 @@ def test_every_legal_move_stands_in_one_row_of_a_list_of_any_length(game: str) -
     """The rows of the longest list are the moves; those of a shorter one hold the same moves, each once."""
     split = 0
     for conversation in positions(game):
-        steps = conversation.steps
+        steps = conversation.reader.steps
         complete = [way for way in steps.groups if way.is_complete and way.among]
         moves = Counter(move for way in complete for move in way.among)
         for length in steps.lengths(60):
@@ -95,7 +95,7 @@ def test_every_legal_move_stands_in_one_row_of_a_list_of_any_length(game: str) -
 def test_the_managers_of_crisis_are_listed_by_location() -> None:
     """A location with several free spaces has one row, in which the space is open; one with a single space says it."""
     conversation = next(
-        each for each in positions("crisis") if [way.draft.verb for way in each.steps.groups] == [PLACE]
+        each for each in positions("crisis") if [way.draft.verb for way in each.reader.steps.groups] == [PLACE]
     )
     conversation.reader.open_up(20)
     words = conversation.session.words(table=conversation.table)
@@ -126,4 +126,4 @@ def test_a_number_after_a_chosen_move_is_a_row_of_the_new_list() -> None:
     assert conversation.enter().step is not None
     conversation.write("1")
     assert conversation.state.evaluated
-    assert conversation.state.evaluated.moves[-1:] == conversation.steps.ways[0].moves[-1:]
+    assert conversation.state.evaluated.moves[-1:] == conversation.reader.steps.ways[0].moves[-1:]

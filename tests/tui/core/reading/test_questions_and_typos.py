@@ -92,7 +92,7 @@ def test_what_is_read_in_the_notation_is_recorded_at_once() -> None:
 def test_a_row_whose_words_hold_a_negation_is_recorded_once_it_is_taken() -> None:
     """A sentence of Russian Railroads says “without”: taken from the list, nothing is asked again."""
     conversation = Conversation(Session("en"), Table("t", tables("nippon")["start"].entries))
-    move = next(iter(conversation.offers.moves("invest")))
+    move = next(iter(conversation.reader.offers.moves("invest")))
     assert conversation.take((move,)).step is not None
 
 
