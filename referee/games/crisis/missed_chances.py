@@ -26,7 +26,7 @@ from referee.judging.three_valued_logic import holds
 from referee.notation.move import Move, verb_of
 from referee.printed_lines.named_line import among
 from referee.rules.game import Action, PromptLine
-from scoring.games.crisis.employee_slots import fits, roles_of, tiles_without_slot
+from scoring.games.crisis.employees import fits, roles_of, tiles_without_slot
 
 
 def missed_chances(actions: Mapping[str, Action], state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:

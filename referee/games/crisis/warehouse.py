@@ -7,7 +7,7 @@ from typing import Any
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.games.crisis.values import limit
-from scoring.games.crisis.company_yields import storable_amount
+from scoring.games.crisis.production import storable_amount
 
 
 def with_added(owned: Any, name: str) -> Any:

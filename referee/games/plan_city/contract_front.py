@@ -17,7 +17,7 @@ from referee.notation.table_names import TableNames
 from referee.rules.game import find
 from scoring.errors import InputError, input_error
 from scoring.games.plan_city.card_shorthand import FACTORIES
-from scoring.games.plan_city.cell_notation import NOTHING
+from scoring.games.plan_city.cells import NOTHING
 
 EXAMPLE = "t z r>l 5"
 """An invented example of a contract front in short notation."""

@@ -25,7 +25,7 @@ from referee.games.plan_city.plan_card_placeability import (
 )
 from referee.games.plan_city.printed_card_cells import backs_differ, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, State
-from scoring.games.plan_city.cell import SIDE
+from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
