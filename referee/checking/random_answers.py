@@ -24,7 +24,7 @@ ATTEMPTS = 8
 
 
 def settle(table: Table, move: Move, chance: random.Random) -> tuple[Declaration, bool]:
-    """Judge a move and answer its questions at random until it is decided. Returns the last verdict's draft, and
+    """Judge a move and answer its questions at random until it is decided. Returns the declaration last judged, and
     whether an answer was recorded at the table.
     """
     entered: dict[str, Any] = {}

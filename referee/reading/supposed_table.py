@@ -13,7 +13,7 @@ from referee.judging.judge import judge
 from referee.judging.line_parser import read_line
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
-from referee.record.declaration import NO_FACTS, Declaration, Said, unread
+from referee.record.declaration import NO_FACTS, Declaration, TextOrMoves, unread
 from referee.record.judging_context import JudgingContext
 from scoring.errors import InputError
 
@@ -59,7 +59,7 @@ class SupposedTable:
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
-    def judge(self, declaration: Said, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
+    def judge(self, declaration: TextOrMoves, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
         """Judge a declaration in the supposed state. An unreadable text results in a verdict, not an exception."""
         text, moves = (declaration, ()) if isinstance(declaration, str) else (text, declaration)
         try:

@@ -57,7 +57,7 @@ class Declaration(Struct, frozen=True):
         return not result.score_lines and same(result.state, self.before)
 
 
-Said = str | Moves
+TextOrMoves = str | Moves
 """A declaration as input: a typed text, or moves."""
 RecordDeclaration = Callable[[Declaration], Declaration]
 """A function that records a declaration, or handles it in another way."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
-from referee.record.declaration import NO_FACTS, Declaration, Said
+from referee.record.declaration import NO_FACTS, Declaration, TextOrMoves
 from referee.record.table_state import TableState
 from referee.rules.game import Game
 
@@ -46,7 +46,7 @@ class JudgingContext(Protocol):
     def read(self, text: str) -> tuple[Move, ...]:
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
 
-    def judge(self, declaration: Said, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
+    def judge(self, declaration: TextOrMoves, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
         """Judge a typed text, or the moves of a `text`, with the values entered for this declaration only. An
         unreadable text results in a verdict, not an exception.
         """

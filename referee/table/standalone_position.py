@@ -16,7 +16,7 @@ from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
-from referee.record.declaration import NO_FACTS, Declaration, Said, unread
+from referee.record.declaration import NO_FACTS, Declaration, TextOrMoves, unread
 from referee.record.opening_entry import cold_seats, opening_body
 from referee.record.replay import initial_table_state, state_with_values
 from referee.record.table_state import TableState
@@ -169,7 +169,7 @@ class StandalonePosition:
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
-    def judge(self, declaration: Said, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
+    def judge(self, declaration: TextOrMoves, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
         """Judge a declaration by the entered values. Never raises; an unreadable text results in a verdict."""
         text, moves = (declaration, ()) if isinstance(declaration, str) else (text, declaration)
         try:
@@ -179,7 +179,7 @@ class StandalonePosition:
         verdict = verdict_on(self.game, self.state, moves, self.ids, self.untellable)
         return Declaration(text, moves, verdict, self.table_state, move_facts=move_facts)
 
-    def decide(self, declaration: Said, text: str = "") -> Declaration:
+    def decide(self, declaration: TextOrMoves, text: str = "") -> Declaration:
         """Judge a declaration as a dispute: the most decisive question comes first, and the assumptions of the verdict
         can be denied.
         """
@@ -200,7 +200,7 @@ class StandalonePosition:
         else:
             self.denied |= {assumption.path}
 
-    def rests_on(self, declaration: Said) -> tuple[str, ...]:
+    def rests_on(self, declaration: TextOrMoves) -> tuple[str, ...]:
         """Return the printed values (paths without `printed.`) used by the verdict on a declaration, except those
         entered for it.
         """

@@ -15,7 +15,7 @@ from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
 from referee.notation.move import Move, verb_of
-from referee.record.declaration import MOMENT, NO_FACTS, Declaration, Said, unread
+from referee.record.declaration import MOMENT, NO_FACTS, Declaration, TextOrMoves, unread
 from referee.record.entry import POSITION_CHANGING_KINDS, Entry
 from referee.record.parked_lines import behind_parked_lines
 from referee.record.record import Record
@@ -47,7 +47,7 @@ class Table(Record):
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
-    def judge(self, declaration: Said, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
+    def judge(self, declaration: TextOrMoves, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
         """Judge a typed text, or the moves of a `text`, with the values entered for this declaration only, without
         recording it; the status is `needs` if recording it requires an unknown value. Raises `InputError` for answers
         that do not exist in this state.
@@ -87,7 +87,7 @@ class Table(Record):
                 continue
         return tuple(warnings)
 
-    def declare(self, declaration: Said | Declaration) -> Declaration:
+    def declare(self, declaration: TextOrMoves | Declaration) -> Declaration:
         """Record a declaration if it is legal. If it makes the current action impossible to complete, that action is
         retracted instead. Raises `InputError` if the table is closed or disputed.
         """
@@ -107,7 +107,7 @@ class Table(Record):
         carry_out = partial(carried_out, self.table_state, outcome)
         return structs.replace(evaluated, step=self.add("move", _body(evaluated), seat, status, carry_out))
 
-    def _fresh(self, declaration: Said | Declaration) -> Declaration:
+    def _fresh(self, declaration: TextOrMoves | Declaration) -> Declaration:
         """Return a declaration with its verdict, judged again if the table has changed since."""
         if not isinstance(declaration, Declaration):
             return self.judge(declaration)
@@ -115,7 +115,7 @@ class Table(Record):
             return declaration
         return self.judge(declaration.moves or declaration.text, declaration.text, declaration.move_facts)
 
-    def overrule(self, declaration: Said | Declaration, reason: str) -> Declaration:
+    def overrule(self, declaration: TextOrMoves | Declaration, reason: str) -> Declaration:
         """Record a declaration against its verdict. Raises `InputError` if the move cannot be carried out at all; the
         players must then record a recount.
         """
