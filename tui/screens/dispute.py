@@ -26,8 +26,7 @@ from tui.core.session.user_files import path_of
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
 from tui.screens.game_screen_base import GameScreenBase
-from tui.widgets.dispute_fact_list import DisputeFactList
-from tui.widgets.dispute_panel import DisputePanel
+from tui.widgets.dispute_panel import DisputeFactList, DisputePanel
 from tui.widgets.dispute_ruling import ruling_page
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList
