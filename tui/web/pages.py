@@ -247,7 +247,7 @@ def _outcome(phone: Phone) -> list[PageLine]:
     if evaluated is None or result.next_action is NextAction.CONFIRM:
         return []
     lines = page_lines(verdict_lines(words, evaluated, {}, phone.table.names)) if evaluated.moves else []
-    if result.line.is_understood:
+    if result.line.is_understood and not result.line.choices:
         lines.insert(0, PageLine("", understanding_text(words, evaluated.moves), is_quiet=True))
     notes = result.line.notes or (evaluated.verdict.faults if not evaluated.moves else ())
     return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
