@@ -361,7 +361,7 @@ class Conversation:
         pending, line = self.pending_question, self.text
         assert pending is not None
         if pending.question is None:
-            return self.overrule(text)
+            return self.overrule(text.strip())
         try:
             with self.table.together():
                 return self._answered(pending, pending.question, text)
