@@ -22,7 +22,6 @@ from scoring.errors import InputError
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
-from tui.core.flows.note import note
 from tui.core.flows.steps import (
     Ask,
     AskField,
@@ -41,6 +40,7 @@ from tui.core.flows.steps import (
     choices,
     text,
 )
+from tui.core.flows.table_entries import note
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.entry_text import numbered_entry_text
