@@ -314,12 +314,8 @@ class DeclarePanel(TypingPanel):
             self.post_message(declare_messages.CommandEntered("why"))
         if event.id == "house" and (rule := earlier_rule(self.table_session)) is not None:
             self._take_up(rule)
-        if event.id == "overrule":
-            self.conversation.ask(None)  # the reason
-            self._put()
-            return
-        if event.id == "park":
-            self.park()
+        if (act := {"overrule": self.overrule, "park": self.park}.get(event.id)) is not None:
+            act()
             return
         self.rest()
         self.show()
@@ -336,6 +332,10 @@ class DeclarePanel(TypingPanel):
             finally:
                 self.write_line(self.table_session.text)
             self.react(outcome)
+
+    def overrule(self) -> None:
+        self.conversation.ask(None)  # for the reason
+        self._put()
 
     def park(self) -> None:
         """Record the line as undecided, because nobody can settle it now."""
