@@ -83,10 +83,10 @@ class _Accounting:
         self.text = lattice.source.text
         self.explained = explained
         self.numbers = UsedNumbers(lattice, explained)
-        self.apart = tuple(self._apart())
-        """The explained names whose words stand apart, and the things named by their number."""
         denials = (Span(*match.span()) for match in content_words().denial.finditer(self.text))
         self.denials = (*denials, *denied_acts(lattice, explained.verbs))
+        self.apart = tuple(self._apart())
+        """The explained names whose words stand apart, and the things named by their number."""
         japanese = (Span(*match.span()) for match in content_words().japanese_content.finditer(self.text))
         self.content = (*japanese, *self._conditions())
         """Where words of time and order stand of which a part may be another word (次の手番, next time)."""
@@ -98,7 +98,8 @@ class _Accounting:
         edges = (edge for start in self.lattice.places for edge in self.lattice.at(start))
         apart = (edge for edge in edges if isinstance(edge, Mention) and len(edge.spans) > 1)
         for mention in (*apart, *self.explained.facts.mentions):
-            if any(map(self.explained.explains, mention.senses)):
+            is_denied = len(mention.spans) > 1 and self._is_denied(mention)
+            if not is_denied and any(map(self.explained.explains, mention.senses)):
                 yield mention
 
     def _conditions(self) -> Iterator[Span]:

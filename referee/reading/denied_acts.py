@@ -12,16 +12,25 @@ from referee.reading.source import Span
 
 def denied_acts(lattice: Lattice, verbs: Set[str]) -> Iterator[Span]:
     """Yield where a word names an action of a declaration by a negation, if the declaration holds another action that
-    no other word of the line names.
+    no other word of the line names, or that this one names as well (“not Ben invests”).
     """
     mentions = [each for at in lattice.places for each in lattice.at(at) if isinstance(each, Mention)]
     for mention in mentions if len(verbs) > 1 else ():
-        denied = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)} & verbs
+        denied = {sense.verb for sense in _verb_senses(mention)} & verbs
         if denied and mention.how <= Match.INFLECTED and _is_negation(lattice, mention):
-            apart = [each for each in mentions if each.until <= mention.start or mention.until <= each.start]
-            stated = {sense.verb for each in apart for sense in each.senses if isinstance(sense, VerbSense)}
-            if verbs - denied - stated:
-                yield Span(mention.start, mention.until)
+            apart = [each for each in mentions if not _share_words(each, mention)]
+            stated = {sense.verb for each in apart for sense in _verb_senses(each)}
+            within = {sense.verb for each in mentions if each not in apart for sense in _verb_senses(each)}
+            if verbs - denied - stated or (verbs - denied) & within:
+                yield from mention.spans
+
+
+def _share_words(first: Mention, second: Mention) -> bool:
+    return any(one.start < other.until and other.start < one.until for one in first.spans for other in second.spans)
+
+
+def _verb_senses(mention: Mention) -> Iterator[VerbSense]:
+    return (sense for sense in mention.senses if isinstance(sense, VerbSense))
 
 
 def _is_negation(lattice: Lattice, mention: Mention) -> bool:

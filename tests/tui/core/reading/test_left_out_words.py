@@ -52,6 +52,8 @@ def test_a_correction_replaces_the_whole_name(text: str, replaced_by: str) -> No
         ("crisis", "hire", "農夫は雇わない", ("農夫",)),
         ("crisis", "hire", "hire two farmers", ("two",)),
         ("crisis", "import", "don't decline import", ("don't",)),
+        ("crisis", "invest", "not Ben invests in a company, space 4", ("not", "invests")),
+        ("crisis", "invest", "don't Ben invests in a company, space 4", ("don't", "invests")),
         ("crisis", "event", "reveal the event trade next turn fair", ()),
         ("crisis", "event", "reveal the event trade fair except energy", ()),
         ("russian_railroads", "engineer", "choose_next industry next time", ("time",)),
