@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 
 from referee.facts.facts import KnownFacts, known
-from referee.games.crisis.card_name_matching import known_name, word
 from referee.games.crisis.state import ANY_TILE, ROLES, TEMPORARY_TILE, State
-from referee.games.crisis.values import limit, units
+from referee.games.crisis.values import known_name, limit, units, word
 from referee.printed_lines.named_line import key_of, same
 from scoring.games.crisis.employee_slots import Roles, fits, roles_of, roles_of_slot, tiles_without_slot
 from scoring.games.crisis.sheet_production import (

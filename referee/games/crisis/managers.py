@@ -13,8 +13,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingFieldError
-from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
-from referee.games.crisis.state import PHASES, Location, State
+from referee.games.crisis.state import COMPANIES, EMPLOYEES, IN_ORDER, LARGE, PHASES, Location, State
 from referee.games.crisis.values import numbers
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first

@@ -10,27 +10,29 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger, untold
-from referee.games.crisis import export_phase, managers, turn_flow
-from referee.games.crisis.locations import (
+from referee.games.crisis import export, managers, turn_flow
+from referee.games.crisis.state import (
+    COLUMNS,
     COMPANIES,
     DOMESTIC,
     EMPLOYEES,
-    ENERGY,
+    ENERGY_LOCATION,
     EXPORT,
     FOREIGN,
     IMPORT,
     IN_ORDER,
     LARGE,
     LEADERSHIP,
-    LOAN,
+    LOAN_LOCATION,
     LOCATIONS,
     PRODUCTION,
+    ROWS,
     SHADY_BUSINESS,
     SUBSIDIES,
     TEMPORARY,
     VISION,
+    State,
 )
-from referee.games.crisis.state import COLUMNS, ROWS, State
 from referee.games.crisis.values import numbers
 from referee.rules.default_rules import drop_choices
 
@@ -46,14 +48,14 @@ AT: dict[str, tuple[str, ...]] = {
     SUBSIDIES: ("credits",),
     LEADERSHIP: ("vp",),
     VISION: ("influence",),
-    LOAN: ("credits", "vp", "loans"),
+    LOAN_LOCATION: ("credits", "vp", "loans"),
     DOMESTIC: ("credits", "stock", "penalty_points"),
     TEMPORARY: ("employees",),
     FOREIGN: ("credits", "employees", "penalty_points"),
     EMPLOYEES: ("employees",),
     COMPANIES: ("credits", "vp", "companies", "company_vp", "icons", "fifth_from", "penalty_points"),
     IMPORT: ("credits", "vp", "stock", "penalty_points"),
-    ENERGY: ("credits", "vp", "stock", "penalty_points"),
+    ENERGY_LOCATION: ("credits", "vp", "stock", "penalty_points"),
 }
 """The values of a seat that may change when each location is resolved."""
 SHARED: dict[str, tuple[str, ...]] = {
@@ -206,7 +208,7 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
     ledger.forget(*(f"seats.{seat}.{what}" for what in ("stock", "credits", "vp")))
     rows = (f"market.{column}.rows.{row}" for column in COLUMNS for row in ROWS)
     ledger.one_of(*rows)
-    if export_phase.repeating(state):
+    if export.repeating(state):
         ledger.forget("active")  # who passes gets the manager back
         ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
         ledger.forget(f"seats.{seat}.hand")
@@ -217,7 +219,7 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
 
 def _end_export_choice(ledger: Ledger, seat: str) -> None:
     """Move the seat's manager piece back from Export, and activate the owner of the next piece to the right."""
-    space = export_phase.space_of(ledger.state, seat)
+    space = export.space_of(ledger.state, seat)
     if space:
         managers.bring_back(ledger, seat, EXPORT, (space,))
         turn_flow.after_export(ledger, seat, space)

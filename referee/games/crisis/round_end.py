@@ -1,5 +1,5 @@
 """Phase 5 of Crisis and the following steps: the evaluation, the end of the round and the end of the game (CRI-5 to
-CRI-7).
+CRI-7), with the score sheets of the game state. The functions raise `UnknownFactError` if a required value is unknown.
 """
 
 from __future__ import annotations

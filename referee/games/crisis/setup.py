@@ -9,9 +9,19 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known
-from referee.games.crisis import state as s
-from referee.games.crisis.locations import LOCATIONS
-from referee.games.crisis.state import Board, Location, PriceChartChange, State, keys
+from referee.games.crisis.state import (
+    CHART_PRICES,
+    LOCATIONS,
+    NUMBERS,
+    OTHER_PRICES,
+    PRODUCTS,
+    RESOURCES,
+    Board,
+    Location,
+    PriceChartChange,
+    State,
+    keys,
+)
 from referee.games.crisis.values import CREDITS_STEP, MANAGERS, START_CREDITS, START_VP
 from referee.rules.game import Seat
 from scoring.games.crisis.values import START_STATUS
@@ -31,9 +41,9 @@ def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dic
         status=START_STATUS,
         event="",
         seats={id: _board(START_CREDITS + CREDITS_STEP * index) for index, id in enumerate(ids)},
-        placed={name: Location(dict.fromkeys(s.NUMBERS, ""), ()) for name in LOCATIONS},
+        placed={name: Location(dict.fromkeys(NUMBERS, ""), ()) for name in LOCATIONS},
         large=(),
-        reduced=dict.fromkeys(s.PRODUCTS, 0),
+        reduced=dict.fromkeys(PRODUCTS, 0),
         **unchanged_prices(),
         printed=PrintedValueFacts(printed),
         now=SingleMoveFacts(),
@@ -45,8 +55,8 @@ def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dic
 
 def unchanged_prices() -> dict[str, Any]:
     """Return the values of a round in which no card has changed a price, by name."""
-    chart = {price: PriceChartChange(dict.fromkeys(s.RESOURCES, 0)) for price in s.CHART_PRICES}
-    return {"repriced": False, "chart_changes": chart, "other_changes": dict.fromkeys(s.OTHER_PRICES, 0)}
+    chart = {price: PriceChartChange(dict.fromkeys(RESOURCES, 0)) for price in CHART_PRICES}
+    return {"repriced": False, "chart_changes": chart, "other_changes": dict.fromkeys(OTHER_PRICES, 0)}
 
 
 def _board(credits: int) -> Board:
@@ -56,7 +66,7 @@ def _board(credits: int) -> Board:
         credits=credits,
         loans=0,
         penalty_points=0,
-        stock=dict.fromkeys(s.RESOURCES, 0),
+        stock=dict.fromkeys(RESOURCES, 0),
         employees=(),
         companies=(),
         icons=0,

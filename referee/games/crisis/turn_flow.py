@@ -6,9 +6,8 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import round_end
-from referee.games.crisis.locations import EXPORT, LOAN, LOCATIONS, PRODUCTION, RESOLVED
 from referee.games.crisis.managers import assumed, owners
-from referee.games.crisis.state import Board, State
+from referee.games.crisis.state import EXPORT, LOAN_LOCATION, LOCATIONS, PRODUCTION, RESOLVED, Board, State
 from referee.games.crisis.values import MAX_LOANS
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
@@ -240,10 +239,10 @@ def closing(state: State) -> str:
         return CLOSES.get(state.phase, "")
     if state.location == PRODUCTION:
         return "end_production" if not _idle(state.seats[state.active]) else ""
-    if state.location not in (*RESOLVED, LOAN):
+    if state.location not in (*RESOLVED, LOAN_LOCATION):
         return ""
     space, seat = next(owners(state, state.location), ("", ""))
     there = f" space={space}" if space else ""
-    if state.location == LOAN and seat and state.seats[seat].loans < MAX_LOANS:
+    if state.location == LOAN_LOCATION and seat and state.seats[seat].loans < MAX_LOANS:
         return f"take_loan{there}"
     return f"resolve location={state.location}{there}"

@@ -1,5 +1,5 @@
 """The automatic steps after declarations in City of Plan Cards (specification 5): turns, phases, rounds and the
-scoring.
+scoring; and the actions of the whole table that lead on to them (sections 6.10, 6.11, 6.13).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import proven
 from referee.notation.move import Move
-from referee.rules.game import Check
+from referee.rules.game import Action, Check, Checks
 from referee.rules.generated_moves import Starts
 from scoring.games.plan_city.score import score_final
 
@@ -217,3 +217,92 @@ def table_in(phase: str) -> Starts:
             yield {"seat": next(iter(state.seats))}
 
     return starts
+
+
+class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
+    """A move that counts the idle engine spaces and moves all trust markers."""
+
+    of_the_table = True
+
+
+def trust_step_objections(state: State, _move: TrustStep) -> Checks:
+    """Yield the rule checks: the chips still to be placed by any seat, and the phase."""
+    if (yield nothing_owed(state)) and state.phase != "placement_end":
+        yield phase_is(state, "trust")
+
+
+def trust_step_effects(ledger: Ledger, _move: TrustStep) -> None:
+    """Move the trust markers and record the newly forbidden bid numbers."""
+    if ledger.state.phase == "placement_end":
+        end_placement(ledger)
+    end_trust(ledger)
+
+
+TRUST_STEP = Action("trust_step", TrustStep, trust_step_objections, trust_step_effects, starts=table_in("trust"))
+
+
+class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
+    """A move that prepares the next round, or the scoring after round 8. The dealt cards can be entered at any time."""
+
+    of_the_table = True
+
+
+def prepare_round_objections(state: State, _move: PrepareRound) -> Checks:
+    """Yield the rule checks: a remaining round, and the phase."""
+    if (yield rounds_left(state)):
+        yield phase_is(state, "preparation")
+
+
+def prepare_round_effects(ledger: Ledger, _move: PrepareRound) -> None:
+    """Move the bid markers back to their owners, deal plan cards and advance the round marker."""
+    prepare(ledger)
+
+
+PREPARE_ROUND = Action(
+    "prepare_round", PrepareRound, prepare_round_objections, prepare_round_effects, starts=table_in("preparation")
+)
+
+
+class DeclareScoring(Move, frozen=True, kw_only=True, tag="declare_scoring"):
+    """A move that scores the game; the players are asked for unknown cards and contract cards."""
+
+    of_the_table = True
+
+
+@cites("PLC-8.4")
+def at_the_end(state: State) -> Check:
+    """Yield a breach if it is not the scoring phase, which follows the preparation phase of round 8 (PLC-8.4)."""
+    if state.phase != "scoring":
+        yield Breach("PLC-8.4", "not_at_end", {"phase": state.phase})
+
+
+@cites("PLC-9.13")
+def fronts_shown(state: State) -> Check:
+    """Yield a breach for each seat whose number of shown contract cards differs from those left in its hand
+    (PLC-9.13).
+    """
+
+    def wrong(seat: str) -> bool:
+        board = state.seats[seat]
+        return bool(board.contracts and len(board.fronts) != board.contracts)
+
+    for seat in proven(state.seats, wrong):
+        board = state.seats[seat]
+        values = {"seat": seat, "count": len(board.fronts), "held": board.contracts}
+        yield Breach("PLC-9.13", "fronts_wrong", values, "tell_fronts")
+
+
+def declare_scoring_objections(state: State, _move: DeclareScoring) -> Checks:
+    """Yield the rule checks: the phase, and the shown contract cards of every seat."""
+    if (yield at_the_end(state)):
+        yield fronts_shown(state)
+
+
+def declare_scoring_effects(ledger: Ledger, _move: DeclareScoring) -> None:
+    """Record every scoring line and end the game."""
+    finish(ledger)
+
+
+DECLARE_SCORING = Action(
+    "declare_scoring", DeclareScoring, declare_scoring_objections, declare_scoring_effects, starts=table_in("scoring")
+)

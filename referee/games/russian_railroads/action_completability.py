@@ -13,7 +13,7 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach, MissingChoice, Shortage
-from referee.games.russian_railroads import industry_track, locomotives, track_steps
+from referee.games.russian_railroads import board_tracks, locomotives
 from referee.games.russian_railroads.action_spaces import (
     ENGINEERS,
     HIRE,
@@ -27,8 +27,7 @@ from referee.games.russian_railroads.action_spaces import (
     ActionPart,
     engineer_of,
 )
-from referee.games.russian_railroads.engineer_strip import public_tile
-from referee.games.russian_railroads.printed_costs import cost_of
+from referee.games.russian_railroads.placement_cost import cost_of, public_tile
 from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import holds, some
@@ -97,15 +96,15 @@ def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) 
 def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], clauses: tuple[str, ...]) -> Check:
     board = state.seats[seat]
     unlocks = any("black" in part.colours for part in parts)  # a black step on the way may unlock a colour
-    if unlocks and track_steps.possible(board, parts):
+    if unlocks and board_tracks.track_steps_possible(board, parts):
         return
     for part in parts:
-        unlocked = (partial(track_steps.is_unlocked, board, colour) for colour in part.colours)
+        unlocked = (partial(board_tracks.is_unlocked, board, colour) for colour in part.colours)
         if "black" not in part.colours and not some(unlocked):
             values = {"seat": seat, "colour": part.colours[0], "space": UNLOCKED_AT[part.colours[0]]}
             yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour", clauses)
             return
-    if unlocks or not track_steps.possible(board, parts):
+    if unlocks or not board_tracks.track_steps_possible(board, parts):
         values = {"seat": seat, "count": sum(part.count for part in parts)}
         yield Breach(clauses[0], "steps_short", values, "other_action", clauses[1:])
 
@@ -120,7 +119,7 @@ def _reuse(state: State, seat: str, apart: frozenset[str], clauses: tuple[str, .
 def _industry(state: State, seat: str, count: int, black: int, clauses: tuple[str, ...]) -> Check:
     if industry_may_go(state, seat, count, black):
         return
-    for breach in industry_track.end_of_way(state, seat):
+    for breach in board_tracks.end_of_way(state, seat):
         yield structs.replace(breach, also=tuple(dict.fromkeys((*breach.also, *clauses))))
 
 
@@ -132,8 +131,8 @@ def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
     """
     return some(
         (
-            partial(industry_track.possible, state, seat, count),
-            partial(industry_track.may_open, state, seat, count),
+            partial(board_tracks.industry_steps_possible, state, seat, count),
+            partial(board_tracks.may_open, state, seat, count),
             partial(_token_ahead, state.seats[seat], black),
         )
     )

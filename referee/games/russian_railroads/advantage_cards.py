@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_completability, industry_track, locomotives, track_steps
+from referee.games.russian_railroads import action_completability, board_tracks, locomotives
 from referee.games.russian_railroads.action_spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judging.judge import cites
@@ -71,7 +71,7 @@ def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) ->
         )
     if what == "industry":
         return action_completability.industry_may_go(state, seat, times, black)
-    return track_steps.possible(state.seats[seat], (structs.replace(BLACK, count=times),))
+    return board_tracks.track_steps_possible(state.seats[seat], (structs.replace(BLACK, count=times),))
 
 
 @cites("RRR-4.1123", "RRR-4.1122")
@@ -104,4 +104,4 @@ def _then_two(state: State, seat: str, slot: str, number: int) -> bool:
     board = state.seats[seat]
     built = structs.replace(board, factories={**board.factories, slot: number})
     after = structs.replace(state, seats={**state.seats, seat: built})
-    return industry_track.possible(after, seat, 2) or industry_track.may_open(after, seat, 2)
+    return board_tracks.industry_steps_possible(after, seat, 2) or board_tracks.may_open(after, seat, 2)

@@ -15,23 +15,20 @@ from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.games.russian_railroads import (
     action_completability,
+    action_effects,
     advantage_cards,
-    bonus_effects,
+    board_tracks,
     effect_stack,
-    industry_track,
     locomotives,
-    track_steps,
 )
 from referee.games.russian_railroads.action_spaces import ActionPart
-from referee.games.russian_railroads.actions.choose_next import ChooseNext
-from referee.games.russian_railroads.actions.pass_turn import Pass
-from referee.games.russian_railroads.actions.place import Place
-from referee.games.russian_railroads.actions.relocate import Relocate
-from referee.games.russian_railroads.actions.step_track import StepTrack
-from referee.games.russian_railroads.actions.use_engineer import UseEngineer
+from referee.games.russian_railroads.course import ChooseNext, Pass
 from referee.games.russian_railroads.pending_items import CHAINS, PendingActionItem
 from referee.games.russian_railroads.placement_cost import KINDS, PaidPlacementMove
+from referee.games.russian_railroads.relocation import Relocate
+from referee.games.russian_railroads.spaces import Place, UseEngineer
 from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, State
+from referee.games.russian_railroads.steps import StepTrack
 from referee.judging.pending_choices import choices_open_now
 from referee.notation.move import Move
 from referee.rules.game import Action
@@ -42,7 +39,7 @@ HARMLESS = ("relocate", "reveal", "token", "end_bonus", "place_factory")
 """The kinds of pending choices that can always be completed, since a token or 10 VP is always available."""
 ALWAYS_COMPLETE = ("card_engineer_1", "card_black_worker")
 """Advantage cards whose action can always be carried out completely."""
-TOKENS_AHEAD = tuple((id, *bonus_effects.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
+TOKENS_AHEAD = tuple((id, *action_effects.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
 """The ? spaces of the lines, as (id, line, space number)."""
 
 Actions = Mapping[str, Action]
@@ -132,7 +129,9 @@ def _bound_exact(state: State, move: Move) -> bool:
     kinds = [part.kind for part in parts]
     if "reuse" in kinds or kinds.count("take") > int(not state.options["flip_needs_all_slots"]):
         return False
-    return industry_track.possible(state, move.seat, sum(part.count for part in parts if part.kind == "industry"))
+    return board_tracks.industry_steps_possible(
+        state, move.seat, sum(part.count for part in parts if part.kind == "industry")
+    )
 
 
 def _after(action: Action, state: State, move: Move) -> State:
@@ -228,7 +227,7 @@ def _hopeless(state: State) -> bool:
     if (
         not marker_waits
         or {pending_item.kind for pending_item in state.pending} - {"steps", "industry"}
-        or industry_track.possible(state, seat, 1)
+        or board_tracks.industry_steps_possible(state, seat, 1)
     ):
         return False
     board = state.seats[seat]
@@ -287,11 +286,11 @@ def _tracks_sure(state: State, seat: str, required: list[PendingActionItem]) -> 
     in_any_order = (
         len({part.colours for part in parts}) < 2 or len({pending_item.together for pending_item in steps}) < 2
     )
-    return in_any_order and track_steps.possible(state.seats[seat], parts)
+    return in_any_order and board_tracks.track_steps_possible(state.seats[seat], parts)
 
 
 def _industry_sure(state: State, seat: str, required: list[PendingActionItem]) -> bool:
-    return industry_track.possible(
+    return board_tracks.industry_steps_possible(
         state, seat, sum(pending_item.count for pending_item in required if pending_item.kind == "industry")
     )
 

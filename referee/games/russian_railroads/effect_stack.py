@@ -16,10 +16,9 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import (
     action_completability,
     advantage_cards,
-    described_pending_actions,
-    industry_track,
+    board_tracks,
+    described_actions,
     locomotives,
-    track_steps,
 )
 from referee.games.russian_railroads.action_spaces import ANY
 from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingActionItem, item
@@ -94,7 +93,7 @@ def due(state: State, move: Move, kind: str) -> Check:
         yield Breach(first.clause, "pending", values, "pending")
         return
     if state.assumed and not spent:
-        described_pending_actions.due(state)  # asks what is open where a position does not tell it
+        described_actions.due(state)  # asks what is open where a position does not tell it
     values = {"seat": move.seat, "verb": verb_of(move)}
     if known(state.phase) and state.phase == "start_bonus" and known(state.active) and state.active == move.seat:
         yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus", ("RRR-4.208",))
@@ -217,9 +216,9 @@ def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
     """
     board: Board = state.seats[pending_item.seat]
     if pending_item.kind == "steps":
-        return track_steps.step_possible(board, pending_item.movable)
+        return board_tracks.step_possible(board, pending_item.movable)
     if pending_item.kind == "industry":
-        return industry_track.possible(state, pending_item.seat, 1)
+        return board_tracks.industry_steps_possible(state, pending_item.seat, 1)
     if pending_item.kind == "displaced":
         return locomotives.may_move_on(state, board, pending_item)
     if pending_item.kind == "take":

@@ -11,9 +11,9 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known, passes_or_unknown
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_pending_actions, effect_stack, placement_cost
+from referee.games.russian_railroads import described_actions, effect_stack, placement_cost
 from referee.games.russian_railroads.action_spaces import LAST_ROUND, TURN_SPACES
-from referee.games.russian_railroads.engineer_strip import strip_slots
+from referee.games.russian_railroads.placement_cost import strip_slots
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.sheets_from_state import final_sheet, round_sheet
 from referee.games.russian_railroads.state import STRIP, ActionSpacePieces, Board, SharedSpacePieces, State
@@ -161,7 +161,7 @@ def _order_change(ledger: Ledger) -> None:
     elif second == order[0] and not first:
         ledger.todo(second, "order_kept", "RRR-4.922")
     ledger.change(order=order, phase="relocate")
-    ledger.change(pending=described_pending_actions.relocations(ledger.state))
+    ledger.change(pending=described_actions.relocations(ledger.state))
     if not ledger.state.pending:
         _score_round(ledger)
 
@@ -246,7 +246,7 @@ def _slide(ledger: Ledger) -> None:
 
 def _end(ledger: Ledger) -> None:
     """Start the revealing of end bonus cards; if there are none, score the end of the game (RRR-4.1502)."""
-    ledger.change(phase="reveal", pending=described_pending_actions.reveals(ledger.state))
+    ledger.change(phase="reveal", pending=described_actions.reveals(ledger.state))
     if not ledger.state.pending:
         finish(ledger)
 

@@ -12,11 +12,10 @@ from typing import Any
 
 from referee.facts.facts import get, known
 from referee.games.plan_city import plan_card_placeability
-from referee.games.plan_city.actions.bid_proposal import BidProposal
-from referee.games.plan_city.actions.fuel import Fuel
-from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city.bids import BidProposal
 from referee.games.plan_city.coal_chips import number_of
+from referee.games.plan_city.contract_cards import PlaceContract
+from referee.games.plan_city.plan_cards import Fuel, PlacePlan
 from referee.games.plan_city.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move

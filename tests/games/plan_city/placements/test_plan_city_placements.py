@@ -11,9 +11,9 @@ from msgspec import structs
 
 from referee.facts.facts import PrintedValueFacts
 from referee.games.plan_city import card_placement, plan_card_placeability
-from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
-from referee.games.plan_city.actions.place_contract import options as contract_options
-from referee.games.plan_city.actions.place_plan import options as plan_options
+from referee.games.plan_city.contract_cards import PlaceContract, leaves_room
+from referee.games.plan_city.contract_cards import options as contract_options
+from referee.games.plan_city.plan_cards import options as plan_options
 from referee.games.plan_city.state import LAYERS, PlacedFieldCard, State
 from referee.judging.three_valued_logic import holds
 from tests.drawn import drawn
