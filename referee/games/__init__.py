@@ -1,3 +1,5 @@
-"""The rules of the games, one package each, with data and code. A game is found by its `meta.toml` and imported only
-when it is used.
+"""The rules of the games of this repository.
+
+A function raises `UnknownFactError` if its result depends on an unknown value, unless its docstring says otherwise. A
+function `…_objections` yields the rule checks of an action in the order in which their questions are asked.
 """

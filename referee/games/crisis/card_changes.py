@@ -93,7 +93,6 @@ def _over(state: State, seat: str, resource: str) -> dict[str, object]:
 
 
 def objections(state: State, move: Adjust) -> Checks:
-    """Yield the rule checks: a pending card effect, and the limits of each holding."""
     yield effect_open(state, move)
     for what in NUMBERS:
         if getattr(move, what):
@@ -131,7 +130,6 @@ def effects(ledger: Ledger, move: Adjust) -> None:
 
 
 def done_objections(state: State, move: EventDone) -> Checks:
-    """Yield the rule check: a pending card effect."""
     yield effect_open(state, move)
 
 

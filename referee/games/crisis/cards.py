@@ -204,9 +204,7 @@ def right_colour(state: State, move: DrawEvent) -> Check:
 
 
 def draw_event_objections(state: State, move: DrawEvent) -> Checks:
-    """Yield the rule checks: other pending choices, the phase, and the colour of the card. An outstanding evaluation of
-    the previous round is applied first.
-    """
+    """An outstanding evaluation of the previous round is applied first."""
     if state.pending:
         yield resolves_first(state.pending, move)
     state = turn_flow.after_evaluation(state)
@@ -298,7 +296,6 @@ def _current_timings(state: State) -> tuple[str, ...]:
 
 
 def use_influence_objections(state: State, move: UseInfluence) -> Checks:
-    """Yield the rule checks: the card, the limit of one card per round, and the timing."""
     yield from turn_flow.at_any_time(state, move)
     has_card = yield holds_card(state, move)
     yield first_of_round(state, move)

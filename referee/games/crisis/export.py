@@ -39,9 +39,7 @@ def in_export(state: State, move: Move) -> Check:
 
 
 def space_of(state: State, seat: str) -> str:
-    """Return the Export space with the seat's manager piece, "" for none. Raises `UnknownFactError` if the owner of a
-    space is unknown.
-    """
+    """Return the Export space with the seat's manager piece, "" for none."""
     return next((number for number, owner in owners(state, EXPORT) if owner == seat), "")
 
 
@@ -64,9 +62,7 @@ def repeating(state: State) -> bool:
 
 
 def _is_finished(state: State, seat: str) -> bool:
-    """Return whether a seat has no manager piece left at Export. Raises `UnknownFactError` if the known values do not
-    determine that.
-    """
+    """Return whether a seat has no manager piece left at Export."""
     there = [state.placed[EXPORT].spaces[number] for number in numbers(state, EXPORT)]
     if any(known(owner) and owner == seat for owner in there):
         return False
@@ -81,7 +77,6 @@ def own_choice(state: State, move: Move) -> Check:
 
 
 def may_choose(state: State, move: Move) -> Checks:
-    """Yield the rule checks common to all choices at Export: the phase, a remaining choice, and the turn."""
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield in_export(state, move)
@@ -122,9 +117,7 @@ class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):
 
 
 def tile_at(state: State, move: ExportContract) -> str:
-    """Return the contract tile at the column and row of the move, "" for none. Raises `UnknownFactError` if it is
-    unknown.
-    """
+    """Return the contract tile at the column and row of the move, "" for none."""
     return word(state.market[str(move.column)].rows[str(move.row)])
 
 
@@ -170,7 +163,6 @@ def amount_fits(state: State, move: ExportContract) -> Check:
 
 
 def export_contract_objections(state: State, move: ExportContract) -> Checks:
-    """Yield the rule checks: the turn, the tile and the number of units."""
     yield from may_choose(state, move)
     yield at_least_one(move)
     reachable = yield open_column(move)
@@ -252,7 +244,6 @@ def on_chart(state: State, move: SellBlackMarket) -> Check:
 
 
 def sell_black_market_objections(state: State, move: SellBlackMarket) -> Checks:
-    """Yield the rule checks: the turn, the number of units and the resource."""
     yield from may_choose(state, move)
     yield one_to_four(move)
     yield has_units(state, move)
@@ -283,15 +274,12 @@ class PassExport(Move, frozen=True, kw_only=True, tag="pass_export"):
 
 @cites("CRI-3.2")
 def not_in_planning(state: State, move: PassExport) -> Check:
-    """Yield a breach if the phase is Planning, in which passing is not allowed (CRI-3.2). Raises `UnknownFactError` if
-    the phase is unknown.
-    """
+    """Yield a breach if the phase is Planning, in which passing is not allowed (CRI-3.2)."""
     if state.phase == "planning":
         yield Breach("CRI-3.2", "no_pass_in_planning", {"seat": move.seat}, "place_manager")
 
 
 def pass_export_objections(state: State, move: PassExport) -> Checks:
-    """Yield the rule checks: the phase, and the turn at Export."""
     elsewhere = yield not_in_planning(state, move)
     if elsewhere:
         yield from may_choose(state, move)

@@ -95,9 +95,6 @@ def _room(state: State, seat: str, resource: str) -> bool:
 
 
 def import_goods_objections(state: State, move: ImportGoods) -> Checks:
-    """Yield the rule checks: the manager piece on the space, the multiple, the price and the free space in the
-    warehouse.
-    """
     yield from may_resolve(state, move, IMPORT, move.space)
     if move.multiple > 1:
         often = multiple_allowed(state, IMPORT, move.space, move.multiple, "CRI-4.11.3")
@@ -157,9 +154,6 @@ def energy_fits(state: State, move: ConvertEnergy) -> Check:
 
 
 def convert_energy_objections(state: State, move: ConvertEnergy) -> Checks:
-    """Yield the rule checks: the manager piece on the space, the multiple, the cost and the free space in the
-    warehouse.
-    """
     yield from may_resolve(state, move, ENERGY_LOCATION, move.space)
     if move.multiple > 1:
         often = multiple_allowed(state, ENERGY_LOCATION, move.space, move.multiple, "CRI-4.12.2")

@@ -127,7 +127,6 @@ def _amount(state: State, move: Resolve, location: str) -> Checks:
 
 
 def resolve_objections(state: State, move: Resolve) -> Checks:
-    """Yield the rule checks: the location, the manager piece on the space, and the amount."""
     if state.pending:
         yield resolves_first(state.pending, move)
     if not move.location and none_is_resolved(state):
@@ -224,7 +223,6 @@ def below_limit(state: State, move: TakeLoan) -> Check:
 
 
 def take_loan_objections(state: State, move: TakeLoan) -> Checks:
-    """Yield the rule checks: the manager piece on the space, and the number of loans."""
     yield from may_resolve(state, move, LOAN_LOCATION, move.space)
     yield below_limit(state, move)
 
@@ -281,7 +279,6 @@ def penalty_right(state: State, move: Decline, location: str, stated: int) -> Ch
 
 
 def decline_objections(state: State, move: Decline) -> Checks:
-    """Yield the rule checks: the location, the manager piece on the space, and the penalty points."""
     if state.pending:
         yield resolves_first(state.pending, move)
     if not move.location and none_is_resolved(state):

@@ -52,7 +52,6 @@ def paid_right(state: State, move: PayInterest) -> Check:
 
 
 def pay_interest_objections(state: State, move: PayInterest) -> Checks:
-    """Yield the rule checks: the phase, the loans and the typed sum."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield interest_due(state, move)
@@ -97,7 +96,6 @@ def ten_credits(state: State, move: RepayLoan) -> Check:
 
 
 def repay_loan_objections(state: State, move: RepayLoan) -> Checks:
-    """Yield the rule checks: the time, the loan and the credits."""
     yield from turn_flow.at_any_time(state, move)
     yield has_loan(state, move)
     yield ten_credits(state, move)
@@ -126,7 +124,6 @@ def export_over(state: State, move: Move) -> Check:
 
 
 def evaluate_round_objections(state: State, move: EvaluateRound) -> Checks:
-    """Yield the rule checks: other pending choices, the end of the game, and the end of Export for every seat."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield turn_flow.not_over(state, move)
@@ -172,7 +169,6 @@ def last_round_over(state: State, move: Move) -> Check:
 
 
 def last_chance_done_objections(state: State, move: LastChanceDone) -> Checks:
-    """Yield the rule checks: other pending choices, and the evaluation of the last round."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield about(last_round_over(turn_flow.after_evaluation(state), move), "CRI-5.7")

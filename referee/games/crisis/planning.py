@@ -131,9 +131,7 @@ def _is_ready(state: State, location: str, number: str) -> bool:
 
 
 def free_space(state: State, location: str) -> str:
-    """Return the leftmost space that is neither occupied nor closed, preferably with its card or tile; "" for none.
-    Raises `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return the leftmost space that is neither occupied nor closed, preferably with its card or tile; "" for none."""
     there = cards_or_tiles(state, location)
     bare = ""
     for number in _numbers(state, location):
@@ -150,7 +148,7 @@ def cards_or_tiles(state: State, location: str) -> dict[str, str]:
 
 
 def closed_spaces(state: State, location: str) -> list[str]:
-    """Return the closed spaces of a location. Raises `UnknownFactError` if they are unknown."""
+    """Return the closed spaces of a location."""
     closed = state.placed[location].closed
     return [number for number in _numbers(state, location) if number in closed]
 
@@ -190,7 +188,6 @@ def once_at_export(state: State, move: PlaceManager) -> Check:
 
 
 def objections(state: State, move: PlaceManager) -> Checks:
-    """Yield the rule checks: the turn and the space."""
     if state.pending:
         yield resolves_first(state.pending, move)
     planning = yield in_planning(state, move)

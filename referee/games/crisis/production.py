@@ -52,9 +52,7 @@ class Activate(Move, frozen=True, kw_only=True, tag="activate"):
 
 
 def company_of(state: State, move: Activate) -> str:
-    """Return the company of the move, spelled as in the seat's list of companies; "" if the seat does not own it.
-    Raises `UnknownFactError` if the list is unknown.
-    """
+    """Return the company of the move, spelled as in the seat's list of companies; "" if the seat does not own it."""
     return among(state.seats[move.seat].companies, move.company)
 
 
@@ -195,7 +193,6 @@ def takes_right(state: State, move: Activate, company: str) -> Check:
 
 
 def activate_objections(state: State, move: Activate) -> Checks:
-    """Yield the rule checks: the phase, the company, the employees, the resources and the amounts received."""
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)
@@ -279,9 +276,6 @@ class EndProduction(Move, frozen=True, kw_only=True, tag="end_production"):
 
 
 def end_production_objections(state: State, move: EndProduction) -> Checks:
-    """Yield the rule checks: other pending choices, the location being resolved, and the seat's unfinished
-    Production.
-    """
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)

@@ -85,9 +85,6 @@ def fits(state: State, move: BuyDomestic) -> Check:
 
 
 def buy_domestic_objections(state: State, move: BuyDomestic) -> Checks:
-    """Yield the rule checks: the manager piece on the space, the number of units, the price and the free space in the
-    warehouse.
-    """
     yield from may_resolve(state, move, DOMESTIC, move.space)
     yield one_unit(move)
     priced = yield on_chart(state, move)
@@ -130,7 +127,7 @@ class HireForeign(Move, frozen=True, kw_only=True, tag="hire_foreign"):
 @cites("CRI-4.8.1", "CRI-9.4")
 def foreign_affordable(state: State, move: HireForeign) -> Check:
     """Yield a breach if the seat has fewer credits than the price, which depends on the Financial Status colour
-    (CRI-4.8.1, CRI-R44). Raises `UnknownFactError` if the result depends on an unknown colour.
+    (CRI-4.8.1, CRI-R44).
     """
     have = state.seats[move.seat].credits
     if have >= dearest_hiring(state):
@@ -171,7 +168,6 @@ def available(state: State, move: HireForeign) -> Check:
 
 
 def hire_foreign_objections(state: State, move: HireForeign) -> Checks:
-    """Yield the rule checks: the manager piece on the space, the price and the tile."""
     yield from may_resolve(state, move, FOREIGN, move.space)
     yield foreign_affordable(state, move)
     if move.credits is not None:
@@ -217,14 +213,12 @@ class Invest(Move, frozen=True, kw_only=True, tag="invest"):
 
 
 def space_of(state: State, move: Invest) -> str:
-    """Return the company space with the seat's manager piece, "" for none. Raises `UnknownFactError` if the owner of a
-    space is unknown.
-    """
+    """Return the company space with the seat's manager piece, "" for none."""
     return looked_up(state, move.seat, COMPANIES, move.space)
 
 
 def company_of(state: State, move: Invest) -> str:
-    """Return the company on the space of the move, "" for none. Raises `UnknownFactError` if it is unknown."""
+    """Return the company on the space of the move, "" for none."""
     return word(state.company_spaces.get(space_of(state, move), ""))
 
 
@@ -263,7 +257,6 @@ def company_price_right(state: State, move: Invest) -> Check:
 
 
 def invest_objections(state: State, move: Invest) -> Checks:
-    """Yield the rule checks: the manager piece on the space, the card and its price."""
     own = yield from may_resolve(state, move, COMPANIES, move.space)
     if not own:
         return

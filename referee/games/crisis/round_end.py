@@ -34,9 +34,7 @@ LEVELS = (1, 2, 3)
 
 
 def status_after(state: State) -> int:
-    """Return the Financial Status that the evaluation would set now (CRI-5.1, CRI-5.2). Raises `UnknownFactError` if a
-    value is unknown.
-    """
+    """Return the Financial Status that the evaluation would set now (CRI-5.1, CRI-5.2)."""
     change = sum(int(state.seats[seat].vp) for seat in state.order) - int(state.goal) * len(state.order)
     return status_after_change(int(state.status), change, top(state))
 

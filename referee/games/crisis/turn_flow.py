@@ -210,9 +210,7 @@ def evaluate_due(ledger: Ledger) -> None:
 
 
 def after_evaluation(state: State) -> State:
-    """Return the state after the evaluation if that is the next step, otherwise the same state. Raises
-    `UnknownFactError` if the evaluation needs an unknown value.
-    """
+    """Return the state after the evaluation if that is the next step, otherwise the same state."""
     ledger = Ledger(state)
     evaluate_due(ledger)
     after: State = ledger.state

@@ -35,7 +35,7 @@ def known_name(printed: KnownFacts, kind: str, name: str) -> str:
 
 
 def word(value: Any) -> str:
-    """Return a text value. Raises `UnknownFactError` if it is unknown."""
+    """Return a text value."""
     if not known(value):
         raise UnknownFactError(value.path)
     return str(value)

@@ -31,9 +31,7 @@ X2_TILES = 4
 
 
 def there(state: State, reward: str) -> bool:
-    """Return whether a tile of a kind is available. Raises `UnknownFactError` if the known values do not determine
-    that.
-    """
+    """Return whether a tile of a kind is available."""
     if not known(state.rewards[reward]):
         low, high = bounds(state, reward)
         if low > 0 or high == 0:
@@ -202,7 +200,6 @@ def wages_right(state: State, move: Consolidate) -> Check:
 
 
 def objections(state: State, move: Consolidate) -> Checks:
-    """Yield the rule checks: the turn, the kept coal, the reward and its space, and the typed wages."""
     yield from may_act(state, move)
     if move.keep_coal:
         yield coal_kept(state, move)

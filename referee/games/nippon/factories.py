@@ -160,12 +160,10 @@ def held_used(state: State, move: Invest, keep: int) -> Check:
 
 
 def invest_objections(state: State, move: Invest) -> Checks:
-    """Yield the rule checks: the worker, the factory, its price and the required knowledge."""
     return with_worker(state, move, invest_demands(state, move))
 
 
 def invest_demands(state: State, move: Invest) -> Checks:
-    """Yield the rule checks of the factory, its price and the required knowledge."""
     if len(move.factory) != 1:
         yield one_factory(move)
     for factory in move.factory[:1]:
@@ -367,12 +365,10 @@ def stated_goods_correct(state: State, move: Produce, stated: int) -> Check:
 
 
 def produce_objections(state: State, move: Produce) -> Checks:
-    """Yield the rule checks: the worker, the factories, their coal and their storage."""
     return with_worker(state, move, produce_demands(state, move))
 
 
 def produce_demands(state: State, move: Produce) -> Checks:
-    """Yield the rule checks of the factories, their coal and their storage."""
     yield within_bounds(move, len(move.factories), "NIP-9.1")
     if len(move.factories) > 1:
         yield different(move)

@@ -166,12 +166,10 @@ def price(count: int) -> ActionPrice:
 
 
 def mechanise_objections(state: State, move: Mechanise) -> Checks:
-    """Yield the rule checks: the worker, the number of improvements, their total price and each improvement."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Mechanise) -> Checks:
-    """Yield the rule checks of the number of improvements, their total price and each improvement."""
     yield within_bounds(move, len(move.improvements), "NIP-8.1")
     yield from price_rules(state, move, price(len(move.improvements)))
     yield from units(state, move.seat, move.improvements)
@@ -220,7 +218,6 @@ def improvements_due(state: State, move: ImproveFree) -> Check:
 
 
 def improve_free_objections(state: State, move: ImproveFree) -> Checks:
-    """Yield the rule checks: the pending choice, the number of improvements, and each improvement."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield improvements_due(state, move)

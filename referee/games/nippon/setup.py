@@ -200,9 +200,7 @@ def _last_bonus(state: State) -> State:
 
 
 def _on_board(state: State, seat: str, value: str) -> int:
-    """Return the number of a seat's influence tiles of a value on the board. Raises `UnknownFactError` if the result
-    depends on an unknown slot.
-    """
+    """Return the number of a seat's influence tiles of a value on the board."""
     slots = (slot for city in state.cities.values() for slot in city.slots.values())
     return sum(tile_on(slot) == int(value) and slot.owner == seat for slot in slots)
 

@@ -71,9 +71,7 @@ def _slots_by_region(cities: dict[str, City]) -> dict[str, tuple[InfluenceSlot, 
 
 
 def _tiles(state: State, seat: str, region: str) -> int:
-    """Return the total value of a seat's influence tiles in a region. Raises `UnknownFactError` if a slot is
-    unknown.
-    """
+    """Return the total value of a seat's influence tiles in a region."""
     return _TILES.get(region, (state.cities,), lambda: _tiles_by_owner(_slots(state, region))).get(seat, 0)
 
 

@@ -63,11 +63,9 @@ class TrackAction(Struct, frozen=True):
         return Action(verb, kind, self.objections, self.effects, starts=may_start(verb), choices={"steps": (1, 2, 3)})
 
     def objections(self, state: State, move: TrackStepsMove) -> Checks:
-        """Yield the rule checks: the worker, the number of steps, the price and the free spaces above the marker."""
         return with_worker(state, move, self.demands(state, move))
 
     def demands(self, state: State, move: TrackStepsMove) -> Checks:
-        """Yield the rule checks of the number of steps, the price and the free spaces above the marker."""
         yield within_bounds(move, move.steps, self.number_clause)
         yield from price_rules(state, move, self.price(move.steps))
         yield fits(self, state, move)
@@ -180,9 +178,7 @@ def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
 
 
 def objections(state: State, move: Exchange) -> Checks:
-    """Yield the rule checks: the turn, the blueprints, and the free spaces of each track. An exchange is legal while a
-    choice is pending (NIP-6.5, NIP-R5).
-    """
+    """An exchange is legal while a choice is pending (NIP-6.5, NIP-R5)."""
     yield turn_to_exchange(state, move)
     yield blueprints(state, move)
     for track in dict.fromkeys(move.tracks):

@@ -83,11 +83,9 @@ class TransportAction(Struct, frozen=True):
         )
 
     def objections(self, state: State, move: TransportMove) -> Checks:
-        """Yield the rule checks: the worker, the number of tiles, the price, the available tiles and each region."""
         return with_worker(state, move, self.demands(state, move))
 
     def demands(self, state: State, move: TransportMove) -> Checks:
-        """Yield the rule checks of the number of tiles, the price, the available tiles and each region."""
         count = len(move.regions)
         yield within_bounds(move, count, self.number_clause)
         mixed_up = self.other_clause if move.price is not None and owns_known(state, move.seat, self.other) else ""
@@ -276,7 +274,6 @@ def places_due(state: State, move: PlaceFree) -> Check:
 
 
 def objections(state: State, move: PlaceFree) -> Checks:
-    """Yield the rule checks: the pending choice, the number of tiles, the available tiles, and the regions."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield places_due(state, move)

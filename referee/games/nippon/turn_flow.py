@@ -249,7 +249,6 @@ def main_move_made(state: State, move: End) -> Check:
 
 
 def objections(state: State, move: End) -> Checks:
-    """Yield the rule checks: other pending choices, the turn, and the completed main move."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield own_turn(state, move)

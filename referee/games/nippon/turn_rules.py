@@ -78,9 +78,6 @@ def one_main_move(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    """Yield the rule checks common to all main moves: other pending choices, the turn, and the limit of one main move
-    per turn.
-    """
     if state.pending:
         yield resolves_first(state.pending, move)
     yield own_turn(state, move)
@@ -148,7 +145,6 @@ def with_worker(state: State, move: WorkerMove, action: Checks) -> Checks:
 
 
 def worker_taken(state: State, move: WorkerMove) -> Checks:
-    """Yield the rule checks: the room for another worker of the seat, and the worker at the action slot."""
     yield worker_limit(state, move)
     yield worker_there(state, move)
 
@@ -231,7 +227,6 @@ def price_right(state: State, move: WorkerMove, price: ActionPrice, mixed_up: st
 
 
 def price_rules(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Checks:
-    """Yield the rule checks: the typed price, and the money of the seat."""
     if move.price is not None:
         yield price_right(state, move, price, mixed_up)
     yield yen_enough(state, move, price)

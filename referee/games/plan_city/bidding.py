@@ -22,25 +22,21 @@ from scoring.games.plan_city.city_grid import least_overlap
 
 
 def proposals_used(state: State) -> tuple[str, ...]:
-    """Return the proposal cards in use (PLC-1.5, PLC-R12). Raises `UnknownFactError` if they are unknown."""
+    """Return the proposal cards in use (PLC-1.5, PLC-R12)."""
     require_known((state.players,))
     used = state.printed[f"proposals_used.{state.players}"]
     return tuple(proposal for proposal in PROPOSALS if proposal in used)
 
 
 def holder(state: State, location: str, but: str = "") -> str:
-    """Return the seat whose bid marker is on a place, except the seat `but`; "" for none. Raises `UnknownFactError` if
-    the result depends on an unknown place.
-    """
+    """Return the seat whose bid marker is on a place, except the seat `but`; "" for none."""
     others = [seat for seat in state.seats if seat != but]
     known_holder = next((seat for seat in others if known(at := state.seats[seat].place) and at == location), "")
     return known_holder or next((seat for seat in others if state.seats[seat].place == location), "")
 
 
 def in_hand(state: State) -> tuple[str, ...]:
-    """Return the seats that have their bid marker in hand. Raises `UnknownFactError` if the place of a marker is
-    unknown.
-    """
+    """Return the seats that have their bid marker in hand."""
     return tuple(seat for seat, board in state.seats.items() if board.place == "")
 
 
@@ -243,9 +239,7 @@ def _spaces(state: State) -> Iterator[tuple[str, str]]:
 
 
 def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
-    """Return the clauses that prevent a bid of the seat, for each place without a possible bid (PLC-R11). Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return the clauses that prevent a bid of the seat, for each place without a possible bid (PLC-R11)."""
     closed: dict[str, tuple[str, ...]] = {}
     if shut := tuple(breach.clause for breach in coal_card_free(state, seat)):
         closed[COAL_CARD] = shut
@@ -291,7 +285,6 @@ def next_bidder(state: State, after: str) -> str | None:
     """Return the next seat clockwise with its marker in hand (PLC-3.1, PLC-3.2).
 
     Returns None at the end of the phase: no marker is in hand (PLC-3.11), or none of these seats can bid (PLC-R11).
-    Raises `UnknownFactError` if the place of a marker is unknown.
     """
     waiting = in_hand(state)
     if all(seat in state.stuck for seat in waiting):

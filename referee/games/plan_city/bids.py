@@ -31,9 +31,6 @@ class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):
 
 
 def bid_proposal_objections(state: State, move: BidProposal) -> Checks:
-    """Yield the rule checks: the turn, the bid space, and the bidding conditions (allowed number, higher number,
-    possible placement).
-    """
     yield from bidding.bid_checks(state, move, move.proposal, move.number, move.icon)
 
 
@@ -135,7 +132,6 @@ def none_open(state: State, move: DeclareStuck) -> Check:
 
 
 def declare_stuck_objections(state: State, move: DeclareStuck) -> Checks:
-    """Yield the rule checks: the turn, and the absence of a legal bid."""
     if (yield bidding.turn_to_bid(state, move)):
         yield none_open(state, move)
 

@@ -59,8 +59,7 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement,
     """Return every legal placement of a plan card for the seat's bid, or of a contract card, in reading order,
     regardless of rotation.
 
-    Unknown cells do not prevent a placement. The phase and PLC-6.7 are not checked. Raises `UnknownFactError` if the
-    field is not described.
+    Unknown cells do not prevent a placement. The phase and PLC-6.7 are not checked.
     """
     return tuple(
         LegalCardPlacement(area.x, area.y, area.count, area.cards[0], area.idle, bool(area.untold))
@@ -216,9 +215,7 @@ def not_fuelled_now(
 
 
 def under(state: State, seat: str, x: int, y: int) -> CoveredArea:
-    """Return the area that a card at (x, y) would cover. Raises `UnknownFactError` if the layout of the cards is
-    unknown.
-    """
+    """Return the area that a card at (x, y) would cover."""
     sources = (state.printed, state.options, state.seats[seat])
     return _UNDER.get((seat, x, y), sources, lambda: _under(state, seat, x, y))
 

@@ -63,7 +63,7 @@ class PlaceabilityCheck(Struct, frozen=True):
 
     def kept(self, under: CoveredArea, rotation: Rotation) -> bool | None:
         """Return whether the plan card remains placeable after a contract card on an area; None if only the full check
-        can decide. Raises `UnknownFactError` if the result depends on unknown values.
+        can decide.
         """
         visible = self.resources.field.face
         chips = self.resources.coal - len(under.idle)
@@ -119,7 +119,7 @@ def _apart(corner: Position, other: Position) -> bool:
 
 def placeability_check(state: State, seat: str) -> PlaceabilityCheck | None:
     """Return the data to decide whether the seat's plan card remains placeable; None if it has no plan card, or one
-    that is not placeable now. Raises `UnknownFactError` if the result depends on unknown values.
+    that is not placeable now.
     """
     unplaced_card = plan_card_to_lay(state, seat)
     if unplaced_card is None:
@@ -240,9 +240,7 @@ def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_place
 def _keeps_room(
     state: State, move: PlaceContract, card: str, unplaced_card: plan_card_placeability.UnplacedPlanCard
 ) -> bool:
-    """Return whether the plan card remains placeable after this contract card, or was not placeable before. Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return whether the plan card remains placeable after this contract card, or was not placeable before."""
     resources = plan_card_placeability.resources_of(state, move.seat, unplaced_card.icon)
     ask = f"printed.{cells_path(state, card)}"
     text = text_of(state, card)
@@ -260,9 +258,6 @@ def _keeps_room(
 
 
 def objections(state: State, move: PlaceContract) -> Checks:
-    """Yield the rule checks: the round, the contract card, the placement, and a remaining legal placement of the plan
-    card.
-    """
     yield in_time(state, move)
     yield contract_in_hand(state, move)
     if move.fuel_first:

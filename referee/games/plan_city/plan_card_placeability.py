@@ -53,9 +53,7 @@ def fuel_chips(state: State, seat: str) -> int:
 
 
 def plan_card_to_lay(state: State, seat: str) -> UnplacedPlanCard | None:
-    """Return the plan card that a seat bids for, or has won and not placed, None for none. Raises `UnknownFactError` if
-    the result depends on unknown values.
-    """
+    """Return the plan card that a seat bids for, or has won and not placed, None for none."""
     board = state.seats[seat]
     phase = "bidding" if state.assumed else state.phase
     if phase not in ("bidding", "placement") or board.place not in PROPOSALS:
@@ -84,13 +82,13 @@ def in_order(state: State) -> tuple[str, ...]:
 
 
 def resources_of(state: State, seat: str, icon: bool) -> CardPlacementResources:
-    """Return the resources of a seat for placing a card. Raises `UnknownFactError` if its field is unknown."""
+    """Return the resources of a seat for placing a card."""
     return CardPlacementResources(field_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
 
 
 def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
     """Return how a card could be placed for a bid number: "field", "contract" (only after the seat's contract card), or
-    "" if it cannot. Raises `UnknownFactError` if the result depends on unknown values.
+    "" if it cannot.
     """
     if not described(state.seats[seat]):
         return "field" if state.now["placeable"] else ""
@@ -108,9 +106,7 @@ def contract_counts(state: State, board: Board) -> bool:
 
 
 def placeable_with(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Return whether a card can be placed with these resources, directly or after a contract card. Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return whether a card can be placed with these resources, directly or after a contract card."""
     return on_field(state, resources, number) or after_contract(state, resources, number)
 
 
@@ -142,18 +138,14 @@ def on_field(state: State, resources: CardPlacementResources, number: int) -> bo
 
 
 def after_contract(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Return whether a card can be placed after a contract card, which is allowed in rounds 1 to 5 (PLC-6.1). Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return whether a card can be placed after a contract card, which is allowed in rounds 1 to 5 (PLC-6.1)."""
     if resources.contracts == 0 or state.round > CONTRACT_ROUNDS:
         return False
     return through_contract(state, resources, number)
 
 
 def through_contract(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Return whether a card can be placed after a contract card, regardless of the round. Raises `UnknownFactError` if
-    the result depends on unknown values.
-    """
+    """Return whether a card can be placed after a contract card, regardless of the round."""
     if not backs_differ(state):
         text = text_of(state, CONTRACTS[0])
         if not text:

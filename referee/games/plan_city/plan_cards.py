@@ -66,7 +66,6 @@ def card_won(state: State, move: PlacePlan) -> Check:
 
 
 def place_plan_objections(state: State, move: PlacePlan) -> Checks:
-    """Yield the rule checks: the phase, the seat's unplaced card, its name, and the placement."""
     yield turn_flow.placing(state, move)
     if (yield turn_flow.card_due(state, move.seat)):
         if move.card:
@@ -132,7 +131,6 @@ def no_placement(state: State, move: DeclareUnplaceable) -> Check:
 
 
 def declare_unplaceable_objections(state: State, move: DeclareUnplaceable) -> Checks:
-    """Yield the rule checks: the phase, the seat's unplaced card, and the absence of a legal placement."""
     in_time = yield turn_flow.placing(state, move)
     if (yield turn_flow.card_due(state, move.seat)) and in_time:
         yield no_placement(state, move)
@@ -184,7 +182,6 @@ def card_still_fits(state: State, move: Fuel) -> Check:
 
 
 def fuel_objections(state: State, move: Fuel) -> Checks:
-    """Yield the rule checks: the phase, the spaces, the chips, and a remaining legal placement of the plan card."""
     in_time = yield coal_chips.fuelling_phase(state, move.seat)
     if not move.positions:
         raise MissingFieldError("positions")
@@ -234,7 +231,6 @@ def card_laid(state: State, move: PlacementDone) -> Check:
 
 
 def placement_done_objections(state: State, move: PlacementDone) -> Checks:
-    """Yield the rule checks: the phase, the turn, and the placed plan card."""
     yield turn_flow.placing(state, move)
     yield card_laid(state, move)
 

@@ -226,7 +226,6 @@ class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
 
 
 def trust_step_objections(state: State, _move: TrustStep) -> Checks:
-    """Yield the rule checks: the chips still to be placed by any seat, and the phase."""
     if (yield nothing_owed(state)) and state.phase != "placement_end":
         yield phase_is(state, "trust")
 
@@ -248,7 +247,6 @@ class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
 
 
 def prepare_round_objections(state: State, _move: PrepareRound) -> Checks:
-    """Yield the rule checks: a remaining round, and the phase."""
     if (yield rounds_left(state)):
         yield phase_is(state, "preparation")
 
@@ -293,7 +291,6 @@ def fronts_shown(state: State) -> Check:
 
 
 def declare_scoring_objections(state: State, _move: DeclareScoring) -> Checks:
-    """Yield the rule checks: the phase, and the shown contract cards of every seat."""
     if (yield at_the_end(state)):
         yield fronts_shown(state)
 

@@ -124,8 +124,7 @@ def _industry(state: State, seat: str, count: int, black: int, clauses: tuple[st
 
 
 def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
-    """Return whether a number of industry steps may be possible in an action with at most `black` black steps. Raises
-    `UnknownFactError` if the result depends on unknown values.
+    """Return whether a number of industry steps may be possible in an action with at most `black` black steps.
 
     A bonus on the way may fill a gap or give the second marker; then only the end of the declaration decides (RRR-R36).
     """
@@ -139,9 +138,7 @@ def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
 
 
 def _token_ahead(board: Board, black: int) -> bool:
-    """Return whether a number of black steps may reach a ? space. Raises `UnknownFactError` if the result depends on
-    unknown values.
-    """
+    """Return whether a number of black steps may reach a ? space."""
     spaces = (id.rpartition("_") for id in TOKEN_SPACES if id != "industry") if black else ()
     return some(partial(_reaches, board, line, int(space), black) for line, _, space in spaces)
 
@@ -238,7 +235,7 @@ def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE)
 
 def _pieces_on(state: State, space: str) -> int:
     """Return the number of pieces on a used space, or the cost of the space if the pieces are not all known
-    (RRR-4.206). Raises `UnknownFactError` if the cost is unknown.
+    (RRR-4.206).
     """
     there = state.spaces[space]
     counts = (there.own, there.black, there.turquoise, there.rubles)

@@ -101,8 +101,7 @@ def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingActionItem 
 
 
 def possible_now(state: State, seat: str, part: ActionPart) -> bool:
-    """Return whether a factory effect can be carried out completely (RRR-4.606). Raises `UnknownFactError` if the
-    result depends on unknown values.
+    """Return whether a factory effect can be carried out completely (RRR-4.606).
 
     A reuse counts as possible if values are unknown; this is decided when its space is named, or `effect_stack.due`
     asks.
@@ -145,7 +144,7 @@ _TOKENS_ON = _spaces_by_line(id for id in TOKEN_SPACES if id != "industry")
 
 def reached(state: State, seat: str, id: str) -> bool:
     """Return whether the track, and the locomotives if the space requires them, have reached a bonus space (RRR-4.1001
-    to RRR-4.1003). Raises `UnknownFactError` if the result depends on unknown values.
+    to RRR-4.1003).
     """
     board = state.seats[seat]
     if id == "industry":

@@ -33,9 +33,7 @@ def available(state: State) -> Iterator[str]:
 
 
 def may_choose(state: State, seat: str, card: str) -> bool:
-    """Return whether a card is available and its action can be carried out completely. Raises `UnknownFactError` if the
-    result depends on unknown values.
-    """
+    """Return whether a card is available and its action can be carried out completely."""
     return bool(state.cards[card]) and holds(completable(state, seat, card))
 
 
@@ -62,7 +60,7 @@ def _three(state: State, seat: str) -> bool:
 
 def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) -> bool:
     """Return whether one of the three actions of the card can be done `times` times, with at most `black` black steps
-    in addition. Raises `UnknownFactError` if the result depends on unknown values.
+    in addition.
     """
     if what == "doubler":
         return holds(

@@ -39,14 +39,12 @@ def length_of(line: str) -> int:
 
 
 def is_unlocked(board: Board, colour: str) -> bool:
-    """Return whether tracks of a colour can be moved (RRR-4.310). Raises `UnknownFactError` if it is unknown."""
+    """Return whether tracks of a colour can be moved (RRR-4.310)."""
     return colour == "black" or bool(board.lines[MAIN_LINE].tracks["black"] >= UNLOCKED_AT[colour])
 
 
 def has_way(board: Board, line: str, colour: str) -> bool:
-    """Return whether the next space of a track is free. Raises `UnknownFactError` if the result depends on unknown
-    values.
-    """
+    """Return whether the next space of a track is free."""
     tracks = board.lines[line].tracks
     if colour == ANY[0]:
         return bool(tracks[colour] < length_of(line))
@@ -55,9 +53,7 @@ def has_way(board: Board, line: str, colour: str) -> bool:
 
 
 def can_step(board: Board, line: str, colour: str) -> bool:
-    """Return whether one step is legal (see `step_checks`). Raises `UnknownFactError` if the result depends on unknown
-    values.
-    """
+    """Return whether one step is legal (see `step_checks`)."""
     return is_unlocked(board, colour) and colour in taken_by(line) and has_way(board, line, colour)
 
 
@@ -103,9 +99,6 @@ def way_free(board: Board, line: str, colour: str) -> Check:
 
 
 def step_checks(board: Board, seat: str, line: str, colour: str) -> Checks:
-    """Yield the rule checks of one step on a railroad track: the unlocked colour, the colours of the line, and the next
-    space.
-    """
     yield colour_unlocked(board, seat, colour)
     yield colour_printed(line, colour)
     yield way_free(board, line, colour)
@@ -129,8 +122,7 @@ def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tupl
 
 
 def track_steps_possible(board: Board, parts: tuple[ActionPart, ...]) -> bool:
-    """Return whether all steps of these action parts can be made, in any order. Raises `UnknownFactError` if the result
-    depends on unknown values.
+    """Return whether all steps of these action parts can be made, in any order.
 
     Bonuses on the way are ignored, because they allow no further steps.
     """
@@ -148,9 +140,7 @@ def track_steps_possible(board: Board, parts: tuple[ActionPart, ...]) -> bool:
 
 
 def step_possible(board: Board, colours: Iterable[str]) -> bool:
-    """Return whether one step in one of the colours is possible. Raises `UnknownFactError` if the result depends on
-    unknown values.
-    """
+    """Return whether one step in one of the colours is possible."""
     return some(partial(can_step, board, line, colour) for colour in colours for line in LINES)
 
 
@@ -208,9 +198,7 @@ def marker_steps(state: State, seat: str, marker: int) -> Check:
 
 
 def factory_ahead(state: State, seat: str, marker: int) -> int:
-    """Return the number of the factory that a marker reaches with its next step, 0 for none. Raises `UnknownFactError`
-    if it is unknown.
-    """
+    """Return the number of the factory that a marker reaches with its next step, 0 for none."""
     board, track = state.seats[seat], lane_of(state)
     at = space_of(board, marker) + 1
     slot = slot_at(track, at) if 0 < at < len(track.printed) else ""
@@ -218,7 +206,7 @@ def factory_ahead(state: State, seat: str, marker: int) -> int:
 
 
 def stands_on(state: State, seat: str, marker: int) -> int:
-    """Return the number of the factory on which a marker is, 0 for none. Raises `UnknownFactError` if it is unknown."""
+    """Return the number of the factory on which a marker is, 0 for none."""
     board = state.seats[seat]
     at = space_of(board, marker)
     slot = slot_at(lane_of(state), at) if at != NONE else ""
@@ -233,9 +221,7 @@ def step_marker(board: Board, marker: int) -> Board:
 
 
 def industry_steps_possible(state: State, seat: str, count: int) -> bool:
-    """Return whether a number of industry steps is possible, without bonuses on the way. Raises `UnknownFactError` if
-    the result depends on unknown values.
-    """
+    """Return whether a number of industry steps is possible, without bonuses on the way."""
     if not count:
         return True
     return some(partial(_marker_goes_on, state, seat, count, marker) for marker in MARKERS)
@@ -250,7 +236,7 @@ def _marker_goes_on(state: State, seat: str, count: int, marker: int) -> bool:
 
 def may_open(state: State, seat: str, count: int) -> bool:
     """Return whether a bonus on the way may fill an empty factory slot; then only the end of the declaration decides
-    (RRR-R36). Raises `UnknownFactError` if the result depends on unknown values.
+    (RRR-R36).
     """
     return some(partial(_opens, state, seat, count, marker) for marker in MARKERS)
 

@@ -74,7 +74,6 @@ def card_left(state: State, move: StartBonus) -> Check:
 
 
 def start_bonus_objections(state: State, move: StartBonus) -> Checks:
-    """Yield the rule checks: other pending choices, the phase, the turn, and the available card."""
     if state.pending:
         yield resolves_first(state.pending, move)
     in_time = yield before_first_round(state, move)
@@ -172,7 +171,6 @@ def zero_free(state: State, move: ChooseToken) -> Check:
 
 
 def choose_token_objections(state: State, move: ChooseToken) -> Checks:
-    """Yield the rule checks: the reached ? space, the unused token, and for the second marker the free space 0."""
     yield space_gives(state, move)
     yield token_unused(state, move)
     if move.token == "tok_second_marker":
@@ -273,7 +271,7 @@ def _by_token(state: State, seat: str) -> bool:
 
 
 def _by_factory(state: State, seat: str) -> bool:
-    """Return whether a marker is on factory 9. Raises `UnknownFactError` if the result depends on unknown values."""
+    """Return whether a marker is on factory 9."""
     return some(partial(_stands_there, state, seat, marker) for marker in board_tracks.MARKERS)
 
 
@@ -282,7 +280,6 @@ def _stands_there(state: State, seat: str, marker: int) -> bool:
 
 
 def end_bonus_objections(state: State, move: TakeEndBonus) -> Checks:
-    """Yield the rule checks: the pending choice, and the remaining cards of the pile."""
     yield effect_stack.due(state, move, END_BONUS_KIND)
     yield has_earned_bonus(state, move.seat)
     yield pile_left(state)
@@ -300,7 +297,6 @@ def end_bonus_effects(ledger: Ledger, move: TakeEndBonus) -> None:
 
 
 def ten_objections(state: State, move: TakeTen) -> Checks:
-    """Yield the rule check: the pending choice."""
     yield effect_stack.due(state, move, END_BONUS_KIND)
     yield has_earned_bonus(state, move.seat)
 
@@ -363,7 +359,6 @@ def each_once(state: State, move: RevealEndBonus) -> Check:
 
 
 def reveal_end_bonus_objections(state: State, move: RevealEndBonus) -> Checks:
-    """Yield the rule checks: the pending choice, the last round, the number of cards, and the repetition of a card."""
     yield effect_stack.due(state, move, REVEAL_KIND)
     yield at_the_end(state, move)
     yield as_many(state, move)

@@ -54,7 +54,6 @@ def in_game(state: State, move: ChooseCard) -> Check:
 
 
 def choose_card_objections(state: State, move: ChooseCard) -> Checks:
-    """Yield the rule checks: the pending choice, the available card, and the complete execution of its action."""
     yield effect_stack.due(state, move, CARD_KIND)
     yield has_used_token(state, move.seat)
     yield in_game(state, move)
@@ -124,7 +123,6 @@ class ChooseAgain(Move, frozen=True, kw_only=True, tag="choose_again"):
 
 
 def choose_again_objections(state: State, move: ChooseAgain) -> Checks:
-    """Yield the rule checks: the pending choice, and the possibility of the action."""
     yield effect_stack.due(state, move, AGAIN_KIND)
     yield advantage_cards.again_possible(state, move.seat, move.what)
 
@@ -164,7 +162,6 @@ class ChooseReuse(Move, frozen=True, kw_only=True, tag="choose_reuse"):
 
 
 def choose_reuse_objections(state: State, move: ChooseReuse) -> Checks:
-    """Yield the rule checks: the pending choice, and the reusable space."""
     yield effect_stack.due(state, move, REUSE_KIND)
     yield action_completability.reusable(state, move.seat, move.space)
 

@@ -142,9 +142,7 @@ def _after(action: Action, state: State, move: Move) -> State:
 
 
 def _can_finish(ahead: LookaheadResult, start: State) -> bool:
-    """Return whether a sequence of moves completes the current action, with a breadth-first search. Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return whether a sequence of moves completes the current action, with a breadth-first search."""
     if _is_finished(start):
         return True
     first = _position_key(start)
@@ -217,9 +215,7 @@ def _cannot_help(state: State, move: Move) -> bool:
 
 
 def _hopeless(state: State) -> bool:
-    """Return whether a required industry step is blocked and no pending track step can reach a ? space to unblock it.
-    Raises `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return whether a required industry step is blocked and no pending track step can reach a ? space to open it."""
     seat = state.pending[-1].seat
     marker_waits = any(
         pending_item.kind == "industry" and not _is_optional(pending_item) for pending_item in state.pending
@@ -260,8 +256,7 @@ def _order_free_form(state: State) -> Any:
 
 
 def sure(state: State) -> bool:
-    """Return whether all pending choices can certainly be completed. Raises `UnknownFactError` if the result depends on
-    unknown values.
+    """Return whether all pending choices can certainly be completed.
 
     Optional or declinable choices and tokens never prevent the completion of others.
     """

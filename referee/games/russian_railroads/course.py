@@ -57,7 +57,6 @@ def order_free(state: State, move: ChooseNext) -> Check:
 
 
 def choose_next_objections(state: State, move: ChooseNext) -> Checks:
-    """Yield the rule check: the free order of the pending choice."""
     yield order_free(state, move)
 
 
@@ -115,7 +114,6 @@ def _on_factory(state: State, seat: str, marker: int) -> bool:
 
 
 def decline_objections(state: State, move: DeclineEffect) -> Checks:
-    """Yield the rule check: the pending factory effect, which must not have been started."""
     yield may_decline(state, move)
 
 
@@ -155,7 +153,6 @@ def may_stop(state: State, move: Stop) -> Check:
 
 
 def stop_objections(state: State, move: Stop) -> Checks:
-    """Yield the rule check: the pending choice, which must be optional."""
     yield may_stop(state, move)
 
 
@@ -176,9 +173,7 @@ class Pass(Move, frozen=True, kw_only=True, tag="pass"):
 
 
 def pass_turn_objections(state: State, move: Pass) -> Checks:
-    """Yield the rule checks: other pending choices, the turn, and the pass of the seat. A seat can pass in any of its
-    turns.
-    """
+    """A seat can pass in any of its turns."""
     yield from turn_flow.may_act(state, move)
 
 

@@ -79,9 +79,7 @@ def _blank(described_item: UnfinishedAction, name: str) -> bool:
 
 
 def items(state: State) -> tuple[PendingActionItem, ...]:
-    """Return the described pending choices in stack order, the next one last. Raises `UnknownFactError` if a required
-    field is unknown.
-    """
+    """Return the described pending choices in stack order, the next one last."""
     built: list[PendingActionItem] = []
     for number in reversed([number for number in OPEN_PLACES if state.open[number].what]):
         pending_item = _item(state, number)
@@ -217,9 +215,7 @@ _GIVES = {"tok_card_and_bonus": ("card", "end_bonus"), "card_three_actions": ("a
 
 
 def matches_source(state: State, number: str) -> bool:
-    """Return whether the source of a described pending choice can cause it. Raises `UnknownFactError` if the result
-    depends on unknown values.
-    """
+    """Return whether the source of a described pending choice can cause it."""
     described_item = state.open[number]
     if not described_item.source:
         return True
@@ -258,9 +254,7 @@ def open_now(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def due(state: State) -> tuple[PendingActionItem, ...]:
-    """Return the pending choices of a position described by the players, the next one last. Raises `UnknownFactError`
-    if a required value is unknown.
-    """
+    """Return the pending choices of a position described by the players, the next one last."""
     if state.phase == "reveal":
         return reveals(state)
     inner = items(state)
@@ -276,7 +270,7 @@ def due(state: State) -> tuple[PendingActionItem, ...]:
 
 def relocations(state: State) -> tuple[PendingActionItem, ...]:
     """Return a pending choice for each worker (not ruble) that can be relocated, the one on the second place last,
-    because it moves first (RRR-4.931, RRR-R13). Raises `UnknownFactError` if the result depends on unknown values.
+    because it moves first (RRR-4.931, RRR-R13).
     """
     places = [(state.spaces[space].owner, space) for space in TURN_SPACES]
     waiting = [(seat, space) for seat, space in places if seat and _holds_worker(state.spaces[space])]
@@ -290,16 +284,14 @@ def _holds_worker(space: ActionSpacePieces) -> bool:
 
 def reveals(state: State) -> tuple[PendingActionItem, ...]:
     """Return a pending choice for each seat with end bonus cards to reveal, the first seat in turn order last
-    (RRR-4.1502). Raises `UnknownFactError` if the result depends on unknown values.
+    (RRR-4.1502).
     """
     hidden = [(seat, state.seats[seat].end_bonus_cards) for seat in state.order if seat not in state.revealed]
     return tuple(item("reveal", seat, "RRR-4.1502", count) for seat, count in reversed(hidden) if count)
 
 
 def _under_way(state: State) -> tuple[PendingActionItem, ...]:
-    """Return the remaining pending choices of the action in progress, with the steps already made subtracted. Raises
-    `UnknownFactError` if a required value is unknown.
-    """
+    """Return the remaining pending choices of the action in progress, with the steps already made subtracted."""
     seat, space = state.active, state.under_way
     require_known((seat,))
     if space in TOKEN_SPACES:

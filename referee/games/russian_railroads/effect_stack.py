@@ -211,9 +211,7 @@ def can_go_on(state: State, pending_item: PendingActionItem) -> bool:
 
 
 def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
-    """Return whether a pending choice has a legal move. Raises `UnknownFactError` if the result depends on unknown
-    values.
-    """
+    """Return whether a pending choice has a legal move."""
     board: Board = state.seats[pending_item.seat]
     if pending_item.kind == "steps":
         return board_tracks.step_possible(board, pending_item.movable)
@@ -235,9 +233,7 @@ def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
 
 
 def can_take(state: State, seat: str, kind: str) -> bool:
-    """Return whether a tile of a kind (loco, factory, either) can be taken and placed. Raises `UnknownFactError` if the
-    result depends on unknown values.
-    """
+    """Return whether a tile of a kind (loco, factory, either) can be taken and placed."""
     loco = kind != "factory" and locomotives.can_take(state, seat)
     return loco or (kind != "loco" and locomotives.can_build(state))
 

@@ -33,9 +33,7 @@ class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
 
 
 def source_of(state: State, move: TakeFactory) -> tuple[str, int]:
-    """Return (source, number) of the tile: "pile", "pool", or "" if it is not available. Raises `UnknownFactError` if
-    the result depends on unknown values.
-    """
+    """Return (source, number) of the tile: "pile", "pool", or "" if it is not available."""
     if not move.number:
         return ("pile", state.lowest) if move.source != "pool" and state.lowest != EMPTY else ("", 0)
     if move.source != "pile" and state.pool[str(move.number)]:
@@ -63,7 +61,6 @@ def to_be_had(state: State, move: TakeFactory) -> Check:
 
 
 def take_factory_objections(state: State, move: TakeFactory) -> Checks:
-    """Yield the rule checks: the pending choice, the declared order of the tiles, and the available factory."""
     yield effect_stack.due(state, move, locomotive_tiles.TAKE_KIND)
     yield locomotive_tiles.is_next(state, move.seat, "factory")
     yield to_be_had(state, move)
@@ -130,7 +127,6 @@ def slot_right(state: State, move: PlaceFactory) -> Check:
 
 
 def place_factory_objections(state: State, move: PlaceFactory) -> Checks:
-    """Yield the rule checks: the pending choice, and the slot of the factory."""
     yield effect_stack.due(state, move, KIND)
     yield slot_right(state, move)
 

@@ -75,7 +75,6 @@ def lowest_pile(state: State, move: TakeLocomotive) -> Check:
 
 
 def take_locomotive_objections(state: State, move: TakeLocomotive) -> Checks:
-    """Yield the rule checks: the pending choice, the declared order of the tiles, and the pile of the locomotive."""
     yield effect_stack.due(state, move, TAKE_KIND)
     yield is_next(state, move.seat, "loco")
     yield lowest_pile(state, move)
@@ -151,7 +150,6 @@ def place_locomotive_fits(state: State, move: PlaceLocomotive) -> Check:
 
 
 def place_locomotive_objections(state: State, move: PlaceLocomotive) -> Checks:
-    """Yield the rule checks: the pending choice, the number of the locomotive, and its slot."""
     yield effect_stack.due(state, move, PLACE_LOCO_KIND)
     if move.number:
         yield number_said(state, move)
@@ -261,7 +259,6 @@ def move_displaced_fits(state: State, move: MoveDisplaced) -> Check:
 
 
 def move_displaced_objections(state: State, move: MoveDisplaced) -> Checks:
-    """Yield the rule checks: the pending choice, the number of the replaced locomotive, its new line, and its slot."""
     yield effect_stack.due(state, move, DISPLACED_KIND)
     yield the_replaced(state, move)
     yield elsewhere(state, move)
@@ -314,7 +311,6 @@ def lines_served(state: State, move: FlipDisplaced) -> Check:
 
 
 def flip_displaced_objections(state: State, move: FlipDisplaced) -> Checks:
-    """Yield the rule checks: the replaced locomotive, and a locomotive on every line."""
     yield replaced_one(state, move)
     yield lines_served(state, move)
 

@@ -85,7 +85,6 @@ def second_is_done(state: State, seat: str) -> Check:
 
 
 def movable(state: State, move: Move) -> Checks:
-    """Yield the rule checks: the seat's turn to relocate, and the remaining relocation in this round."""
     yield turn_to_move(state, move)
     yield not_the_last(state)
     claims = yield claims_a_place(state, move.seat)
@@ -116,7 +115,6 @@ def free_target(state: State, space: str) -> Check:
 
 
 def target_checks(state: State, seat: str, space: str) -> Checks:
-    """Yield the rule checks of the target space."""
     yield placement_cost.in_play(state, space)
     tile = True
     if space in PUBLIC:
@@ -137,9 +135,6 @@ def _completable(state: State, seat: str, space: str) -> Check:
 
 
 def objections(state: State, move: Relocate) -> Checks:
-    """Yield the rule checks: the seat's turn to relocate, the remaining relocation in this round, and the
-    target space.
-    """
     yield from movable(state, move)
     yield from target_checks(state, move.seat, move.space)
 
@@ -181,7 +176,6 @@ def _kind_moved(state: State, pending_item: PendingActionItem) -> str:
 
 
 def decline_objections(state: State, move: DeclineRelocation) -> Checks:
-    """Yield the rule checks: the seat's turn to relocate, and the remaining relocation in this round."""
     yield from movable(state, move)
 
 

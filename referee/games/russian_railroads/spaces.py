@@ -162,9 +162,6 @@ def engineer_matches_space(state: State, move: Place) -> Check:
 
 
 def place_objections(state: State, move: Place) -> Checks:
-    """Yield the rule checks: the turn, the space, the payment, the engineer, and the claimed place in the turn order or
-    the possible action.
-    """
     space = move.space
     yield from turn_flow.may_act(state, move)
     yield placement_cost.in_play(state, space)
@@ -328,7 +325,6 @@ def owns_engineer(state: State, seat: str, engineer: str) -> Check:
 
 
 def use_engineer_objections(state: State, move: UseEngineer) -> Checks:
-    """Yield the rule checks: the turn, the owner of the engineer, its use in this round, and the payment."""
     yield from turn_flow.may_act(state, move)
     is_own = yield owns_engineer(state, move.seat, move.engineer)
     yield placement_cost.free(state, move.engineer)

@@ -90,7 +90,6 @@ def target_right(state: State, move: StepTrack) -> Check:
 
 
 def step_track_objections(state: State, move: StepTrack) -> Checks:
-    """Yield the rule checks: the pending step, its colour, the next space of the track, and the typed space."""
     open_now = yield step_due(state, move)
     if open_now:
         yield colour_drawn(state, move)
@@ -204,7 +203,6 @@ def effect_there(state: State, move: StepIndustry) -> Check:
 
 
 def step_industry_objections(state: State, move: StepIndustry) -> Checks:
-    """Yield the rule checks: the pending choice, the marker, the next space, and the declined factory effect."""
     yield effect_stack.due(state, move, INDUSTRY_KIND)
     yield marker_said(state, move)
     yield way_free(state, move)

@@ -51,9 +51,6 @@ def not_passed(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    """Yield the rule checks common to all moves that begin a turn: other pending choices, the turn, and an earlier pass
-    of the seat.
-    """
     if state.pending:
         yield resolves_first(state.pending, move)
     yield own_turn(state, move)
