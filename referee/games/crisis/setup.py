@@ -113,10 +113,7 @@ def described_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: d
     empty = blank(State, keys(ids))
     has_names = any(seat.name for seat in seats)
     return structs.replace(
-        empty,
-        players=len(ids) if has_names else empty.players,
-        printed=PrintedValueFacts(printed),
-        options=options,
+        empty, players=len(ids) if has_names else empty.players, printed=PrintedValueFacts(printed), options=options
     )
 
 

@@ -141,11 +141,7 @@ def _factories(state: State) -> Check:
             if good_of(owned.tile) != good:
                 yield Breach("NIP-9.8", "wrong_good", {"seat": seat, "factory": owned.tile, "good": good})
             if owned.tile in owners:
-                yield Breach(
-                    "NIP-7.2",
-                    "tile_twice",
-                    {"factory": owned.tile, "seats": (owners[owned.tile], seat)},
-                )
+                yield Breach("NIP-7.2", "tile_twice", {"factory": owned.tile, "seats": (owners[owned.tile], seat)})
             owners[owned.tile] = seat
             if known(owned.goods) and owned.goods < 0:
                 yield Breach("NIP-14.5", "below_zero", {"seat": seat, "what": "goods"})

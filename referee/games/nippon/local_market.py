@@ -261,12 +261,7 @@ def bonus(ledger: Ledger, seat: str, region: str) -> None:
     kind = ledger.state.regions[region].bonus
     if kind == "vp_2":
         ledger.score(
-            seat,
-            "region_bonus",
-            2,
-            "NIP-15.9",
-            Phrase("working.region_bonus", {"region": region}),
-            about=region,
+            seat, "region_bonus", 2, "NIP-15.9", Phrase("working.region_bonus", {"region": region}), about=region
         )
     elif kind == "yen_5000":
         ledger.gain(seat, "yen", 5_000, "NIP-15.9")

@@ -162,8 +162,7 @@ AREAS = {
     area: PrintedValueRowCheck(_below(f"areas.{area}.stars", range(7)), area_stars) for area in ("ships", "trains")
 }
 PILES = PrintedValueRowCheck(
-    _below("reward_tiles", (f"{column}_{reward}" for column in COLUMNS for reward in REWARDS)),
-    piles_sum,
+    _below("reward_tiles", (f"{column}_{reward}" for column in COLUMNS for reward in REWARDS)), piles_sum
 )
 MARKS_ROW = PrintedValueRowCheck(_below("scoring_track", ("mark_1", "mark_2", "golden")), marks, golden)
 DEALS = {one: PrintedValueRowCheck(_below(f"contract.{one}", ("vp", "yen")), rewards, no_reward) for one in CONTRACTS}

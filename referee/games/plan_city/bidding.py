@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach, MissingFieldError
-from referee.games.plan_city import placement_areas, plan_card_placeability, trust_track
+from referee.games.plan_city import placeability, placement_areas, trust_track
 from referee.games.plan_city.city_field import described, field_of
 from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
@@ -129,7 +129,7 @@ def outbids(state: State, seat: str, proposal: str, number: int) -> Check:
 @cites("PLC-3.10")
 def can_be_placed(state: State, seat: str, number: int, icon: bool) -> Check:
     """Yield a breach if no plan card could be placed for the bid number (PLC-3.10, PLC-R10)."""
-    if plan_card_placeability.placeable(state, seat, number, icon=icon):
+    if placeability.placeable(state, seat, number, icon=icon):
         return
     values = {
         "seat": seat,
@@ -147,9 +147,7 @@ def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
         return False
     try:
         late = state.round > CONTRACT_ROUNDS and state.seats[seat].contracts > 0 and state.options["contract_first_bid"]
-        return bool(late) and plan_card_placeability.through_contract(
-            state, plan_card_placeability.resources_of(state, seat, icon), number
-        )
+        return bool(late) and placeability.through_contract(state, placeability.resources_of(state, seat, icon), number)
     except UnknownFactError:
         return False  # only the explanation lacks it
 
@@ -159,9 +157,7 @@ def closed_by(state: State, seat: str, number: int) -> tuple[str, ...]:
     if not described(state.seats[seat]):
         return ()
     field = field_of(state, seat)
-    large_areas = [
-        area for area in placement_areas.areas(field, plan_card_placeability.strict(state)) if area.count >= number
-    ]
+    large_areas = [area for area in placement_areas.areas(field, placeability.strict(state)) if area.count >= number]
     reasons = {
         "PLC-4.6": not large_areas,
         "PLC-4.7": any(len(area.cards) > 1 for area in large_areas),

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import bidding, plan_card_placeability, turn_flow
+from referee.games.plan_city import bidding, placeability, turn_flow
 from referee.games.plan_city.city_field import described
 from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import BID_SPACES, COAL_CARD, ICON, PROPOSALS, State
@@ -62,10 +62,10 @@ def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:
     """Record a reminder if the seat must place its contract card first to fulfil the bid (PLC-R10)."""
     state: State = ledger.state
     board = state.seats[seat]
-    if not described(board) or not plan_card_placeability.contract_counts(state, board):
+    if not described(board) or not placeability.contract_counts(state, board):
         return
     try:
-        way = plan_card_placeability.placeable(ledger.state, seat, number_of(space), icon=has_icon(space))
+        way = placeability.placeable(ledger.state, seat, number_of(space), icon=has_icon(space))
     except UnknownFactError:
         return  # overruled before it was decided
     if way == "contract":

@@ -10,13 +10,7 @@ from typing import Any
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach, Shortage
-from referee.games.plan_city.city_field import (
-    described,
-    field_of,
-    idle_count,
-    idle_of,
-    takes_chip,
-)
+from referee.games.plan_city.city_field import described, field_of, idle_count, idle_of, takes_chip
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, Board, FieldPosition, State, spot, spots
 from referee.judging.judge import cites
 from referee.rules.game import Check, Checks

@@ -13,11 +13,10 @@ from msgspec import Struct, structs
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingFieldError
-from referee.games.plan_city import card_placement, coal_chips, placement_areas, plan_card_placeability
+from referee.games.plan_city import card_placement, coal_chips, placeability, placement_areas
 from referee.games.plan_city.city_field import VisibleFieldCells, cards_on_field, described, drawable, with_card
 from referee.games.plan_city.coal_chips import from_stock
-from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
-from referee.games.plan_city.plan_card_placeability import (
+from referee.games.plan_city.placeability import (
     CardPlacementResources,
     covers_contract_only,
     inside,
@@ -28,6 +27,7 @@ from referee.games.plan_city.plan_card_placeability import (
     straddling,
     strict,
 )
+from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldPosition, PlacedFieldCard, State
 from referee.games.plan_city.turn_flow import end_placement
@@ -209,7 +209,7 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
     """Yield a breach if the seat's plan card, won or bid for, would have no legal placement afterwards (PLC-6.7,
     PLC-R9).
     """
-    unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
+    unplaced_card = placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None:
         return
     if not described(state.seats[move.seat]):
@@ -224,12 +224,12 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
         yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": unplaced_card.number}, "elsewhere")
 
 
-def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_placeability.UnplacedPlanCard) -> bool:
+def _whichever(state: State, move: PlaceContract, unplaced_card: placeability.UnplacedPlanCard) -> bool:
     """Return whether the plan card remains placeable, whichever contract card is placed. Raises `MissingFieldError` if
     that depends on the contract card.
     """
     try:
-        outcomes = {_keeps_room(state, move, card, unplaced_card) for card in plan_card_placeability.off_fields(state)}
+        outcomes = {_keeps_room(state, move, card, unplaced_card) for card in placeability.off_fields(state)}
     except UnknownFactError:
         outcomes = set()
     if len(outcomes) != 1:
@@ -237,11 +237,9 @@ def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_place
     return outcomes.pop()
 
 
-def _keeps_room(
-    state: State, move: PlaceContract, card: str, unplaced_card: plan_card_placeability.UnplacedPlanCard
-) -> bool:
+def _keeps_room(state: State, move: PlaceContract, card: str, unplaced_card: placeability.UnplacedPlanCard) -> bool:
     """Return whether the plan card remains placeable after this contract card, or was not placeable before."""
-    resources = plan_card_placeability.resources_of(state, move.seat, unplaced_card.icon)
+    resources = placeability.resources_of(state, move.seat, unplaced_card.icon)
     ask = f"printed.{cells_path(state, card)}"
     text = text_of(state, card)
     rotation: Rotation = next((turn for turn in ROTATIONS if turn == move.rotation), 0)
@@ -252,9 +250,9 @@ def _keeps_room(
         coal=resources.coal - len(move.fuel_first) if state.options["fuel_then_cover"] else 0,
         contracts=resources.contracts - 1,
     )
-    return plan_card_placeability.placeable_with(
-        state, after, unplaced_card.number
-    ) or not plan_card_placeability.placeable_with(state, resources, unplaced_card.number)
+    return placeability.placeable_with(state, after, unplaced_card.number) or not placeability.placeable_with(
+        state, resources, unplaced_card.number
+    )
 
 
 def objections(state: State, move: PlaceContract) -> Checks:
@@ -318,7 +316,7 @@ def _fitting(state: State, move: PlaceContract) -> Iterator[PlaceContract]:
         if passes(leaves_room(state, move)):
             yield move
     except MissingFieldError:
-        for card in plan_card_placeability.off_fields(state):
+        for card in placeability.off_fields(state):
             variant = structs.replace(move, contract=card)
             if passes(leaves_room(state, variant)):
                 yield variant

@@ -13,7 +13,7 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal_chips, placement_areas, plan_card_placeability
+from referee.games.plan_city import coal_chips, placeability, placement_areas
 from referee.games.plan_city.city_field import CityField, described, field_of, idle_known
 from referee.games.plan_city.printed_card_cells import sound
 from referee.games.plan_city.state import (
@@ -151,7 +151,7 @@ def _legal_placements(state: State, seat: str) -> Check:
     for number in range(1, len(field.layings)):
         before = CityField(field.layings[:number], frozenset(), field.asks[:number])
         area = placement_areas.area(
-            before, field.layings[number][2], field.layings[number][3], plan_card_placeability.strict(state)
+            before, field.layings[number][2], field.layings[number][3], placeability.strict(state)
         )
         values = {"seat": seat, "layer": str(number)}
         if not area.count:

@@ -9,7 +9,7 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.parked_declaration import ParkingLedger
-from referee.games.plan_city import coal_chips, plan_card_placeability, turn_flow
+from referee.games.plan_city import coal_chips, placeability, turn_flow
 from referee.games.plan_city.city_field import idle_count
 from referee.games.plan_city.coal_chips import number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, LAYERS, PROPOSALS, State
@@ -146,7 +146,7 @@ def _may_be_outbid(state: State, seat: str) -> bool:
 def _begin_placement(ledger: Ledger) -> None:
     """Start the placement phase and give the seats their coal, as far as it is known."""
     state: State = ledger.state
-    order = plan_card_placeability.in_order(state)
+    order = placeability.in_order(state)
     ledger.change(phase="placement", active=order[0])
     ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
@@ -195,7 +195,7 @@ def _after_done(ledger: ParkingLedger) -> None:
     state: State = ledger.state
     waiting = [
         other
-        for other in plan_card_placeability.in_order(state)
+        for other in placeability.in_order(state)
         if not (known(state.seats[other].done) and state.seats[other].done)
     ]
     if not waiting:

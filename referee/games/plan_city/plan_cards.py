@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingFieldError
-from referee.games.plan_city import card_placement, coal_chips, plan_card_placeability, turn_flow
+from referee.games.plan_city import card_placement, coal_chips, placeability, turn_flow
 from referee.games.plan_city.city_field import cards_on_field, described, drawable, idle_known
 from referee.games.plan_city.state import PROPOSALS, Corner, FieldPosition, PlacedFieldCard, State
 from referee.judging.judge import cites
@@ -117,12 +117,12 @@ class DeclareUnplaceable(Move, frozen=True, kw_only=True, tag="declare_unplaceab
 @cites("PLC-4.3")
 def no_placement(state: State, move: DeclareUnplaceable) -> Check:
     """Yield a breach if the card can be placed, also after placing chips or a contract card (PLC-4.3, PLC-R10)."""
-    unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
+    unplaced_card = placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None:
         return
     if described(state.seats[move.seat]):
-        possible = plan_card_placeability.placeable_with(
-            state, plan_card_placeability.resources_of(state, move.seat, unplaced_card.icon), unplaced_card.number
+        possible = placeability.placeable_with(
+            state, placeability.resources_of(state, move.seat, unplaced_card.icon), unplaced_card.number
         )
     else:
         possible = bool(state.now["placeable"])
@@ -163,21 +163,21 @@ def card_still_fits(state: State, move: Fuel) -> Check:
     """Yield a breach if the seat's plan card would have no legal placement after these chips are used (PLC-4.3,
     PLC-R10).
     """
-    unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
+    unplaced_card = placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None or not state.options["fuel_then_cover"]:
         return
     if not described(state.seats[move.seat]):
         if not state.now["placeable"]:
             yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": unplaced_card.number}, "other_space")
         return
-    resources = plan_card_placeability.resources_of(state, move.seat, unplaced_card.icon)
+    resources = placeability.resources_of(state, move.seat, unplaced_card.icon)
     chips = resources.field.chips | {(at.x, at.y) for at in move.positions}
     after = structs.replace(
         resources, field=structs.replace(resources.field, chips=chips), coal=resources.coal - len(move.positions)
     )
-    if not plan_card_placeability.placeable_with(
-        state, after, unplaced_card.number
-    ) and plan_card_placeability.placeable_with(state, resources, unplaced_card.number):
+    if not placeability.placeable_with(state, after, unplaced_card.number) and placeability.placeable_with(
+        state, resources, unplaced_card.number
+    ):
         yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": unplaced_card.number}, "other_space")
 
 

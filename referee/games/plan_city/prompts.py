@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city import coal_chips, plan_card_placeability, trust_track
+from referee.games.plan_city import coal_chips, placeability, trust_track
 from referee.games.plan_city.city_field import drawable, idle_count, idle_known
 from referee.games.plan_city.plan_cards import PlacementDone
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, ROUNDS, State
@@ -50,7 +50,7 @@ def _bidding(state: State) -> Iterable[PromptLine]:
 
 def _placement(state: State) -> Iterable[PromptLine]:
     strictly = state.options["placement_order"] == "strict"
-    for seat in plan_card_placeability.in_order(state):
+    for seat in placeability.in_order(state):
         board = state.seats[seat]
         if board.done or (strictly and seat != state.active):
             continue

@@ -10,7 +10,7 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal_chips, plan_card_placeability, sheets_from_state, trust_track
+from referee.games.plan_city import coal_chips, placeability, sheets_from_state, trust_track
 from referee.games.plan_city.bidding import next_bidder, proposals_used
 from referee.games.plan_city.city_field import field_of
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
@@ -36,7 +36,7 @@ def bid_made(ledger: Ledger, seat: str) -> None:
 def _begin_placement(ledger: Ledger) -> None:
     """Start the placement phase and give all seats their coal; with strict order, only the first seat (PLC-R32)."""
     state: State = ledger.state
-    order = plan_card_placeability.in_order(state)
+    order = placeability.in_order(state)
     ledger.change(phase="placement", stuck=(), active=order[0])
     ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
@@ -93,7 +93,7 @@ def advance_placement(ledger: Ledger) -> None:
     not.
     """
     state: State = ledger.state
-    waiting = [other for other in plan_card_placeability.in_order(state) if not state.seats[other].done]
+    waiting = [other for other in placeability.in_order(state) if not state.seats[other].done]
     if not waiting:
         ledger.change(phase="placement_end")
     elif state.options["placement_order"] == "strict" and not (known(state.active) and waiting[0] == state.active):

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
-from referee.games.russian_railroads import action_completability, board_tracks, effect_stack, locomotives
+from referee.games.russian_railroads import board_tracks, completability, effect_stack, locomotives
 from referee.games.russian_railroads.action_spaces import FACTORY_EFFECTS, LOCO_AND_FACTORY, ActionPart, engineer_of
 from referee.games.russian_railroads.pending_items import CLAUSE, PendingActionItem, item, of_part
 from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, WORKER_SPACES, LastAction, State
@@ -29,15 +29,15 @@ def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: 
     """
     state: State = ledger.state
     ledger.change(last=LastAction(seat, space, black))
-    parts = action_completability.parts_of(state, space)
+    parts = completability.parts_of(state, space)
     if space == LOCO_AND_FACTORY and order == "factory_first":
         parts = tuple(reversed(parts))
-    partial = not action_completability.has_to_be_complete(space)
+    partial = not completability.has_to_be_complete(space)
     clause = "RRR-4.808" if engineer_of(space) else "RRR-4.208"
     items = [
-        structs.replace(pending_item, space=space, bonus=black and pending_item.kind == "steps", partial=partial)
+        structs.replace(choice, space=space, bonus=black and choice.kind == "steps", partial=partial)
         for part in parts
-        if (pending_item := begin(ledger, seat, part, clause, partial=partial))
+        if (choice := begin(ledger, seat, part, clause, partial=partial))
     ]
     if space == LOCO_AND_FACTORY:
         effect_stack.push(ledger, tuple(reversed(items)))  # in the order declared (RRR-4.416)
@@ -96,8 +96,8 @@ def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingActionItem 
     if not possible_now(state, seat, part):
         ledger.todo(seat, "effect_lost", "RRR-4.606", number=number)
         return None
-    pending_item = begin(ledger, seat, part, "RRR-4.605")
-    return structs.replace(pending_item, clause="RRR-4.605", factory=number) if pending_item else None
+    choice = begin(ledger, seat, part, "RRR-4.605")
+    return structs.replace(choice, clause="RRR-4.605", factory=number) if choice else None
 
 
 def possible_now(state: State, seat: str, part: ActionPart) -> bool:
@@ -107,8 +107,8 @@ def possible_now(state: State, seat: str, part: ActionPart) -> bool:
     asks.
     """
     if part.kind == "reuse":
-        return passes_or_unknown(partial(action_completability.can_reuse, state, seat))
-    return holds(action_completability.lacking(state, seat, (part,)))
+        return passes_or_unknown(partial(completability.can_reuse, state, seat))
+    return holds(completability.lacking(state, seat, (part,)))
 
 
 LAST_SPACE_VP = 10
@@ -243,11 +243,7 @@ def _white(ledger: Ledger, seat: str) -> None:
 def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[PendingActionItem, ...]:
     """Return a pending choice for each newly reached ? space (RRR-4.1018 to RRR-4.1020)."""
     board = state.seats[seat]
-    waiting = {
-        pending_item.about
-        for pending_item in state.pending
-        if pending_item.kind == "token" and pending_item.seat == seat
-    }
+    waiting = {choice.about for choice in state.pending if choice.kind == "token" and choice.seat == seat}
     tokens = []
     for id in spaces:
         if reached(state, seat, id) and not board.token_given[id] and id not in waiting:

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_completability, board_tracks, locomotives
+from referee.games.russian_railroads import board_tracks, completability, locomotives
 from referee.games.russian_railroads.action_spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judging.judge import cites
@@ -64,21 +64,20 @@ def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) ->
     """
     if what == "doubler":
         return holds(
-            action_completability.doubler_spaces(state, seat, times),
-            action_completability.doubler_stock(state, seat, times),
+            completability.doubler_spaces(state, seat, times), completability.doubler_stock(state, seat, times)
         )
     if what == "industry":
-        return action_completability.industry_may_go(state, seat, times, black)
+        return completability.industry_may_go(state, seat, times, black)
     return board_tracks.track_steps_possible(state.seats[seat], (structs.replace(BLACK, count=times),))
 
 
 @cites("RRR-4.1123", "RRR-4.1122")
 def again_possible(state: State, seat: str, what: str) -> Check:
     """Yield a breach if the chosen action cannot be done again (RRR-4.1123)."""
-    for breach in action_completability.lacking(state, seat, (AGAIN_PART[what],)):
+    for breach in completability.lacking(state, seat, (AGAIN_PART[what],)):
         ids = dict.fromkeys((breach.clause, *breach.also, "RRR-4.1123", "RRR-4.1122"))
         clause, *also = (
-            id for id in ids if id != action_completability.COMPLETENESS_CLAUSE
+            id for id in ids if id != completability.COMPLETENESS_CLAUSE
         )  # a card is no action of the game board
         yield Breach(clause, breach.why, breach.values, "other_again", tuple(also))
 

@@ -90,8 +90,8 @@ def start_bonus_effects(ledger: Ledger, move: StartBonus) -> None:
     turn_flow.begins(ledger)
     if move.seat == ledger.state.active:
         turn_flow.uses_turn(ledger, move.seat, phase)
-    pending_item = action_effects.begin(ledger, move.seat, EFFECTS[move.card], "RRR-4.151")
-    effect_stack.push(ledger, (pending_item,) if pending_item else ())
+    choice = action_effects.begin(ledger, move.seat, EFFECTS[move.card], "RRR-4.151")
+    effect_stack.push(ledger, (choice,) if choice else ())
     turn_flow.continue_after_action(ledger)
 
 
@@ -137,8 +137,7 @@ def space_gives(state: State, move: ChooseToken) -> Check:
         yield from effect_stack.due(state, move, TOKEN_KIND)
         return
     if any(
-        pending_item.seat == move.seat and pending_item.about == move.space
-        for pending_item in effect_stack.choices(state, TOKEN_KIND)
+        choice.seat == move.seat and choice.about == move.space for choice in effect_stack.choices(state, TOKEN_KIND)
     ):
         return
     values = {"seat": move.seat, "space": move.space}
@@ -180,16 +179,14 @@ def choose_token_objections(state: State, move: ChooseToken) -> Checks:
 def choose_token_effects(ledger: Ledger, move: ChooseToken) -> None:
     """Place the token on its ? space and apply its effect."""
     seat = move.seat
-    pending_item = effect_stack.take_up(
-        ledger, seat, TOKEN_KIND, lambda it: move.space in ("", it.about), about=move.space
-    )
+    choice = effect_stack.take_up(ledger, seat, TOKEN_KIND, lambda it: move.space in ("", it.about), about=move.space)
     board = ledger.state.seats[seat]
     ledger.seat(seat, used_tokens={**board.used_tokens, move.token: True})
-    if pending_item is None:
+    if choice is None:
         return
-    if pending_item.about:  # taken for granted it need not be said
-        ledger.seat(seat, token_given={**ledger.state.seats[seat].token_given, pending_item.about: True})
-        ledger.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=pending_item.about)
+    if choice.about:  # taken for granted it need not be said
+        ledger.seat(seat, token_given={**ledger.state.seats[seat].token_given, choice.about: True})
+        ledger.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=choice.about)
     effect_stack.drop(ledger)
     effect_stack.push(ledger, _items(ledger, seat, move.token))
     turn_flow.continue_after_action(ledger)
@@ -219,8 +216,8 @@ def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ..
 def spaces_reached(state: State) -> Iterator[dict[str, Any]]:
     """Yield the start of a move for each ? space whose token can be chosen; their spaces distinguish several."""
     open_now = list(effect_stack.choices(state, TOKEN_KIND))
-    for pending_item in open_now:
-        yield {"seat": pending_item.seat, "space": pending_item.about if len(open_now) > 1 else ""}
+    for choice in open_now:
+        yield {"seat": choice.seat, "space": choice.about if len(open_now) > 1 else ""}
 
 
 CHOOSE_TOKEN = Action(
@@ -287,11 +284,11 @@ def end_bonus_objections(state: State, move: TakeEndBonus) -> Checks:
 
 def end_bonus_effects(ledger: Ledger, move: TakeEndBonus) -> None:
     """Move a card from the pile to the seat, face down."""
-    pending_item = effect_stack.take_up(ledger, move.seat, END_BONUS_KIND)
+    choice = effect_stack.take_up(ledger, move.seat, END_BONUS_KIND)
     ledger.change(end_bonus_pile=ledger.state.end_bonus_pile - 1)
     ledger.seat(move.seat, end_bonus_cards=ledger.state.seats[move.seat].end_bonus_cards + 1)
     ledger.todo(move.seat, "end_bonus_taken", "RRR-4.1201")
-    if pending_item:
+    if choice:
         effect_stack.drop(ledger)
         turn_flow.continue_after_action(ledger)
 
@@ -303,9 +300,9 @@ def ten_objections(state: State, move: TakeTen) -> Checks:
 
 def ten_effects(ledger: Ledger, move: TakeTen) -> None:
     """Score 10 VP (RRR-4.1201)."""
-    pending_item = effect_stack.take_up(ledger, move.seat, END_BONUS_KIND)
+    choice = effect_stack.take_up(ledger, move.seat, END_BONUS_KIND)
     ledger.score(move.seat, "instead_of_card", TEN, "RRR-4.1201", Phrase("working.instead_of_card", {"points": TEN}))
-    if pending_item:
+    if choice:
         effect_stack.drop(ledger)
         turn_flow.continue_after_action(ledger)
 
@@ -367,9 +364,9 @@ def reveal_end_bonus_objections(state: State, move: RevealEndBonus) -> Checks:
 
 def reveal_end_bonus_effects(ledger: Ledger, move: RevealEndBonus) -> None:
     """Record the revealed cards; after the last player, score the game."""
-    pending_item = effect_stack.take_up(ledger, move.seat, REVEAL_KIND)
+    choice = effect_stack.take_up(ledger, move.seat, REVEAL_KIND)
     ledger.change(revealed={**ledger.state.revealed, move.seat: move.cards})
-    if pending_item:
+    if choice:
         effect_stack.drop(ledger)
         if not (ledger.state.pending or ledger.state.cold):
             turn_flow.finish(ledger)
@@ -378,10 +375,10 @@ def reveal_end_bonus_effects(ledger: Ledger, move: RevealEndBonus) -> None:
 def options(state: State) -> Iterator[RevealEndBonus]:
     """Yield a move for every combination of unrevealed cards with the seat's number of cards."""
     revealed = {card for cards in state.revealed.values() for card in cards}
-    for pending_item in effect_stack.choices(state, REVEAL_KIND):
+    for choice in effect_stack.choices(state, REVEAL_KIND):
         hidden = [card for card in END_BONUSES if card not in revealed]
-        for cards in combinations(hidden, pending_item.count):
-            yield RevealEndBonus(seat=pending_item.seat, cards=cards)
+        for cards in combinations(hidden, choice.count):
+            yield RevealEndBonus(seat=choice.seat, cards=cards)
 
 
 REVEAL_END_BONUS = Action(

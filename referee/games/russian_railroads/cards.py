@@ -12,9 +12,9 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import (
-    action_completability,
     action_effects,
     advantage_cards,
+    completability,
     effect_stack,
     placement_cost,
     turn_flow,
@@ -64,10 +64,10 @@ def choose_card_effects(ledger: Ledger, move: ChooseCard) -> None:
     """Remove the card from the game and start its action."""
     if known(available := ledger.state.cards[move.card]) and not available:
         raise UnrepresentableStateError  # an overruled use of a card that is gone
-    pending_item = effect_stack.take_up(ledger, move.seat, CARD_KIND)
+    choice = effect_stack.take_up(ledger, move.seat, CARD_KIND)
     ledger.change(cards={**ledger.state.cards, move.card: False})
     ledger.todo(move.seat, "card_used", "RRR-4.1121", card=move.card)
-    if pending_item is None:
+    if choice is None:
         return
     effect_stack.drop(ledger)
     _use(ledger, move.seat, move.card)
@@ -98,9 +98,9 @@ def _use(ledger: Ledger, seat: str, card: str) -> None:
 
 def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingActionItem:
     """Return the pending choice for a part of a card's action, which must be carried out completely (RRR-4.1122)."""
-    pending_item = action_effects.begin(ledger, seat, part, "RRR-4.1122")
-    assert pending_item is not None
-    return structs.replace(pending_item, clause="RRR-4.1122")
+    choice = action_effects.begin(ledger, seat, part, "RRR-4.1122")
+    assert choice is not None
+    return structs.replace(choice, clause="RRR-4.1122")
 
 
 CHOOSE_CARD = Action(
@@ -129,8 +129,8 @@ def choose_again_objections(state: State, move: ChooseAgain) -> Checks:
 
 def choose_again_effects(ledger: Ledger, move: ChooseAgain) -> None:
     """Start the chosen action again."""
-    pending_item = effect_stack.take_up(ledger, move.seat, AGAIN_KIND)
-    if pending_item is None:
+    choice = effect_stack.take_up(ledger, move.seat, AGAIN_KIND)
+    if choice is None:
         return
     effect_stack.drop(ledger)
     if move.what == "doubler":
@@ -163,13 +163,13 @@ class ChooseReuse(Move, frozen=True, kw_only=True, tag="choose_reuse"):
 
 def choose_reuse_objections(state: State, move: ChooseReuse) -> Checks:
     yield effect_stack.due(state, move, REUSE_KIND)
-    yield action_completability.reusable(state, move.seat, move.space)
+    yield completability.reusable(state, move.seat, move.space)
 
 
 def choose_reuse_effects(ledger: Ledger, move: ChooseReuse) -> None:
     """Start the action of the space again; its colours and lines are chosen anew (RRR-4.1704)."""
-    pending_item = effect_stack.take_up(ledger, move.seat, REUSE_KIND)
-    if pending_item is None:
+    choice = effect_stack.take_up(ledger, move.seat, REUSE_KIND)
+    if choice is None:
         return
     effect_stack.drop(ledger)
     ledger.todo(move.seat, "reused", "RRR-4.1701", space=move.space)

@@ -172,11 +172,7 @@ def _locomotives(state: State) -> Check:
         numbers = (*(board.locomotives[slot] for slot in LOCO_SLOTS), *board.factories.values())
         out.update(number for number in numbers if known(number) and number)
     out.update({int(number): count for number, count in state.pool.items() if known(count) and count})
-    out.update(
-        pending_item.number
-        for pending_item in state.pending
-        if pending_item.kind in ("place_loco", "displaced", "place_factory")
-    )
+    out.update(choice.number for choice in state.pending if choice.kind in ("place_loco", "displaced", "place_factory"))
     for number, count in sorted(out.items()):
         maximum = state.players if number == 1 else locomotives_of(number, state.players) - _in_piles(state, number)
         if count > maximum:

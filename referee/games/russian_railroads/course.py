@@ -81,9 +81,9 @@ def options(state: State) -> Iterator[ChooseNext]:
     open_now = choices_open_now(state.pending)
     if len(open_now) > 1:
         counts: dict[str, int] = {}
-        for pending_item in reversed(open_now):
-            counts[pending_item.kind] = counts.get(pending_item.kind, 0) + 1
-            move = ChooseNext(seat=pending_item.seat, item=pending_item.kind, nth=counts[pending_item.kind])
+        for choice in reversed(open_now):
+            counts[choice.kind] = counts.get(choice.kind, 0) + 1
+            move = ChooseNext(seat=choice.seat, item=choice.kind, nth=counts[choice.kind])
             if _brought_up(state, move) != state.pending:
                 yield move
 
@@ -103,8 +103,8 @@ def may_decline(state: State, move: DeclineEffect) -> Check:
     if effect_stack.is_presumed(state):
         there = some(partial(_on_factory, state, move.seat, marker) for marker in board_tracks.MARKERS)
     else:
-        pending_item = effect_stack.innermost(state, move.seat)
-        there = pending_item is not None and bool(pending_item.factory) and not pending_item.begun
+        choice = effect_stack.innermost(state, move.seat)
+        there = choice is not None and bool(choice.factory) and not choice.begun
     if not there:
         yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "finish_it")
 
@@ -119,10 +119,10 @@ def decline_objections(state: State, move: DeclineEffect) -> Checks:
 
 def decline_effects(ledger: Ledger, move: DeclineEffect) -> None:
     """Remove the factory effect from the stack of pending choices."""
-    pending_item = effect_stack.innermost(ledger.state, move.seat)
-    if pending_item:
+    choice = effect_stack.innermost(ledger.state, move.seat)
+    if choice:
         effect_stack.drop(ledger)
-        ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=pending_item.factory)
+        ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=choice.factory)
         turn_flow.continue_after_action(ledger)
 
 
@@ -140,16 +140,16 @@ def may_stop(state: State, move: Stop) -> Check:
     """Yield a breach if the pending choice must be completed, as actions of the game board must (RRR-4.210, RRR-R39),
     or if there is none.
     """
-    pending_item = effect_stack.innermost(state, move.seat)
-    if pending_item is None:
+    choice = effect_stack.innermost(state, move.seat)
+    if choice is None:
         if any(finished is not None and finished.seat == move.seat for finished in (*state.spent, state.last)):
             return  # the action is over, and nothing is left that could be left out
         if state.assumed:
             described_actions.due(state)  # asks what is under way
         yield Breach("RRR-4.208", "nothing_to_stop", {"seat": move.seat}, "begin_action")
-    elif not effect_stack.optional(pending_item):
-        values = {"seat": move.seat, "item": pending_item.kind, "count": pending_item.count}
-        yield Breach("RRR-4.210", "not_left_out", values, "finish_it", (pending_item.clause,))
+    elif not effect_stack.optional(choice):
+        values = {"seat": move.seat, "item": choice.kind, "count": choice.count}
+        yield Breach("RRR-4.210", "not_left_out", values, "finish_it", (choice.clause,))
 
 
 def stop_objections(state: State, move: Stop) -> Checks:
@@ -158,10 +158,10 @@ def stop_objections(state: State, move: Stop) -> Checks:
 
 def stop_effects(ledger: Ledger, move: Stop) -> None:
     """Remove the pending choice from the stack."""
-    pending_item = effect_stack.innermost(ledger.state, move.seat)
-    if pending_item:
+    choice = effect_stack.innermost(ledger.state, move.seat)
+    if choice:
         effect_stack.drop(ledger)
-        ledger.todo(move.seat, "stopped", pending_item.clause, pending_item.count, item=pending_item.kind)
+        ledger.todo(move.seat, "stopped", choice.clause, choice.count, item=choice.kind)
         turn_flow.continue_after_action(ledger)
 
 

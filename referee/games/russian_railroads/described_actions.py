@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Unknown, UnknownFactError, known
-from referee.games.russian_railroads import action_completability
+from referee.games.russian_railroads import completability
 from referee.games.russian_railroads.action_spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
@@ -82,35 +82,32 @@ def items(state: State) -> tuple[PendingActionItem, ...]:
     """Return the described pending choices in stack order, the next one last."""
     built: list[PendingActionItem] = []
     for number in reversed([number for number in OPEN_PLACES if state.open[number].what]):
-        pending_item = _item(state, number)
-        if built and not pending_item.begun and _free(built[-1], pending_item):
+        choice = _item(state, number)
+        if built and not choice.begun and _free(built[-1], choice):
             group = built[-1].together or GROUPS + len(built)
             built[-1] = structs.replace(built[-1], together=group)
-            pending_item = structs.replace(pending_item, together=group)
-        built.append(pending_item)
+            choice = structs.replace(choice, together=group)
+        built.append(choice)
     return tuple(built)
 
 
 def in_pool(pending_items: tuple[PendingActionItem, ...]) -> tuple[PendingActionItem, ...]:
     """Return the pending choices with a free order (RRR-R3), except those that must wait for a certain other choice."""
     return tuple(
-        structs.replace(
-            pending_item,
-            together=int(pending_item.kind not in IN_ORDER and not _second(pending_item, pending_items[:at])),
-        )
-        for at, pending_item in enumerate(pending_items)
+        structs.replace(choice, together=int(choice.kind not in IN_ORDER and not _second(choice, pending_items[:at])))
+        for at, choice in enumerate(pending_items)
     )
 
 
-def _second(pending_item: PendingActionItem, outer: tuple[PendingActionItem, ...]) -> bool:
+def _second(choice: PendingActionItem, outer: tuple[PendingActionItem, ...]) -> bool:
     """Return whether a pending choice comes second in a fixed order: the second tile (RRR-4.416), the steps after a
     card's factory, or the end bonus card after the token's card.
     """
-    if pending_item.kind == "industry":
-        return pending_item.clause == "RRR-4.1122" and all(other.kind != "again" for other in outer)
-    if pending_item.kind == "end_bonus":
-        return pending_item.clause == OPEN_CLAUSE["end_bonus"]
-    return pending_item.space == LOCO_AND_FACTORY and not any(other.space == LOCO_AND_FACTORY for other in outer)
+    if choice.kind == "industry":
+        return choice.clause == "RRR-4.1122" and all(other.kind != "again" for other in outer)
+    if choice.kind == "end_bonus":
+        return choice.clause == OPEN_CLAUSE["end_bonus"]
+    return choice.space == LOCO_AND_FACTORY and not any(other.space == LOCO_AND_FACTORY for other in outer)
 
 
 def around(
@@ -121,31 +118,22 @@ def around(
     If a tile in hand comes from the action, taking a tile is omitted. If nothing remains, an empty choice marks the
     action as unfinished (RRR-R11).
     """
-    has_tile = any(
-        pending_item.kind in CHAINS and not pending_item.factory and not pending_item.from_card
-        for pending_item in inner
-    )
-    remaining = tuple(pending_item for pending_item in outer if pending_item.kind != "take" or not has_tile)
+    has_tile = any(choice.kind in CHAINS and not choice.factory and not choice.from_card for choice in inner)
+    remaining = tuple(choice for choice in outer if choice.kind != "take" or not has_tile)
     if remaining or not inner or space not in TARGETS:
         return remaining
     return (item("industry", inner[0].seat, OPEN_CLAUSE["industry"], 0, space=space),)
 
 
-def _free(pending_item: PendingActionItem, other: PendingActionItem) -> bool:
+def _free(choice: PendingActionItem, other: PendingActionItem) -> bool:
     """Return whether the order of two pending choices is free: two tokens, or two parts of an action or of the card
     with three actions (RRR-4.1123, RRR-R37).
     """
-    both = {pending_item.kind, other.kind}
+    both = {choice.kind, other.kind}
     if both == {"token"}:
         return True
-    same_action = (
-        bool(pending_item.space)
-        if pending_item.space or other.space
-        else pending_item.clause == other.clause == "RRR-4.1122"
-    )
-    return (
-        both <= {"steps", "industry"} and pending_item.space == other.space and not pending_item.factory and same_action
-    )
+    same_action = bool(choice.space) if choice.space or other.space else choice.clause == other.clause == "RRR-4.1122"
+    return both <= {"steps", "industry"} and choice.space == other.space and not choice.factory and same_action
 
 
 def _item(state: State, item_number: str) -> PendingActionItem:
@@ -155,29 +143,27 @@ def _item(state: State, item_number: str) -> PendingActionItem:
     require_known((seat,))
     factory = int(source.removeprefix("factory_")) if source.startswith("factory_") else 0
     space = source if source in TARGETS else ""
-    pending_item = of_part(ActionPart(kind), seat, _clause(kind, source))
-    pending_item = structs.replace(pending_item, space=space, factory=factory, begun=described_item.begun)
+    choice = of_part(ActionPart(kind), seat, _clause(kind, source))
+    choice = structs.replace(choice, space=space, factory=factory, begun=described_item.begun)
     if kind not in CHAINS:
-        pending_item = structs.replace(pending_item, partial=source in TOKENS or bool(engineer_of(space)))
+        choice = structs.replace(choice, partial=source in TOKENS or bool(engineer_of(space)))
     parts = [part for part in _parts(state, source) if part.kind == kind]
     if kind in ("steps", "industry"):
-        return _steps(state, pending_item, item_number, parts)
+        return _steps(state, choice, item_number, parts)
     if kind == "take":
         stated = parts[0].about if len(parts) == 1 else ""
-        return structs.replace(pending_item, about=_value_or(described_item.tile, item_number, "tile", stated))
+        return structs.replace(choice, about=_value_or(described_item.tile, item_number, "tile", stated))
     if kind == "token":
-        pending_item = structs.replace(
-            pending_item, about=_value_or(source if source in TOKEN_SPACES else "", item_number, "source")
+        choice = structs.replace(
+            choice, about=_value_or(source if source in TOKEN_SPACES else "", item_number, "source")
         )
     if kind in CHAINS:
         number = _value_or(described_item.number, item_number, "number")
-        pending_item = structs.replace(pending_item, number=number, from_card=source == "card_loco_9", begun=True)
+        choice = structs.replace(choice, number=number, from_card=source == "card_loco_9", begun=True)
     if kind == "displaced":
         line = _value_or(described_item.line, item_number, "line")
-        pending_item = structs.replace(
-            pending_item, came_from=line, lines=tuple(dict.fromkeys((*described_item.lines, line)))
-        )
-    return pending_item
+        choice = structs.replace(choice, came_from=line, lines=tuple(dict.fromkeys((*described_item.lines, line))))
+    return choice
 
 
 def _value_or(value: Any, number: str, name: str, instead: Any = "") -> Any:
@@ -203,7 +189,7 @@ def _clause(kind: str, source: str) -> str:
 def _parts(state: State, source: str) -> tuple[ActionPart, ...]:
     """Return the action parts of a source (space, token, factory or card), () if it is unknown."""
     if source in TARGETS:
-        return action_completability.parts_of(state, source)
+        return completability.parts_of(state, source)
     if source in TOKENS:
         return (TOKENS[source][0],)
     if source.startswith("factory_"):
@@ -226,23 +212,21 @@ def matches_source(state: State, number: str) -> bool:
     return tile or described_item.what in kinds
 
 
-def _steps(state: State, pending_item: PendingActionItem, number: str, parts: list[ActionPart]) -> PendingActionItem:
+def _steps(state: State, choice: PendingActionItem, number: str, parts: list[ActionPart]) -> PendingActionItem:
     """Return the pending choice for the remaining steps, including the extra step of a black worker (RRR-4.792)."""
     described_item, part = state.open[number], parts[0] if len(parts) == 1 else None
-    started = described_item.begun or (
-        bool(pending_item.factory) and part is not None and described_item.count < part.count
-    )
-    pending_item = structs.replace(pending_item, count=described_item.count, begun=started)
-    if pending_item.kind == "industry":
-        return pending_item
+    started = described_item.begun or (bool(choice.factory) and part is not None and described_item.count < part.count)
+    choice = structs.replace(choice, count=described_item.count, begun=started)
+    if choice.kind == "industry":
+        return choice
     colours = _value_or(described_item.colours, number, "colours", part.colours if part else ())
-    pending_item = structs.replace(pending_item, colours=colours)
+    choice = structs.replace(choice, colours=colours)
     if described_item.extra == "due":
-        return structs.replace(pending_item, extra=1, loose=True)
-    if described_item.extra or not pending_item.space or "black" not in colours:
-        return pending_item
-    pieces = state.shared[pending_item.seat] if pending_item.space == SHARED else state.spaces[pending_item.space]
-    return structs.replace(pending_item, bonus=bool(pieces.black))
+        return structs.replace(choice, extra=1, loose=True)
+    if described_item.extra or not choice.space or "black" not in colours:
+        return choice
+    pieces = state.shared[choice.seat] if choice.space == SHARED else state.spaces[choice.space]
+    return structs.replace(choice, bonus=bool(pieces.black))
 
 
 def open_now(state: State) -> tuple[PendingActionItem, ...]:
@@ -299,16 +283,13 @@ def _under_way(state: State) -> tuple[PendingActionItem, ...]:
     steps_before = int(state.steps_made)
     if space in TOKENS:
         return _remaining(of_token(space, seat), steps_before)
-    parts = [part for part in action_completability.parts_of(state, space) if part.kind in CLAUSE]
-    partial = not action_completability.has_to_be_complete(space)
+    parts = [part for part in completability.parts_of(state, space) if part.kind in CLAUSE]
+    partial = not completability.has_to_be_complete(space)
     pieces = state.shared[seat] if space == SHARED else state.spaces[space]
     black = any("black" in part.colours for part in parts) and bool(pieces.black)
     items = (of_part(part, seat, partial=partial) for part in parts)
     return _remaining(
-        tuple(
-            structs.replace(pending_item, space=space, bonus=black and pending_item.kind == "steps")
-            for pending_item in items
-        ),
+        tuple(structs.replace(choice, space=space, bonus=black and choice.kind == "steps") for choice in items),
         steps_before,
     )
 
@@ -322,10 +303,10 @@ def of_token(token: str, seat: str) -> tuple[PendingActionItem, ...]:
 def _remaining(items: tuple[PendingActionItem, ...], steps_before: int) -> tuple[PendingActionItem, ...]:
     """Return the unfinished pending choices after subtracting the steps already made."""
     remaining = []
-    for pending_item in items:
-        subtracted = min(steps_before, pending_item.count) if pending_item.kind in ("steps", "industry") else 0
+    for choice in items:
+        subtracted = min(steps_before, choice.count) if choice.kind in ("steps", "industry") else 0
         steps_before -= subtracted
-        if pending_item.count > subtracted:
-            remaining.append(structs.replace(pending_item, count=pending_item.count - subtracted))
+        if choice.count > subtracted:
+            remaining.append(structs.replace(choice, count=choice.count - subtracted))
     together = 2 if len(remaining) > 1 else 0
-    return tuple(structs.replace(pending_item, together=together) for pending_item in remaining)
+    return tuple(structs.replace(choice, together=together) for choice in remaining)

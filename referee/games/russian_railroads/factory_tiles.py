@@ -72,22 +72,21 @@ def take_factory_effects(ledger: Ledger, move: TakeFactory) -> None:
     source, number = source_of(state, move)
     if not source:
         raise UnrepresentableStateError  # an overruled choice of a tile that is not there
-    pending_item = effect_stack.take_up(ledger, move.seat, locomotive_tiles.TAKE_KIND, factory_suits)
+    choice = effect_stack.take_up(ledger, move.seat, locomotive_tiles.TAKE_KIND, factory_suits)
     if source == "pool":
         ledger.change(pool={**state.pool, str(number): state.pool[str(number)] - 1})
     else:
         lowest, remaining = locomotives.after_taking(state)
         ledger.change(lowest=lowest, left=remaining)
     ledger.todo(move.seat, "factory_taken", "RRR-4.501", number=number, source=source)
-    if pending_item:
+    if choice:
         effect_stack.drop(ledger)
     placing = item("place_factory", move.seat, "RRR-4.502", number=number)
-    space = pending_item.space if pending_item else ""
+    space = choice.space if choice else ""
     effect_stack.push(
-        ledger,
-        (structs.replace(placing, space=space, factory=pending_item.factory if pending_item else 0, begun=True),),
+        ledger, (structs.replace(placing, space=space, factory=choice.factory if choice else 0, begun=True),)
     )
-    if pending_item:
+    if choice:
         turn_flow.continue_after_action(ledger)
 
 
@@ -133,15 +132,15 @@ def place_factory_objections(state: State, move: PlaceFactory) -> Checks:
 
 def place_factory_effects(ledger: Ledger, move: PlaceFactory) -> None:
     """Place the factory; a replaced factory moves to the pool (RRR-4.503)."""
-    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
-    if pending_item is None:
+    choice = effect_stack.take_up(ledger, move.seat, KIND)
+    if choice is None:
         return
     board = ledger.state.seats[move.seat]
     slot = move.slot or locomotives.leftmost(board)
     if not slot:
         raise UnrepresentableStateError
     old = board.factories[slot]
-    number = pending_item.number or Unknown(f"seats.{move.seat}.factories.{slot}")  # taken for granted it is not said
+    number = choice.number or Unknown(f"seats.{move.seat}.factories.{slot}")  # taken for granted it is not said
     ledger.seat(move.seat, factories={**board.factories, slot: number})
     ledger.todo(move.seat, "factory_placed", "RRR-4.502", number=number, slot=slot)
     if old:

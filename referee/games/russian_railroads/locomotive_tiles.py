@@ -30,15 +30,15 @@ _OTHER: dict[Tile, Tile] = {"factory": "loco", "loco": "factory"}
 def allows(tile: Tile) -> Callable[[PendingActionItem], bool]:
     """Return the test whether a pending choice allows a tile."""
     other = _OTHER[tile]
-    return lambda pending_item: pending_item.about != other
+    return lambda choice: choice.about != other
 
 
 @cites("RRR-4.416")
 def is_next(state: State, seat: str, tile: Tile) -> Check:
     """Yield a breach if the other tile must be taken first, as the declared order requires (RRR-4.416)."""
     suits = allows(tile)
-    pending_item = effect_stack.open_item(state, seat, TAKE_KIND, suits)
-    if not pending_item or suits(pending_item):
+    choice = effect_stack.open_item(state, seat, TAKE_KIND, suits)
+    if not choice or suits(choice):
         return
     if tile == "factory":
         yield Breach("RRR-4.416", "locomotive_due", {"seat": seat}, "take_locomotive_now")
@@ -86,19 +86,18 @@ def take_locomotive_effects(ledger: Ledger, move: TakeLocomotive) -> None:
     number = state.lowest
     if number == EMPTY or move.source == "pool" or move.number not in (0, number):
         raise UnrepresentableStateError  # an overruled choice of a tile that the piles do not show
-    pending_item = effect_stack.take_up(ledger, move.seat, TAKE_KIND, locomotive_suits)
+    choice = effect_stack.take_up(ledger, move.seat, TAKE_KIND, locomotive_suits)
     lowest, remaining = locomotives.after_taking(state)
     ledger.change(lowest=lowest, left=remaining)
     ledger.todo(move.seat, "locomotive_taken", "RRR-4.402", number=number)
-    if pending_item:
+    if choice:
         effect_stack.drop(ledger)
     placing = item("place_loco", move.seat, "RRR-4.403", number=number)
-    space = pending_item.space if pending_item else ""
+    space = choice.space if choice else ""
     effect_stack.push(
-        ledger,
-        (structs.replace(placing, space=space, factory=pending_item.factory if pending_item else 0, begun=True),),
+        ledger, (structs.replace(placing, space=space, factory=choice.factory if choice else 0, begun=True),)
     )
-    if pending_item:
+    if choice:
         turn_flow.continue_after_action(ledger)
 
 
@@ -128,16 +127,16 @@ def number_of(state: State, move: PlaceLocomotive) -> int:
     """Return the number of the locomotive to place: the one just taken; in a position described by the players the
     typed one, or the lowest available.
     """
-    pending_item = effect_stack.open_item(state, move.seat, PLACE_LOCO_KIND)
-    return pending_item.number if pending_item else move.number or state.lowest
+    choice = effect_stack.open_item(state, move.seat, PLACE_LOCO_KIND)
+    return choice.number if choice else move.number or state.lowest
 
 
 @cites("RRR-4.402")
 def number_said(state: State, move: PlaceLocomotive) -> Check:
     """Yield a breach if the typed number is not that of the taken tile (RRR-4.402)."""
-    pending_item = effect_stack.open_item(state, move.seat, PLACE_LOCO_KIND)
-    if pending_item and move.number and move.number != pending_item.number:
-        values = {"number": move.number, "lowest": pending_item.number}
+    choice = effect_stack.open_item(state, move.seat, PLACE_LOCO_KIND)
+    if choice and move.number and move.number != choice.number:
+        values = {"number": move.number, "lowest": choice.number}
         yield Breach("RRR-4.402", "not_lowest", values, "lowest_number")
 
 
@@ -159,13 +158,13 @@ def place_locomotive_objections(state: State, move: PlaceLocomotive) -> Checks:
 def place_locomotive_effects(ledger: Ledger, move: PlaceLocomotive) -> None:
     """Place the locomotive; a replaced locomotive must be moved next."""
     number = number_of(ledger.state, move)
-    pending_item = effect_stack.take_up(ledger, move.seat, PLACE_LOCO_KIND)
-    lay(ledger, pending_item, move.seat, move.line, move.slot, number)
-    if pending_item:
+    choice = effect_stack.take_up(ledger, move.seat, PLACE_LOCO_KIND)
+    lay(ledger, choice, move.seat, move.line, move.slot, number)
+    if choice:
         turn_flow.continue_after_action(ledger)
 
 
-def lay(ledger: Ledger, pending_item: PendingActionItem | None, seat: str, line: str, slot: int, number: int) -> None:
+def lay(ledger: Ledger, choice: PendingActionItem | None, seat: str, line: str, slot: int, number: int) -> None:
     """Place a locomotive on its slot. A replaced locomotive must be moved next; otherwise the chain of replacements
     ends (RRR-4.407, 4.408).
     """
@@ -176,12 +175,12 @@ def lay(ledger: Ledger, pending_item: PendingActionItem | None, seat: str, line:
     replaced = board.locomotives[slot_id]
     ledger.seat(seat, locomotives={**board.locomotives, slot_id: number})
     ledger.todo(seat, "locomotive_placed", "RRR-4.403", number=number, line=line)
-    lines = locomotives.chain_lines(pending_item, line) if pending_item else (line,)
-    if pending_item:
+    lines = locomotives.chain_lines(choice, line) if choice else (line,)
+    if choice:
         effect_stack.drop(ledger)
     if replaced:
         moving = item("displaced", seat, "RRR-4.407", number=replaced, came_from=line, lines=lines)
-        space, factory = (pending_item.space, pending_item.factory) if pending_item else ("", 0)
+        space, factory = (choice.space, choice.factory) if choice else ("", 0)
         effect_stack.push(ledger, (structs.replace(moving, space=space, factory=factory, begun=True),))
     else:
         action_effects.after_chain(ledger, seat, lines)
@@ -228,26 +227,24 @@ class MoveDisplaced(Move, frozen=True, kw_only=True, tag="move_displaced"):
 @cites("RRR-4.407")
 def elsewhere(state: State, move: MoveDisplaced) -> Check:
     """Yield a breach if the locomotive is placed on the line from which it was removed (RRR-4.407, RRR-R24)."""
-    pending_item = effect_stack.open_item(state, move.seat, DISPLACED_KIND)
-    if pending_item and pending_item.came_from == move.line:
-        yield Breach("RRR-4.407", "same_line", {"line": move.line, "number": pending_item.number}, "other_line_loco")
+    choice = effect_stack.open_item(state, move.seat, DISPLACED_KIND)
+    if choice and choice.came_from == move.line:
+        yield Breach("RRR-4.407", "same_line", {"line": move.line, "number": choice.number}, "other_line_loco")
 
 
 @cites("RRR-4.407")
 def the_replaced(state: State, move: MoveDisplaced) -> Check:
     """Yield a breach if the typed number is not that of the replaced locomotive (RRR-4.407)."""
-    pending_item = effect_stack.open_item(state, move.seat, DISPLACED_KIND)
-    if pending_item and pending_item.number and move.number not in (0, pending_item.number):
-        yield Breach(
-            "RRR-4.407", "not_replaced", {"number": move.number, "there": pending_item.number}, "move_replaced"
-        )
+    choice = effect_stack.open_item(state, move.seat, DISPLACED_KIND)
+    if choice and choice.number and move.number not in (0, choice.number):
+        yield Breach("RRR-4.407", "not_replaced", {"number": move.number, "there": choice.number}, "move_replaced")
 
 
 @cites("RRR-4.404", "RRR-4.407")
 def move_displaced_fits(state: State, move: MoveDisplaced) -> Check:
     """Yield a breach if the slot has a locomotive that is not smaller (RRR-4.407, RRR-R56)."""
-    pending_item = effect_stack.open_item(state, move.seat, DISPLACED_KIND)
-    number = pending_item.number if pending_item else move.number
+    choice = effect_stack.open_item(state, move.seat, DISPLACED_KIND)
+    number = choice.number if choice else move.number
     board = state.seats[move.seat]
     if number:
         yield from locomotives.slot_takes(board, move.line, move.slot, number, "RRR-4.407")
@@ -267,10 +264,10 @@ def move_displaced_objections(state: State, move: MoveDisplaced) -> Checks:
 
 def move_displaced_effects(ledger: Ledger, move: MoveDisplaced) -> None:
     """Place the locomotive, which can replace a further one."""
-    pending_item = effect_stack.take_up(ledger, move.seat, DISPLACED_KIND, number=move.number)
-    number = pending_item.number if pending_item else move.number
-    lay(ledger, pending_item, move.seat, move.line, move.slot, number)
-    if pending_item:
+    choice = effect_stack.take_up(ledger, move.seat, DISPLACED_KIND, number=move.number)
+    number = choice.number if choice else move.number
+    lay(ledger, choice, move.seat, move.line, move.slot, number)
+    if choice:
         turn_flow.continue_after_action(ledger)
 
 
@@ -317,17 +314,17 @@ def flip_displaced_objections(state: State, move: FlipDisplaced) -> Checks:
 
 def flip_displaced_effects(ledger: Ledger, move: FlipDisplaced) -> None:
     """Add the tile to the pool and end the chain of replaced locomotives."""
-    pending_item = effect_stack.take_up(ledger, move.seat, DISPLACED_KIND)
-    if pending_item is None:
+    choice = effect_stack.take_up(ledger, move.seat, DISPLACED_KIND)
+    if choice is None:
         return
-    if pending_item.number:  # taken for granted it is not said
+    if choice.number:  # taken for granted it is not said
         pool = ledger.state.pool
-        ledger.change(pool={**pool, str(pending_item.number): pool[str(pending_item.number)] + 1})
-        ledger.todo(move.seat, "turned_over", "RRR-4.409", number=pending_item.number)
+        ledger.change(pool={**pool, str(choice.number): pool[str(choice.number)] + 1})
+        ledger.todo(move.seat, "turned_over", "RRR-4.409", number=choice.number)
     if _read_otherwise(ledger.state, move.seat):
         ledger.todo(move.seat, "flip_read_otherwise", "RRR-4.410")
     effect_stack.drop(ledger)
-    action_effects.after_chain(ledger, move.seat, pending_item.lines)
+    action_effects.after_chain(ledger, move.seat, choice.lines)
     turn_flow.continue_after_action(ledger)
 
 

@@ -121,7 +121,7 @@ def _from_pile_first(state: State, board: Board) -> bool:
     return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
 
 
-def may_move_on(state: State, board: Board, pending_item: PendingActionItem) -> bool:
+def may_move_on(state: State, board: Board, choice: PendingActionItem) -> bool:
     """Return whether a replaced locomotive can be placed or turned over.
 
     Without the option `flip_needs_all_slots` this is always True: it can be placed on a line without a locomotive, or
@@ -129,11 +129,11 @@ def may_move_on(state: State, board: Board, pending_item: PendingActionItem) -> 
     """
     if not state.options["flip_needs_all_slots"]:
         return True
-    elsewhere = (slot for slot in LOCO_SLOTS if line_of(slot) != pending_item.came_from)
+    elsewhere = (slot for slot in LOCO_SLOTS if line_of(slot) != choice.came_from)
     return some(
         (
             partial(may_turn_over, state, board),
-            *(partial(slot_accepts, board, slot, pending_item.number) for slot in elsewhere),
+            *(partial(slot_accepts, board, slot, choice.number) for slot in elsewhere),
         )
     )
 

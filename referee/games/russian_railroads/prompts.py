@@ -27,10 +27,10 @@ def due(state: State) -> Iterable[PromptLine]:
     free = choices_open_now(state.pending)
     if len(free) > 1:  # none of them is the one that is done next: they are said in the order they are offered in
         yield PromptLine("order_free", {"seat": free[-1].seat, "count": len(free)}, pending=True)
-    for pending_item in (*free, *reversed(state.pending[: len(state.pending) - len(free)])):
-        if not effect_stack.finished(pending_item):  # a step that has set something off may have been the last one
-            bare = "_bare" if pending_item.kind == "displaced" and not _may_flip(state, pending_item) else ""
-            yield PromptLine(f"pending_{pending_item.kind}{bare}", prompt_values(pending_item), pending=True)
+    for choice in (*free, *reversed(state.pending[: len(state.pending) - len(free)])):
+        if not effect_stack.finished(choice):  # a step that has set something off may have been the last one
+            bare = "_bare" if choice.kind == "displaced" and not _may_flip(state, choice) else ""
+            yield PromptLine(f"pending_{choice.kind}{bare}", prompt_values(choice), pending=True)
     if state.pending:
         yield from _of_the_innermost(state)
         return
@@ -55,32 +55,32 @@ def due(state: State) -> Iterable[PromptLine]:
 
 def _of_the_innermost(state: State) -> Iterable[PromptLine]:
     """Yield the lines for the options of the pending choice on top, and for the loss caused by stopping now."""
-    pending_item = state.pending[-1]
-    if pending_item.kind in ("steps", "industry") and not pending_item.count:
-        yield PromptLine("extra_optional", {"seat": pending_item.seat})
-    elif effect_stack.optional(pending_item):
-        yield PromptLine("stopping_loses", {"seat": pending_item.seat, "count": pending_item.count})
-    if pending_item.factory and not pending_item.begun:
-        yield PromptLine("may_decline", {"seat": pending_item.seat, "number": pending_item.factory})
+    choice = state.pending[-1]
+    if choice.kind in ("steps", "industry") and not choice.count:
+        yield PromptLine("extra_optional", {"seat": choice.seat})
+    elif effect_stack.optional(choice):
+        yield PromptLine("stopping_loses", {"seat": choice.seat, "count": choice.count})
+    if choice.factory and not choice.begun:
+        yield PromptLine("may_decline", {"seat": choice.seat, "number": choice.factory})
 
 
-def _may_flip(state: State, pending_item: PendingActionItem) -> bool:
+def _may_flip(state: State, choice: PendingActionItem) -> bool:
     """Return whether a replaced locomotive can be turned over (RRR-4.410); True if unknown."""
     try:
-        return may_turn_over(state, state.seats[pending_item.seat])
+        return may_turn_over(state, state.seats[choice.seat])
     except UnknownFactError:
         return True
 
 
-def prompt_values(pending_item: PendingActionItem) -> dict[str, Any]:
+def prompt_values(choice: PendingActionItem) -> dict[str, Any]:
     """Return {placeholder: value} for the prompt line of a pending choice."""
     return {
-        "seat": pending_item.seat,
-        "count": pending_item.count or pending_item.extra,
-        "colours": pending_item.movable,
-        "about": pending_item.about,
-        "number": pending_item.number or pending_item.factory,
-        "line": pending_item.came_from,
+        "seat": choice.seat,
+        "count": choice.count or choice.extra,
+        "colours": choice.movable,
+        "about": choice.about,
+        "number": choice.number or choice.factory,
+        "line": choice.came_from,
     }
 
 

@@ -10,13 +10,7 @@ from typing import Annotated
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import (
-    action_completability,
-    action_effects,
-    effect_stack,
-    placement_cost,
-    turn_flow,
-)
+from referee.games.russian_railroads import action_effects, completability, effect_stack, placement_cost, turn_flow
 from referee.games.russian_railroads.action_spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.spaces import DEMANDS, WORKERS, owns_engineer, tile_there
@@ -43,7 +37,7 @@ class DeclineRelocation(Move, frozen=True, kw_only=True, tag="decline_relocation
 @cites("RRR-4.931")
 def turn_to_move(state: State, move: Move) -> Check:
     """Yield a breach if the worker on the second place must move first (RRR-4.931)."""
-    waits = any(pending_item.kind == KIND and pending_item.seat == move.seat for pending_item in state.pending)
+    waits = any(choice.kind == KIND and choice.seat == move.seat for choice in state.pending)
     if state.pending and waits and state.pending[-1].kind == KIND and state.pending[-1].seat != move.seat:
         yield Breach("RRR-4.931", "second_moves_first", {"seat": move.seat, "first": state.pending[-1].seat}, "wait")
     else:
@@ -125,13 +119,13 @@ def target_checks(state: State, seat: str, space: str) -> Checks:
     if not tile:
         return
     fits = yield one_worker(state, space)
-    if fits and action_completability.has_to_be_complete(space):
+    if fits and completability.has_to_be_complete(space):
         yield _completable(state, seat, space)
 
 
 def _completable(state: State, seat: str, space: str) -> Check:
-    parts = action_completability.parts_of(state, space)
-    yield from action_completability.lacking(state, seat, parts, "", DEMANDS.get(space, ()), frozenset({space}))
+    parts = completability.parts_of(state, space)
+    yield from completability.lacking(state, seat, parts, "", DEMANDS.get(space, ()), frozenset({space}))
 
 
 def objections(state: State, move: Relocate) -> Checks:
@@ -141,14 +135,14 @@ def objections(state: State, move: Relocate) -> Checks:
 
 def effects(ledger: Ledger, move: Relocate) -> None:
     """Move the worker and start the action of the space."""
-    pending_item = effect_stack.take_up(ledger, move.seat, KIND, about=_known_claim(ledger.state, move.seat))
-    if pending_item is None:
+    choice = effect_stack.take_up(ledger, move.seat, KIND, about=_known_claim(ledger.state, move.seat))
+    if choice is None:
         return
     effect_stack.drop(ledger)
     turn_flow.begins(ledger)
-    kind = _kind_moved(ledger.state, pending_item)
-    if pending_item.about:
-        ledger.change(spaces={**ledger.state.spaces, pending_item.about: ActionSpacePieces()})
+    kind = _kind_moved(ledger.state, choice)
+    if choice.about:
+        ledger.change(spaces={**ledger.state.spaces, choice.about: ActionSpacePieces()})
     if move.space == SHARED:
         own_pieces = ledger.state.shared[move.seat]
         counts = {each: getattr(own_pieces, each) + (each == kind) for each in placement_cost.KINDS}
@@ -167,8 +161,8 @@ def _known_claim(state: State, seat: str) -> str:
     return next((space for space, owner in owners.items() if known(owner) and owner == seat), "")
 
 
-def _kind_moved(state: State, pending_item: PendingActionItem) -> str:
-    there = state.spaces[pending_item.about] if pending_item.about else ActionSpacePieces()
+def _kind_moved(state: State, choice: PendingActionItem) -> str:
+    there = state.spaces[choice.about] if choice.about else ActionSpacePieces()
     counts = {kind: getattr(there, kind) for kind in WORKERS}
     if state.cold:
         return next((kind for kind, count in counts.items() if known(count) and count), "own")

@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import action_completability, action_effects, placement_cost, turn_flow
+from referee.games.russian_railroads import action_effects, completability, placement_cost, turn_flow
 from referee.games.russian_railroads.action_spaces import (
     BOARD_SPACES,
     HIGHEST_ENGINEER,
@@ -182,8 +182,8 @@ def place_objections(state: State, move: Place) -> Checks:
         if placement_cost.payment(state, move, space)["rubles"]:
             yield swap_named(state, move.seat, move.swap, move.worker)
     elif tile:
-        parts = action_completability.parts_of(state, space)
-        yield from action_completability.checks(
+        parts = completability.parts_of(state, space)
+        yield from completability.checks(
             state, move.seat, parts, move.order, DEMANDS.get(space, ()), frozenset({space})
         )
 
@@ -278,8 +278,8 @@ def _bare_checks(state: State, move: Place) -> Iterator[Check]:
 
 
 def _completable(state: State, move: Place) -> Check:
-    parts = action_completability.parts_of(state, move.space)
-    yield from action_completability.lacking(state, move.seat, parts, move.order, (), frozenset({move.space}))
+    parts = completability.parts_of(state, move.space)
+    yield from completability.lacking(state, move.seat, parts, move.order, (), frozenset({move.space}))
 
 
 def _with_swap(state: State, move: Place) -> Iterator[Place]:

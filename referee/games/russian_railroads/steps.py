@@ -57,12 +57,12 @@ def step_due(state: State, move: StepTrack) -> Check:
 @cites("RRR-4.304", "RRR-4.318")
 def colour_drawn(state: State, move: StepTrack) -> Check:
     """Yield a breach if the colour is not among those printed on the space (RRR-4.304)."""
-    pending_item = effect_stack.open_item(state, move.seat, STEPS_KIND, partial(suits, move))
-    if pending_item is None or suits(move, pending_item):
+    choice = effect_stack.open_item(state, move.seat, STEPS_KIND, partial(suits, move))
+    if choice is None or suits(move, choice):
         return
-    values = {"colour": move.colour, "colours": pending_item.movable}
-    if pending_item.count:
-        also = ("RRR-4.318",) if pending_item.space == SHARED else ()
+    values = {"colour": move.colour, "colours": choice.movable}
+    if choice.count:
+        also = ("RRR-4.318",) if choice.space == SHARED else ()
         yield Breach("RRR-4.304", "colour_not_drawn", values, "drawn_colour", also)
     else:
         yield Breach("RRR-4.792", "extra_is_black", values, "black_or_stop")
@@ -77,8 +77,8 @@ def target_right(state: State, move: StepTrack) -> Check:
     values = {"line": move.line, "colour": move.colour, "at": at, "to": move.to}
     if move.to == at + 1:
         return
-    pending_item = effect_stack.open_item(state, move.seat, STEPS_KIND, partial(suits, move))
-    remaining = pending_item.count + pending_item.extra if pending_item and suits(move, pending_item) else 0
+    choice = effect_stack.open_item(state, move.seat, STEPS_KIND, partial(suits, move))
+    remaining = choice.count + choice.extra if choice and suits(move, choice) else 0
     if remaining and move.to - at > remaining:  # a slip of the tongue: nobody makes more steps than are left
         yield MissingChoice("RRR-4.302", "steps_too_many", {"given": move.to - at, "left": remaining, "next": at + 1})
     elif at and move.to <= at:
@@ -100,33 +100,33 @@ def step_track_objections(state: State, move: StepTrack) -> Checks:
 
 def step_track_effects(ledger: Ledger, move: StepTrack) -> None:
     """Advance the track, count the step, and apply all effects of the step."""
-    pending_item = effect_stack.take_up(ledger, move.seat, STEPS_KIND, partial(suits, move))
+    choice = effect_stack.take_up(ledger, move.seat, STEPS_KIND, partial(suits, move))
     board = board_tracks.step_track(ledger.state.seats[move.seat], move.line, move.colour)
     ledger.seat(move.seat, lines=board.lines)
     space = board.lines[move.line].tracks[move.colour]
     ledger.todo(move.seat, "track_moved", "RRR-4.302", line=move.line, colour=move.colour, space=space)
-    if pending_item:
-        _count(ledger, pending_item, move)
+    if choice:
+        _count(ledger, choice, move)
     action_effects.after_step(ledger, move.seat, move.line, move.colour)
-    if pending_item:
+    if choice:
         turn_flow.continue_after_action(ledger)
 
 
-def _count(ledger: Ledger, pending_item: PendingActionItem, move: StepTrack) -> None:
+def _count(ledger: Ledger, choice: PendingActionItem, move: StepTrack) -> None:
     """Subtract the step from the pending choice. A black step paid with the black worker adds an extra step
     (RRR-4.792).
     """
     state: State = ledger.state
-    if not pending_item.count:
+    if not choice.count:
         effect_stack.replace(ledger, extra=0, loose=False)
         return
     black = move.colour == "black"
-    earns = black and pending_item.bonus
-    loose = pending_item.loose or (black and bool(pending_item.extra))
-    effect_stack.replace(ledger, count=pending_item.count - 1, loose=loose, extra=1 if earns else pending_item.extra)
+    earns = black and choice.bonus
+    loose = choice.loose or (black and bool(choice.extra))
+    effect_stack.replace(ledger, count=choice.count - 1, loose=loose, extra=1 if earns else choice.extra)
     if earns:
         shared = tuple(
-            structs.replace(other, bonus=False) if other.space == pending_item.space else other
+            structs.replace(other, bonus=False) if other.space == choice.space else other
             for other in ledger.state.pending
         )
         last = structs.replace(state.last, extra_used=True) if state.last else None
@@ -136,13 +136,11 @@ def _count(ledger: Ledger, pending_item: PendingActionItem, move: StepTrack) -> 
 def options(state: State) -> Iterator[StepTrack]:
     """Yield a move for every legal step of the pending choices."""
     visited = set()
-    for pending_item in effect_stack.choices(state, STEPS_KIND):
-        for line, colour in board_tracks.steps_of(
-            state.seats[pending_item.seat], pending_item.seat, pending_item.movable
-        ):
+    for choice in effect_stack.choices(state, STEPS_KIND):
+        for line, colour in board_tracks.steps_of(state.seats[choice.seat], choice.seat, choice.movable):
             if (line, colour) not in visited:
                 visited.add((line, colour))
-                yield StepTrack(seat=pending_item.seat, line=line, colour=colour)
+                yield StepTrack(seat=choice.seat, line=line, colour=colour)
 
 
 STEP_TRACK = Action("step_track", StepTrack, step_track_objections, step_track_effects, options)
@@ -212,7 +210,7 @@ def step_industry_objections(state: State, move: StepIndustry) -> Checks:
 
 def step_industry_effects(ledger: Ledger, move: StepIndustry) -> None:
     """Move the marker, count the step, and apply the effect of the reached space or factory."""
-    pending_item = effect_stack.take_up(ledger, move.seat, INDUSTRY_KIND)
+    choice = effect_stack.take_up(ledger, move.seat, INDUSTRY_KIND)
     marker = intended_marker(move)
     number = board_tracks.factory_ahead(ledger.state, move.seat, marker) if move.effect else 0
     if board_tracks.space_of(ledger.state.seats[move.seat], marker) + 1 >= len(
@@ -222,13 +220,13 @@ def step_industry_effects(ledger: Ledger, move: StepIndustry) -> None:
     board = board_tracks.step_marker(ledger.state.seats[move.seat], marker)
     ledger.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
     _note(ledger, move.seat, marker)
-    if pending_item:
-        effect_stack.replace(ledger, count=pending_item.count - 1)
+    if choice:
+        effect_stack.replace(ledger, count=choice.count - 1)
     if number:
         ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=number)
     else:
         action_effects.after_marker(ledger, move.seat, marker)
-    if pending_item:
+    if choice:
         turn_flow.continue_after_action(ledger)
 
 

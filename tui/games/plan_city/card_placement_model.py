@@ -13,8 +13,8 @@ from referee.games.plan_city import card_placement
 from referee.games.plan_city.card_placement import Kind, LegalCardPlacement
 from referee.games.plan_city.city_field import described, idle_known
 from referee.games.plan_city.contract_cards import PlaceContract
+from referee.games.plan_city.placeability import off_fields
 from referee.games.plan_city.placement_areas import CoveredArea
-from referee.games.plan_city.plan_card_placeability import off_fields
 from referee.games.plan_city.plan_cards import PlacePlan
 from referee.games.plan_city.printed_card_cells import backs_differ, read, text_of
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, State

@@ -200,7 +200,7 @@ def _both(state: State, seat: str, order: str, clauses: tuple[str, ...]) -> Chec
 
 def busy(state: State) -> frozenset[str]:
     """Return the spaces with an unfinished action, which cannot be reused (RRR-R11)."""
-    return frozenset(pending_item.space for pending_item in state.pending if pending_item.space)
+    return frozenset(choice.space for choice in state.pending if choice.space)
 
 
 @cites("RRR-4.1701", "RRR-4.1702", "RRR-4.1705", "RRR-4.1707")
