@@ -205,8 +205,7 @@ def right_colour(state: State, move: DrawEvent) -> Check:
 
 def draw_event_objections(state: State, move: DrawEvent) -> Checks:
     """An outstanding evaluation of the previous round is applied first."""
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     state = turn_flow.after_evaluation(state)
     yield event_due(state, move)
     yield right_colour(state, move)

@@ -77,8 +77,7 @@ def own_choice(state: State, move: Move) -> Check:
 
 
 def may_choose(state: State, move: Move) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     now = yield in_export(state, move)
     has = yield about(has_choice(state, move), "CRI-4.14.9" if repeating(state) else "CRI-4.14.2")
     if now and has:

@@ -127,8 +127,7 @@ def _amount(state: State, move: Resolve, location: str) -> Checks:
 
 
 def resolve_objections(state: State, move: Resolve) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     if not move.location and none_is_resolved(state):
         yield one_is_resolved(state)
         return
@@ -279,8 +278,7 @@ def penalty_right(state: State, move: Decline, location: str, stated: int) -> Ch
 
 
 def decline_objections(state: State, move: Decline) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     if not move.location and none_is_resolved(state):
         yield one_is_resolved(state)
         return

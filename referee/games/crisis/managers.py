@@ -171,8 +171,7 @@ def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
 
 def may_resolve(state: State, move: Move, location: str, space: int = 0) -> Generator[Check, bool, bool]:
     """Return whether the space belongs to the seat; only then are further checks useful."""
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     return (yield from at_own_space(state, move, location, space))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.facts.facts import Unknown, UnknownFactError, known
+from referee.facts.facts import UnknownFactError, known, unknown
 from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger, untold
 from referee.games.crisis import export, managers, turn_flow
@@ -93,7 +93,7 @@ def going_on(ledger: Ledger) -> None:
     on = True
     waits: Any = ledger.state.active
     if not known(waits) and not untold(ledger.state, waits.path):
-        _make_active_unknown(ledger, "active")  # what was asked in its place is told
+        ledger.change(active=unknown("active"))  # what was asked in its place is told
 
     def one(lines: Ledger) -> None:
         nonlocal on
@@ -103,14 +103,8 @@ def going_on(ledger: Ledger) -> None:
         gap = ledger.attempt(one)
         if gap:
             if ledger.state.phase not in ("export", "evaluation"):  # there whose turn it is stays told
-                _make_active_unknown(ledger, gap)
+                ledger.change(active=unknown(gap))
             return
-
-
-def _make_active_unknown(ledger: Ledger, path: str) -> None:
-    """Make the active seat unknown, so that the players are asked for the value at `path`."""
-    waits: Any = Unknown(path)
-    ledger.change(active=waits)
 
 
 def _by_card(ledger: ParkingLedger, seats: tuple[str, ...]) -> None:

@@ -52,8 +52,7 @@ def paid_right(state: State, move: PayInterest) -> Check:
 
 
 def pay_interest_objections(state: State, move: PayInterest) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield interest_due(state, move)
     if move.credits is not None:
         yield paid_right(state, move)
@@ -124,8 +123,7 @@ def export_over(state: State, move: Move) -> Check:
 
 
 def evaluate_round_objections(state: State, move: EvaluateRound) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield turn_flow.not_over(state, move)
     yield export_over(state, move)
 
@@ -169,8 +167,7 @@ def last_round_over(state: State, move: Move) -> Check:
 
 
 def last_chance_done_objections(state: State, move: LastChanceDone) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield about(last_round_over(turn_flow.after_evaluation(state), move), "CRI-5.7")
 
 

@@ -188,8 +188,7 @@ def once_at_export(state: State, move: PlaceManager) -> Check:
 
 
 def objections(state: State, move: PlaceManager) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     planning = yield in_planning(state, move)
     if planning:
         yield own_turn(state, move)

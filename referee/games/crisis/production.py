@@ -193,8 +193,7 @@ def takes_right(state: State, move: Activate, company: str) -> Check:
 
 
 def activate_objections(state: State, move: Activate) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)
     if now and not assumed(state):
         yield not_ended(state, move)
@@ -276,8 +275,7 @@ class EndProduction(Move, frozen=True, kw_only=True, tag="end_production"):
 
 
 def end_production_objections(state: State, move: EndProduction) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)
     if now and not assumed(state):
         yield not_ended(state, move)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known
+from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known, known_or
 from referee.games.crisis.state import (
     CHART_PRICES,
     LOCATIONS,
@@ -157,14 +157,14 @@ def _round_start(state: State) -> State:
         seats[id] = structs.replace(
             board,
             hand=hand,
-            interest_paid=_known_or(board.interest_paid, False),
-            run=_known_or(board.run, ()),
-            busy=_known_or(board.busy, ()),
-            ended=_known_or(board.ended, False),
+            interest_paid=known_or(board.interest_paid, False),
+            run=known_or(board.run, ()),
+            busy=known_or(board.busy, ()),
+            ended=known_or(board.ended, False),
         )
     placed = {
         name: Location(
-            {number: _known_or(owner, "") for number, owner in location.spaces.items()}, _known_or(location.closed, ())
+            {number: known_or(owner, "") for number, owner in location.spaces.items()}, known_or(location.closed, ())
         )
         for name, location in state.placed.items()
     }
@@ -172,24 +172,20 @@ def _round_start(state: State) -> State:
         state if known(state.repriced) else _as_printed(state),
         seats=seats,
         placed=placed,
-        large=_known_or(state.large, ()),
-        event=_known_or(state.event, ""),
-        reduced={product: _known_or(by, 0) for product, by in state.reduced.items()},
+        large=known_or(state.large, ()),
+        event=known_or(state.event, ""),
+        reduced={product: known_or(by, 0) for product, by in state.reduced.items()},
     )
 
 
 def _as_printed(state: State) -> State:
     """Return the state with every unknown price change set to 0."""
     chart = {
-        price: PriceChartChange({what: _known_or(n, 0) for what, n in by.by.items()})
+        price: PriceChartChange({what: known_or(n, 0) for what, n in by.by.items()})
         for price, by in state.chart_changes.items()
     }
-    other = {price: _known_or(n, 0) for price, n in state.other_changes.items()}
+    other = {price: known_or(n, 0) for price, n in state.other_changes.items()}
     return structs.replace(state, repriced=False, chart_changes=chart, other_changes=other)
-
-
-def _known_or(value: Any, otherwise: Any) -> Any:
-    return value if known(value) else otherwise
 
 
 def _waits(value: Any, own: str) -> bool:

@@ -28,8 +28,7 @@ def at_any_time(state: State, move: Move) -> Checks:
     """Yield the rule checks of an action that is allowed at any time: other pending choices, and the end of the game
     (CRI-R42).
     """
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield not_over(state, move)
 
 

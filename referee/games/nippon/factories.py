@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.facts.facts import known
+from referee.facts.facts import known, known_or
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon import machines, transport
@@ -226,9 +226,9 @@ def synergy(ledger: Ledger, seat: str, factory: str) -> None:
     elif factory == "paper_4":
         ledger.gain(seat, "blueprints", 2, "NIP-21.8")
     elif factory == "lens_2":
-        _turn_ships(ledger, seat)
+        _turn_tiles(ledger, seat, "ships", "ship_side", "NIP-21.10")
     elif factory == "clock_2":
-        _turn_trains(ledger, seat)
+        _turn_tiles(ledger, seat, "trains", "train_side", "NIP-21.18")
     elif factory in transport.CLAUSE:
         _offer_free_tiles(ledger, seat, factory)
     elif factory == "light_bulb_2":
@@ -245,18 +245,11 @@ def _visible(state: State, seat: str) -> int:
     return symbols_visible(state, 6 - board.trains, 6 - board.ships)
 
 
-def _turn_ships(ledger: Ledger, seat: str) -> None:
-    """Turn the ships in the seat's area to their 3 VP side (NIP-21.10)."""
-    ships = ledger.state.seats[seat].ships
-    ledger.seat(seat, ship_side=3)
-    ledger.todo(seat, "turn_ships", "NIP-21.10", ships if known(ships) else None)
-
-
-def _turn_trains(ledger: Ledger, seat: str) -> None:
-    """Turn the trains in the seat's area to their +3 side (NIP-21.18)."""
-    trains = ledger.state.seats[seat].trains
-    ledger.seat(seat, train_side=3)
-    ledger.todo(seat, "turn_trains", "NIP-21.18", trains if known(trains) else None)
+def _turn_tiles(ledger: Ledger, seat: str, kind: str, side: str, clause: str) -> None:
+    """Turn the ships or trains in the seat's area to their side 3."""
+    count = getattr(ledger.state.seats[seat], kind)
+    ledger.seat(seat, **{side: 3})
+    ledger.todo(seat, f"turn_{kind}", clause, known_or(count))
 
 
 def _offer_free_tiles(ledger: Ledger, seat: str, factory: str) -> None:

@@ -218,8 +218,7 @@ def improvements_due(state: State, move: ImproveFree) -> Check:
 
 
 def improve_free_objections(state: State, move: ImproveFree) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield improvements_due(state, move)
     yield from units(state, move.seat, move.improvements)
 

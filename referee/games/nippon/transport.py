@@ -274,8 +274,7 @@ def places_due(state: State, move: PlaceFree) -> Check:
 
 
 def objections(state: State, move: PlaceFree) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield places_due(state, move)
     if state.pending and state.pending[-1].about in FREE:
         factory = state.pending[-1].about

@@ -249,8 +249,7 @@ def main_move_made(state: State, move: End) -> Check:
 
 
 def objections(state: State, move: End) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield own_turn(state, move)
     yield main_move_made(state, move)
 

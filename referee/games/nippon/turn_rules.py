@@ -78,8 +78,7 @@ def one_main_move(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield own_turn(state, move)
     yield one_main_move(state, move)
 

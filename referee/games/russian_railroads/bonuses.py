@@ -74,8 +74,7 @@ def card_left(state: State, move: StartBonus) -> Check:
 
 
 def start_bonus_objections(state: State, move: StartBonus) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     in_time = yield before_first_round(state, move)
     if in_time:
         yield turn_to_take(state, move)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from referee.facts.facts import Unknown, UnknownFactError, known, passes_or_unknown
+from referee.facts.facts import Unknown, UnknownFactError, known, passes_or_unknown, unknown
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import described_actions, effect_stack, placement_cost
@@ -51,8 +51,7 @@ def not_passed(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield own_turn(state, move)
     yield not_passed(state, move)
 
@@ -220,8 +219,7 @@ def _coming_back(state: State, seat: str) -> tuple[int, int]:
     try:
         own, black = (getattr(board, kind) + placement_cost.on_board(state, seat, kind) for kind in ("own", "black"))
     except UnknownFactError:
-        untold: Any = Unknown(f"seats.{seat}.own")
-        own = workers(int(state.players)) - board.stock if known(board.stock) else untold
+        own = workers(int(state.players)) - board.stock if known(board.stock) else unknown(f"seats.{seat}.own")
         black = int(state.black_owner == seat)
     return own, black
 
