@@ -22,7 +22,7 @@ Checking = Callable[[Any, Any], Generator[Iterator[Breach], bool, None]]
 """The function that yields the checks of a move in a state."""
 
 
-_UNDECIDED = Unknown("choice")
+UNDECIDED: Any = Unknown("choice")
 """In place of a choice: a check that refuses a move with it refuses the move with every choice."""
 
 
@@ -55,7 +55,7 @@ def accepted(checks: Generator[Iterator[Breach], bool, None]) -> bool:
 def generated(kind: type[Move], checks: Checking, starts: Starts, choices: Choices, state: Any) -> Iterator[Move]:
     """Yield each move that the checks accept, from every start with every combination of the choices."""
     values_of: list[tuple[Any, ...]] | None = None
-    undecided: dict[str, Any] = dict.fromkeys(choices, _UNDECIDED)
+    undecided: dict[str, Any] = dict.fromkeys(choices, UNDECIDED)
     for start in starts(state):
         if choices and not accepted(checks(state, kind(**start, **undecided))):
             continue  # whatever is chosen

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.facts.facts import known, passes_or_unknown
+from referee.facts.facts import known, known_or, passes_or_unknown
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import action_effects, completability, placement_cost, turn_flow
@@ -26,8 +26,9 @@ from referee.games.russian_railroads.action_spaces import (
 from referee.games.russian_railroads.placement_cost import public_slot, public_tile
 from referee.games.russian_railroads.state import ActionSpacePieces, LastAction, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import at_place, passes, require_known
+from referee.judging.three_valued_logic import at_place, require_known
 from referee.rules.game import Action, Check, Checks
+from referee.rules.generated_moves import UNDECIDED, accepted
 from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 WORKERS = ("own", "turquoise", "black")
@@ -253,33 +254,11 @@ def place_options(state: State) -> Iterator[Place]:
         return  # who has nothing to place need not tell what lies there
     for space in (*BOARD_SPACES, *PUBLIC):
         for order in ("loco_first", "factory_first") if space == LOCO_AND_FACTORY else ("",):
-            bare = Place(seat=seat, space=space, order=order, own=0)
-            if passes(*(check for check in _bare_checks(state, bare))):
+            bare = Place(seat=seat, space=space, order=order, own=UNDECIDED)
+            if accepted(place_objections(state, bare)):
                 for pieces in payments(state, seat, space):
                     move = structs.replace(bare, **{"own": None, **{kind: n for kind, n in pieces.items() if n}})
                     yield from _with_swap(state, move)
-
-
-def _bare_checks(state: State, move: Place) -> Iterator[Check]:
-    space = move.space
-    yield turn_flow.own_turn(state, move)
-    yield turn_flow.not_passed(state, move)
-    yield placement_cost.in_play(state, space)
-    yield placement_cost.free(state, space)
-    if space in PUBLIC:
-        yield tile_there(state, space)
-    if space == HIRE:
-        yield tile_to_hire(state)
-    elif space in TURN_SPACES:
-        yield not_both(state, move.seat, space)
-        yield not_own_place(state, move.seat, space)
-    else:
-        yield _completable(state, move)
-
-
-def _completable(state: State, move: Place) -> Check:
-    parts = completability.parts_of(state, move.space)
-    yield from completability.lacking(state, move.seat, parts, move.order, (), frozenset({move.space}))
 
 
 def _with_swap(state: State, move: Place) -> Iterator[Place]:
@@ -348,14 +327,11 @@ def use_engineer_options(state: State) -> Iterator[UseEngineer]:
     if state.pending or state.phase != "turn":
         return
     seat = state.active if known(state.active) else next(iter(state.seats))
-    engineers = state.seats[seat].engineers
-    for engineer in engineers if known(engineers) else ():
-        bare = UseEngineer(seat=seat, engineer=engineer)
-        if passes(
-            turn_flow.own_turn(state, bare), turn_flow.not_passed(state, bare), placement_cost.free(state, engineer)
-        ):
+    for engineer in known_or(state.seats[seat].engineers, ()):
+        bare = UseEngineer(seat=seat, engineer=engineer, own=UNDECIDED)
+        if accepted(use_engineer_objections(state, bare)):
             for pieces in payments(state, seat, engineer):
-                yield structs.replace(bare, **{kind: n for kind, n in pieces.items() if n})
+                yield structs.replace(bare, **{"own": None, **{kind: n for kind, n in pieces.items() if n}})
 
 
 USE_ENGINEER = Action("use_engineer", UseEngineer, use_engineer_objections, use_engineer_effects, use_engineer_options)
