@@ -72,7 +72,10 @@ def with_first_item(
 ) -> Iterator[Move]:
     """Yield each move that the checks accept, from every start with no item or one in its list."""
     nothing: dict[str, Any] = {list_field.field: ()}
+    undecided: dict[str, Any] = {list_field.field: UNDECIDED}
     for start in starts(state):
+        if not accepted(checks(state, kind(**start, **undecided))):
+            continue  # whatever is listed
         move = kind(**start, **nothing)
         if accepted(checks(state, move)):
             yield move

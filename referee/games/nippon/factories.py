@@ -18,9 +18,9 @@ from referee.games.nippon.state import FACTORIES, GOODS, LEVEL, Factory, State, 
 from referee.games.nippon.turn_rules import (
     WorkerMove,
     costs_no_yen,
-    may_start,
     owns_known,
     price_right,
+    seat_in_play,
     take_worker,
     with_worker,
     within_bounds,
@@ -272,7 +272,7 @@ INVEST = Action(
     Invest,
     invest_objections,
     invest_effects,
-    starts=may_start("invest"),
+    starts=seat_in_play,
     choices={"factory": [(factory,) for factory in FACTORIES]},
 )
 
@@ -409,6 +409,6 @@ PRODUCE = Action(
     Produce,
     produce_objections,
     produce_effects,
-    starts=may_start("produce"),
+    starts=seat_in_play,
     list_field=ListField("factories", further),
 )
