@@ -5,7 +5,7 @@ RRR-4.812), and claiming a place in the next turn order (RRR-4.911 to RRR-4.915)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import structs
 
@@ -28,7 +28,7 @@ from referee.games.russian_railroads.state import ActionSpacePieces, LastAction,
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import at_place, require_known
 from referee.rules.game import Action, Check, Checks
-from referee.rules.generated_moves import UNDECIDED, accepted
+from referee.rules.generated_moves import can_begin
 from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 WORKERS = ("own", "turquoise", "black")
@@ -221,7 +221,7 @@ def _hire(ledger: Ledger, seat: str) -> None:
     ledger.todo(seat, "engineer_hired", "RRR-4.807", number=number)
 
 
-def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
+def payments(state: State, seat: str, space: str) -> Iterator[dict[str, Any]]:
     """Yield the possible payments with the pieces in hand. If the cost is unknown, yield one empty payment, so that the
     cost is asked for.
     """
@@ -241,8 +241,8 @@ def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
             for more in range(cost.workers + 1):
                 own = cost.workers - black - turquoise - more
                 pieces = {"own": own, "black": black, "turquoise": turquoise, "rubles": rubles + more}
-                if own >= 0 and all(not known(h := getattr(board, kind)) or h >= n for kind, n in pieces.items()):
-                    yield pieces
+                if own >= 0 and all(known_or(getattr(board, kind), n) >= n for kind, n in pieces.items()):
+                    yield {kind: n for kind, n in pieces.items() if n}
 
 
 def place_options(state: State) -> Iterator[Place]:
@@ -254,11 +254,10 @@ def place_options(state: State) -> Iterator[Place]:
         return  # who has nothing to place need not tell what lies there
     for space in (*BOARD_SPACES, *PUBLIC):
         for order in ("loco_first", "factory_first") if space == LOCO_AND_FACTORY else ("",):
-            bare = Place(seat=seat, space=space, order=order, own=UNDECIDED)
-            if accepted(place_objections(state, bare)):
+            start: dict[str, Any] = {"seat": seat, "space": space, "order": order}
+            if can_begin(Place, place_objections, ("own",), state, start):
                 for pieces in payments(state, seat, space):
-                    move = structs.replace(bare, **{"own": None, **{kind: n for kind, n in pieces.items() if n}})
-                    yield from _with_swap(state, move)
+                    yield from _with_swap(state, Place(**start, **pieces))
 
 
 def _with_swap(state: State, move: Place) -> Iterator[Place]:
@@ -328,10 +327,10 @@ def use_engineer_options(state: State) -> Iterator[UseEngineer]:
         return
     seat = state.active if known(state.active) else next(iter(state.seats))
     for engineer in known_or(state.seats[seat].engineers, ()):
-        bare = UseEngineer(seat=seat, engineer=engineer, own=UNDECIDED)
-        if accepted(use_engineer_objections(state, bare)):
+        start = {"seat": seat, "engineer": engineer}
+        if can_begin(UseEngineer, use_engineer_objections, ("own",), state, start):
             for pieces in payments(state, seat, engineer):
-                yield structs.replace(bare, **{"own": None, **{kind: n for kind, n in pieces.items() if n}})
+                yield UseEngineer(**start, **pieces)
 
 
 USE_ENGINEER = Action("use_engineer", UseEngineer, use_engineer_objections, use_engineer_effects, use_engineer_options)
