@@ -113,21 +113,22 @@ def check_complete(ground: Playground, state: Any, verb: str, chance: random.Ran
     return len(moves)
 
 
-def _in_steps(ground: Playground, state: Any, move: Move, left: str | None) -> bool:
+def _in_steps(playground: Playground, state: Any, move: Move, effect: str | None) -> bool:
     """Tell whether options one after the other leave the same: of actions that a declaration may contain, then its own."""
-    actions, verb = ground.game.rules.actions, verb_of(move)
-    for first in (each for contained in ground.contained - {verb} for each in closure(ground, state, contained)):
-        after = judged(ground.game, state, (first,)).state if first.seat == move.seat else None
-        alike = (each for each in actions[verb].options(after) if _alike(each, move)) if after is not None else ()
-        if any(outcome(ground, after, each) == left for each in alike):
-            return True
+    action = playground.game.rules.actions[verb_of(move)]
+    for first in (offer for verb in playground.contained for offer in closure(playground, state, verb)):
+        after = judged(playground.game, state, (first,)).state
+        if first.seat == move.seat and after is not None:
+            alike = (offer for offer in action.options(after) if _alike(offer, move))
+            if any(outcome(playground, after, offer) == effect for offer in alike):
+                return True
     return False
 
 
 def _alike(move: Move, other: Move) -> bool:
     """Tell whether two declarations differ in what they list at most."""
     values = ((getattr(move, name), getattr(other, name)) for name in ("seat", *defaults(type(move))))
-    return all(one == another or isinstance(one, tuple) for one, another in values)
+    return all(value == other_value or isinstance(value, tuple) for value, other_value in values)
 
 
 def counts(table: Table) -> dict[str, int]:
