@@ -129,7 +129,7 @@ def effects(ledger: Ledger, move: Adjust) -> None:
         ledger.change(pending=(*outer, structs.replace(innermost, entered=True)))
 
 
-def done_objections(state: State, move: EventDone) -> Checks:
+def done_checks(state: State, move: EventDone) -> Checks:
     yield effect_open(state, move)
 
 
@@ -147,4 +147,4 @@ def done_options(state: State) -> Iterator[EventDone]:
 
 
 ADJUST = Action("adjust", Adjust, objections, effects)
-EVENT_DONE = Action("event_done", EventDone, done_objections, done_effects, done_options)
+EVENT_DONE = Action("event_done", EventDone, done_checks, done_effects, done_options)

@@ -203,7 +203,7 @@ def right_colour(state: State, move: DrawEvent) -> Check:
         yield Breach("CRI-1.1", "wrong_deck", values, "right_deck")
 
 
-def draw_event_objections(state: State, move: DrawEvent) -> Checks:
+def draw_event_checks(state: State, move: DrawEvent) -> Checks:
     """An outstanding evaluation of the previous round is applied first."""
     yield resolves_first(state.pending, move)
     state = turn_flow.after_evaluation(state)
@@ -248,7 +248,7 @@ def options(state: State) -> Iterator[DrawEvent]:
             yield move
 
 
-DRAW_EVENT = Action("draw_event", DrawEvent, draw_event_objections, draw_event_effects, options)
+DRAW_EVENT = Action("draw_event", DrawEvent, draw_event_checks, draw_event_effects, options)
 
 
 class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):
@@ -294,7 +294,7 @@ def _current_timings(state: State) -> tuple[str, ...]:
     return ("any", state.phase, *((PRODUCTION,) if producing else ()))
 
 
-def use_influence_objections(state: State, move: UseInfluence) -> Checks:
+def use_influence_checks(state: State, move: UseInfluence) -> Checks:
     yield from turn_flow.at_any_time(state, move)
     has_card = yield holds_card(state, move)
     yield first_of_round(state, move)
@@ -314,7 +314,7 @@ def use_influence_effects(ledger: Ledger, move: UseInfluence) -> None:
 USE_INFLUENCE = Action(
     "use_influence",
     UseInfluence,
-    use_influence_objections,
+    use_influence_checks,
     use_influence_effects,
     starts=seats_in(),
     choices={"name": partial(cards_told, kind="influence")},

@@ -161,7 +161,7 @@ def amount_fits(state: State, move: ExportContract) -> Check:
         yield Breach("CRI-4.14.4", "export_short", values, "fewer_units", shortage=Shortage(have, move.amount))
 
 
-def export_contract_objections(state: State, move: ExportContract) -> Checks:
+def export_contract_checks(state: State, move: ExportContract) -> Checks:
     yield from may_choose(state, move)
     yield at_least_one(move)
     reachable = yield open_column(move)
@@ -207,9 +207,7 @@ def options(state: State) -> Iterator[ExportContract]:
                         yield move
 
 
-EXPORT_CONTRACT = Action(
-    "export_contract", ExportContract, export_contract_objections, export_contract_effects, options
-)
+EXPORT_CONTRACT = Action("export_contract", ExportContract, export_contract_checks, export_contract_effects, options)
 
 
 class SellBlackMarket(Move, frozen=True, kw_only=True, tag="sell_black_market"):
@@ -242,7 +240,7 @@ def on_chart(state: State, move: SellBlackMarket) -> Check:
         yield Breach("CRI-4.14.7", "no_black_market_price", {"resource": move.resource}, "other_resource")
 
 
-def sell_black_market_objections(state: State, move: SellBlackMarket) -> Checks:
+def sell_black_market_checks(state: State, move: SellBlackMarket) -> Checks:
     yield from may_choose(state, move)
     yield one_to_four(move)
     yield has_units(state, move)
@@ -260,7 +258,7 @@ def sell_black_market_effects(ledger: Ledger, move: SellBlackMarket) -> None:
 SELL_BLACK_MARKET = Action(
     "sell_black_market",
     SellBlackMarket,
-    sell_black_market_objections,
+    sell_black_market_checks,
     sell_black_market_effects,
     starts=choosing,
     choices={"resource": RESOURCES, "amount": range(1, BLACK_MARKET + 1)},
@@ -278,7 +276,7 @@ def not_in_planning(state: State, move: PassExport) -> Check:
         yield Breach("CRI-3.2", "no_pass_in_planning", {"seat": move.seat}, "place_manager")
 
 
-def pass_export_objections(state: State, move: PassExport) -> Checks:
+def pass_export_checks(state: State, move: PassExport) -> Checks:
     elsewhere = yield not_in_planning(state, move)
     if elsewhere:
         yield from may_choose(state, move)
@@ -289,4 +287,4 @@ def pass_export_effects(ledger: Ledger, move: PassExport) -> None:
     end_choice(ledger, move.seat, passed=True)
 
 
-PASS_EXPORT = Action("pass_export", PassExport, pass_export_objections, pass_export_effects, starts=choosing)
+PASS_EXPORT = Action("pass_export", PassExport, pass_export_checks, pass_export_effects, starts=choosing)

@@ -46,9 +46,8 @@ def credits_enough(state: State, seat: str, location: str, space: int, multiple:
     if price and state.seats[seat].credits < price:
         once, have = price // multiple, state.seats[seat].credits
         values = {"seat": seat, "price": price, "have": have, "most": have // once}
-        yield Breach(
-            clause, "credits_short", values, _instead(multiple, once, have), ("CRI-9.4",), Shortage(have, price)
-        )
+        shortage = Shortage(have, price)
+        yield Breach(clause, "credits_short", values, _instead(multiple, once, have), ("CRI-9.4",), shortage)
 
 
 @cites("CRI-4.11.1", "CRI-4.12.1", "CRI-9.5")
@@ -94,7 +93,7 @@ def _room(state: State, seat: str, resource: str) -> bool:
     return bool(state.seats[seat].stock[resource] < limit(state, resource))
 
 
-def import_goods_objections(state: State, move: ImportGoods) -> Checks:
+def import_goods_checks(state: State, move: ImportGoods) -> Checks:
     yield from may_resolve(state, move, IMPORT, move.space)
     if move.multiple > 1:
         often = multiple_allowed(state, IMPORT, move.space, move.multiple, "CRI-4.11.3")
@@ -116,7 +115,7 @@ def import_goods_effects(ledger: Ledger, move: ImportGoods) -> None:
 IMPORT_GOODS = Action(
     "import_goods",
     ImportGoods,
-    import_goods_objections,
+    import_goods_checks,
     import_goods_effects,
     starts=to_resolve(IMPORT),
     choices={"multiple": (1, 2)},
@@ -153,7 +152,7 @@ def energy_fits(state: State, move: ConvertEnergy) -> Check:
         yield Breach("CRI-4.12.3", "nothing_fits", {"seat": move.seat, "resources": (ENERGY,)}, "decline")
 
 
-def convert_energy_objections(state: State, move: ConvertEnergy) -> Checks:
+def convert_energy_checks(state: State, move: ConvertEnergy) -> Checks:
     yield from may_resolve(state, move, ENERGY_LOCATION, move.space)
     if move.multiple > 1:
         often = multiple_allowed(state, ENERGY_LOCATION, move.space, move.multiple, "CRI-4.12.2")
@@ -178,7 +177,7 @@ def convert_energy_effects(ledger: Ledger, move: ConvertEnergy) -> None:
 CONVERT_ENERGY = Action(
     "convert_energy",
     ConvertEnergy,
-    convert_energy_objections,
+    convert_energy_checks,
     convert_energy_effects,
     starts=to_resolve(ENERGY_LOCATION),
     choices={"multiple": (1, 2, 3)},

@@ -126,7 +126,7 @@ def _amount(state: State, move: Resolve, location: str) -> Checks:
         yield about(nothing_counted(move, location), _GAINS_NO_AMOUNT[location])
 
 
-def resolve_objections(state: State, move: Resolve) -> Checks:
+def resolve_checks(state: State, move: Resolve) -> Checks:
     yield resolves_first(state.pending, move)
     if not move.location and none_is_resolved(state):
         yield one_is_resolved(state)
@@ -201,7 +201,7 @@ def _take_employee(ledger: Ledger, seat: str, space: str) -> None:
         ledger.todo(seat, "employee_taken", "CRI-4.9.1", tile=tile)
 
 
-RESOLVE = Action("resolve", Resolve, resolve_objections, resolve_effects, starts=resolved_now)
+RESOLVE = Action("resolve", Resolve, resolve_checks, resolve_effects, starts=resolved_now)
 
 
 class TakeLoan(Move, frozen=True, kw_only=True, tag="take_loan"):
@@ -221,7 +221,7 @@ def below_limit(state: State, move: TakeLoan) -> Check:
         yield Breach("CRI-4.5.4", "loans_many", values, "repay_first")
 
 
-def take_loan_objections(state: State, move: TakeLoan) -> Checks:
+def take_loan_checks(state: State, move: TakeLoan) -> Checks:
     yield from may_resolve(state, move, LOAN_LOCATION, move.space)
     yield below_limit(state, move)
 
@@ -235,7 +235,7 @@ def take_loan_effects(ledger: Ledger, move: TakeLoan) -> None:
     turn_flow.settle(ledger)
 
 
-TAKE_LOAN = Action("take_loan", TakeLoan, take_loan_objections, take_loan_effects, starts=to_resolve(LOAN_LOCATION))
+TAKE_LOAN = Action("take_loan", TakeLoan, take_loan_checks, take_loan_effects, starts=to_resolve(LOAN_LOCATION))
 
 
 class Decline(Move, frozen=True, kw_only=True, tag="decline"):
@@ -277,7 +277,7 @@ def penalty_right(state: State, move: Decline, location: str, stated: int) -> Ch
         yield Breach(REFUSALS[location][0], "penalty_said", values, "exactly", ("CRI-4.0.5",))
 
 
-def decline_objections(state: State, move: Decline) -> Checks:
+def decline_checks(state: State, move: Decline) -> Checks:
     yield resolves_first(state.pending, move)
     if not move.location and none_is_resolved(state):
         yield one_is_resolved(state)
@@ -298,4 +298,4 @@ def decline_effects(ledger: Ledger, move: Decline) -> None:
     turn_flow.settle(ledger)
 
 
-DECLINE = Action("decline", Decline, decline_objections, decline_effects, starts=resolved_now)
+DECLINE = Action("decline", Decline, decline_checks, decline_effects, starts=resolved_now)

@@ -51,7 +51,7 @@ def paid_right(state: State, move: PayInterest) -> Check:
         yield Breach("CRI-2.2", "interest_said", values, "exactly", ("CRI-2.1",))
 
 
-def pay_interest_objections(state: State, move: PayInterest) -> Checks:
+def pay_interest_checks(state: State, move: PayInterest) -> Checks:
     yield resolves_first(state.pending, move)
     yield interest_due(state, move)
     if move.credits is not None:
@@ -70,7 +70,7 @@ def pay_interest_effects(ledger: Ledger, move: PayInterest) -> None:
 
 
 PAY_INTEREST = Action(
-    "pay_interest", PayInterest, pay_interest_objections, pay_interest_effects, starts=seats_in("interest")
+    "pay_interest", PayInterest, pay_interest_checks, pay_interest_effects, starts=seats_in("interest")
 )
 
 
@@ -94,7 +94,7 @@ def ten_credits(state: State, move: RepayLoan) -> Check:
         yield Breach("CRI-8.1", "credits_short", values, "get_credits", ("CRI-8.3", "CRI-9.4"), Shortage(have, LOAN))
 
 
-def repay_loan_objections(state: State, move: RepayLoan) -> Checks:
+def repay_loan_checks(state: State, move: RepayLoan) -> Checks:
     yield from turn_flow.at_any_time(state, move)
     yield has_loan(state, move)
     yield ten_credits(state, move)
@@ -107,7 +107,7 @@ def repay_loan_effects(ledger: Ledger, move: RepayLoan) -> None:
     turn_flow.settle(ledger)
 
 
-REPAY_LOAN = Action("repay_loan", RepayLoan, repay_loan_objections, repay_loan_effects, starts=seats_in())
+REPAY_LOAN = Action("repay_loan", RepayLoan, repay_loan_checks, repay_loan_effects, starts=seats_in())
 
 
 class EvaluateRound(Move, frozen=True, kw_only=True, tag="evaluate_round"):
@@ -122,7 +122,7 @@ def export_over(state: State, move: Move) -> Check:
         yield Breach("CRI-5.2", "not_evaluation", values, "later")
 
 
-def evaluate_round_objections(state: State, move: EvaluateRound) -> Checks:
+def evaluate_round_checks(state: State, move: EvaluateRound) -> Checks:
     yield resolves_first(state.pending, move)
     yield turn_flow.not_over(state, move)
     yield export_over(state, move)
@@ -142,7 +142,7 @@ def evaluate_round_options(state: State) -> Iterator[EvaluateRound]:
 
 
 EVALUATE_ROUND = Action(
-    "evaluate_round", EvaluateRound, evaluate_round_objections, evaluate_round_effects, evaluate_round_options
+    "evaluate_round", EvaluateRound, evaluate_round_checks, evaluate_round_effects, evaluate_round_options
 )
 
 
@@ -166,7 +166,7 @@ def last_round_over(state: State, move: Move) -> Check:
         yield Breach("CRI-5.7", "not_last_chance", {"phase": state.phase}, "later")
 
 
-def last_chance_done_objections(state: State, move: LastChanceDone) -> Checks:
+def last_chance_done_checks(state: State, move: LastChanceDone) -> Checks:
     yield resolves_first(state.pending, move)
     yield about(last_round_over(turn_flow.after_evaluation(state), move), "CRI-5.7")
 
@@ -187,5 +187,5 @@ def last_chance_done_options(state: State) -> Iterator[LastChanceDone]:
 
 
 LAST_CHANCE_DONE = Action(
-    "last_chance_done", LastChanceDone, last_chance_done_objections, last_chance_done_effects, last_chance_done_options
+    "last_chance_done", LastChanceDone, last_chance_done_checks, last_chance_done_effects, last_chance_done_options
 )

@@ -149,13 +149,8 @@ def resources_there(state: State, move: Activate, company: str) -> Check:
     stock, needs = state.seats[move.seat].stock, needs_of(state, company)
     for resource in proven(needs, lambda resource: stock[resource] < needs[resource]):
         values = {"company": company, "resource": resource, "count": needs[resource], "have": stock[resource]}
-        yield Breach(
-            "CRI-4.13.3",
-            "resources_short",
-            values,
-            "other_company",
-            shortage=Shortage(stock[resource], needs[resource]),
-        )
+        shortage = Shortage(stock[resource], needs[resource])
+        yield Breach("CRI-4.13.3", "resources_short", values, "other_company", shortage=shortage)
 
 
 @cites("CRI-4.13.4", "CRI-4.9.2")
@@ -192,7 +187,7 @@ def takes_right(state: State, move: Activate, company: str) -> Check:
         raise MissingFieldError("takes")
 
 
-def activate_objections(state: State, move: Activate) -> Checks:
+def activate_checks(state: State, move: Activate) -> Checks:
     yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)
     if now and not assumed(state):
@@ -267,14 +262,14 @@ def extend(state: State, move: Activate) -> Iterator[Activate]:
         yield structs.replace(move, bonus=(*move.bonus, tile))
 
 
-ACTIVATE = Action("activate", Activate, activate_objections, activate_effects, options, extend)
+ACTIVATE = Action("activate", Activate, activate_checks, activate_effects, options, extend)
 
 
 class EndProduction(Move, frozen=True, kw_only=True, tag="end_production"):
     """A move that ends the Production phase of the seat in this round."""
 
 
-def end_production_objections(state: State, move: EndProduction) -> Checks:
+def end_production_checks(state: State, move: EndProduction) -> Checks:
     yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)
     if now and not assumed(state):
@@ -288,5 +283,5 @@ def end_production_effects(ledger: Ledger, move: EndProduction) -> None:
 
 
 END_PRODUCTION = Action(
-    "end_production", EndProduction, end_production_objections, end_production_effects, starts=seats_in("operations")
+    "end_production", EndProduction, end_production_checks, end_production_effects, starts=seats_in("operations")
 )

@@ -84,7 +84,7 @@ def fits(state: State, move: BuyDomestic) -> Check:
         yield Breach("CRI-4.6.3", "no_room", values, "decline", ("CRI-9.2",))
 
 
-def buy_domestic_objections(state: State, move: BuyDomestic) -> Checks:
+def buy_domestic_checks(state: State, move: BuyDomestic) -> Checks:
     yield from may_resolve(state, move, DOMESTIC, move.space)
     yield one_unit(move)
     priced = yield on_chart(state, move)
@@ -107,7 +107,7 @@ def buy_domestic_effects(ledger: Ledger, move: BuyDomestic) -> None:
 BUY_DOMESTIC = Action(
     "buy_domestic",
     BuyDomestic,
-    buy_domestic_objections,
+    buy_domestic_checks,
     buy_domestic_effects,
     starts=to_resolve(DOMESTIC),
     choices={"resource": RESOURCES},
@@ -138,14 +138,8 @@ def foreign_affordable(state: State, move: HireForeign) -> Check:
         values = {"seat": move.seat, "price": cheapest_hiring(state), "have": have}
         if have >= cheapest_hiring(state):
             raise
-        yield Breach(
-            "CRI-4.8.1",
-            "credits_short_of_least",
-            values,
-            "decline",
-            ("CRI-9.4",),
-            Shortage(have, cheapest_hiring(state)),
-        )
+        shortage = Shortage(have, cheapest_hiring(state))
+        yield Breach("CRI-4.8.1", "credits_short_of_least", values, "decline", ("CRI-9.4",), shortage)
         return
     if have < price:
         values = {"seat": move.seat, "price": price, "have": have}
@@ -167,7 +161,7 @@ def available(state: State, move: HireForeign) -> Check:
         yield Breach("CRI-4.8.2", "none_of_type", {"type": move.type}, "other_type")
 
 
-def hire_foreign_objections(state: State, move: HireForeign) -> Checks:
+def hire_foreign_checks(state: State, move: HireForeign) -> Checks:
     yield from may_resolve(state, move, FOREIGN, move.space)
     yield foreign_affordable(state, move)
     if move.credits is not None:
@@ -196,7 +190,7 @@ def hire_foreign_effects(ledger: Ledger, move: HireForeign) -> None:
 HIRE_FOREIGN = Action(
     "hire_foreign",
     HireForeign,
-    hire_foreign_objections,
+    hire_foreign_checks,
     hire_foreign_effects,
     starts=to_resolve(FOREIGN),
     choices={"type": FOREIGN_TYPES},
@@ -256,7 +250,7 @@ def company_price_right(state: State, move: Invest) -> Check:
         yield Breach("CRI-4.10.1", "price_said", {"said": move.credits, "price": cost}, "exactly", ("CRI-9.4",))
 
 
-def invest_objections(state: State, move: Invest) -> Checks:
+def invest_checks(state: State, move: Invest) -> Checks:
     own = yield from may_resolve(state, move, COMPANIES, move.space)
     if not own:
         return
@@ -305,4 +299,4 @@ def _icons(ledger: Ledger, seat: str, more: int) -> None:
         ledger.todo(seat, "fifth_manager", "CRI-4.10.4", ledger.state.round + 1)
 
 
-INVEST = Action("invest", Invest, invest_objections, invest_effects, starts=to_resolve(COMPANIES))
+INVEST = Action("invest", Invest, invest_checks, invest_effects, starts=to_resolve(COMPANIES))

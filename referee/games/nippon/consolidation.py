@@ -125,9 +125,8 @@ def reward_due(state: State, move: Consolidate) -> Check:
     workers = len(state.seats[move.seat].workers)
     if workers < FEWEST:
         if move.reward:
-            yield Breach(
-                "NIP-16.6", "reward_too_few", {"workers": workers}, "no_reward", shortage=Shortage(workers, FEWEST)
-            )
+            shortage = Shortage(workers, FEWEST)
+            yield Breach("NIP-16.6", "reward_too_few", {"workers": workers}, "no_reward", shortage=shortage)
         return
     if move.space and not move.reward:
         return  # which one has still to be said (`space_free`)

@@ -243,9 +243,8 @@ def _workers(state: State) -> Check:
                 yield Breach("NIP-1.16", "colour_many", values)
     known_colours = tuple(colour for colour in colours if colour != UNSEEN)
     if len(known_colours) > COLOURS:
-        yield Breach(
-            "NIP-1.16", "colour_seventh", {"colour": known_colours[COLOURS], "colours": known_colours[:COLOURS]}
-        )
+        values = {"colour": known_colours[COLOURS], "colours": known_colours[:COLOURS]}
+        yield Breach("NIP-1.16", "colour_seventh", values)
 
 
 def _rewards(state: State) -> Check:

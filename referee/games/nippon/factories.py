@@ -137,14 +137,8 @@ def knowledge(state: State, move: Invest, factory: str) -> Check:
             "have": have,
         }
         also = ("NIP-7.12",) if factory == "paper_3" else ()
-        yield Breach(
-            "NIP-7.6",
-            "knowledge_short",
-            values,
-            "knowledge",
-            also,
-            Shortage(required_knowledge(factory) - need, required_knowledge(factory)),
-        )
+        shortage = Shortage(required_knowledge(factory) - need, required_knowledge(factory))
+        yield Breach("NIP-7.6", "knowledge_short", values, "knowledge", also, shortage)
 
 
 @cites("NIP-8.10", "NIP-8.11")
@@ -159,7 +153,7 @@ def held_used(state: State, move: Invest, keep: int) -> Check:
         yield Breach(clause, "held_kept", {"held": have, "keep": keep, "right": right}, "use_held")
 
 
-def invest_objections(state: State, move: Invest) -> Checks:
+def invest_checks(state: State, move: Invest) -> Checks:
     return with_worker(state, move, invest_demands(state, move))
 
 
@@ -270,7 +264,7 @@ def open_choice(ledger: Ledger, verb: str, seat: str, clause: str, count: int, a
 INVEST = Action(
     "invest",
     Invest,
-    invest_objections,
+    invest_checks,
     invest_effects,
     starts=seat_in_play,
     choices={"factory": [(factory,) for factory in FACTORIES]},
@@ -357,7 +351,7 @@ def stated_goods_correct(state: State, move: Produce, stated: int) -> Check:
         yield Breach("NIP-9.7", "goods_said", {"said": stated, "right": right}, "exactly", also)
 
 
-def produce_objections(state: State, move: Produce) -> Checks:
+def produce_checks(state: State, move: Produce) -> Checks:
     return with_worker(state, move, produce_demands(state, move))
 
 
@@ -405,10 +399,5 @@ def further(state: State, move: Produce) -> Iterator[str]:
 
 
 PRODUCE = Action(
-    "produce",
-    Produce,
-    produce_objections,
-    produce_effects,
-    starts=seat_in_play,
-    list_field=ListField("factories", further),
+    "produce", Produce, produce_checks, produce_effects, starts=seat_in_play, list_field=ListField("factories", further)
 )

@@ -85,9 +85,8 @@ def goods_there(state: State, seat: str, placement: InfluenceTilePlacement) -> C
         yield Breach("NIP-15.3", "no_factory", {"seat": seat, "good": placement.good}, "good_you_have")
     elif factory.goods < placement.goods:
         values = {"seat": seat, "good": placement.good, "number": placement.goods, "have": factory.goods}
-        yield Breach(
-            "NIP-15.3", "market_goods_short", values, "produce_first", shortage=Shortage(factory.goods, placement.goods)
-        )
+        shortage = Shortage(factory.goods, placement.goods)
+        yield Breach("NIP-15.3", "market_goods_short", values, "produce_first", shortage=shortage)
 
 
 @cites("NIP-15.5", "NIP-15.6")

@@ -165,7 +165,7 @@ def price(count: int) -> ActionPrice:
     return unit_price(count, IMPROVEMENT, "NIP-8.2", SYNERGY, "NIP-21.24")
 
 
-def mechanise_objections(state: State, move: Mechanise) -> Checks:
+def mechanise_checks(state: State, move: Mechanise) -> Checks:
     return with_worker(state, move, demands(state, move))
 
 
@@ -189,7 +189,7 @@ _CLAUSE = {"install": "NIP-8.3", "upgrade": "NIP-8.4", "hold": "NIP-8.8"}
 MECHANISE = Action(
     "mechanise",
     Mechanise,
-    mechanise_objections,
+    mechanise_checks,
     mechanise_effects,
     starts=seat_in_play,
     list_field=ListField("improvements", possible),
@@ -217,7 +217,7 @@ def improvements_due(state: State, move: ImproveFree) -> Check:
         yield Breach(CLAUSE, "too_many", {"count": len(move.improvements), "most": state.pending[-1].count}, "fewer")
 
 
-def improve_free_objections(state: State, move: ImproveFree) -> Checks:
+def improve_free_checks(state: State, move: ImproveFree) -> Checks:
     yield resolves_first(state.pending, move)
     yield improvements_due(state, move)
     yield from units(state, move.seat, move.improvements)
@@ -239,7 +239,7 @@ def seat_to_improve(state: State) -> Iterator[dict[str, str]]:
 IMPROVE_FREE = Action(
     VERB,
     ImproveFree,
-    improve_free_objections,
+    improve_free_checks,
     improve_free_effects,
     starts=seat_to_improve,
     list_field=ListField("improvements", possible),

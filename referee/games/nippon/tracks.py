@@ -86,9 +86,8 @@ def fits(steps: TrackAction, state: State, move: TrackStepsMove) -> Check:
     free = room(state, move.seat, steps.track)
     if free < move.steps:
         values = {"seat": move.seat, "track": steps.track, "free": free, "steps": move.steps}
-        yield Breach(
-            steps.room_clause, "steps_beyond", values, "fewer", shortage=Shortage(free, move.steps, is_owned=False)
-        )
+        shortage = Shortage(free, move.steps, is_owned=False)
+        yield Breach(steps.room_clause, "steps_beyond", values, "fewer", shortage=shortage)
 
 
 @cites("NIP-21.5", "NIP-21.15")
@@ -154,12 +153,8 @@ def blueprints(state: State, move: Exchange) -> Check:
     cost = EXCHANGE_VALUE * len(move.tracks)
     have = state.seats[move.seat].blueprints
     if have < cost:
-        yield Breach(
-            "NIP-6.3",
-            "blueprints_short",
-            {"seat": move.seat, "cost": cost, "have": have},
-            shortage=Shortage(have, cost),
-        )
+        values = {"seat": move.seat, "cost": cost, "have": have}
+        yield Breach("NIP-6.3", "blueprints_short", values, shortage=Shortage(have, cost))
 
 
 @cites("NIP-6.6")
@@ -167,13 +162,8 @@ def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
     """Yield a breach if the steps would move the marker beyond the top of its track (NIP-6.6, NIP-R6)."""
     free = room(state, move.seat, track)
     if free < steps:
-        yield Breach(
-            "NIP-6.6",
-            "track_full",
-            {"seat": move.seat, "track": track, "free": free},
-            "other_track",
-            shortage=Shortage(free, steps, is_owned=False),
-        )
+        values = {"seat": move.seat, "track": track, "free": free}
+        yield Breach("NIP-6.6", "track_full", values, "other_track", shortage=Shortage(free, steps, is_owned=False))
 
 
 def objections(state: State, move: Exchange) -> Checks:

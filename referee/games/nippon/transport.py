@@ -108,13 +108,8 @@ def enough_tiles(state: State, seat: str, kind: str, count: int, clause: str) ->
     """Yield a breach if the seat's area contains fewer tiles than are built (NIP-12.3, NIP-13.3)."""
     have = getattr(state.seats[seat], kind)
     if have < count:
-        yield Breach(
-            clause,
-            "area_short",
-            {"seat": seat, "kind": kind, "left": have, "count": count},
-            "fewer",
-            shortage=Shortage(have, count),
-        )
+        values = {"seat": seat, "kind": kind, "left": have, "count": count}
+        yield Breach(clause, "area_short", values, "fewer", shortage=Shortage(have, count))
 
 
 def different(regions: tuple[str, ...], clause: str) -> Check:

@@ -207,9 +207,8 @@ def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
         if known(tile) and tile == price.synergy:
             price_to_pay, also = price.cheap, (price.synergy_clause, "NIP-21.26")
     values = {"seat": move.seat, "price": price_to_pay, "yen": yen}
-    yield Breach(
-        price.clause, "yen_short", values, "cheaper", (*also, "NIP-2.5", "NIP-3.6"), Shortage(yen, price_to_pay, "yen")
-    )
+    shortage = Shortage(yen, price_to_pay, "yen")
+    yield Breach(price.clause, "yen_short", values, "cheaper", (*also, "NIP-2.5", "NIP-3.6"), shortage)
 
 
 @cites("NIP-2.5", "NIP-21.26")

@@ -30,7 +30,7 @@ class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):
     icon: Annotated[bool | None, YesNo()] = None
 
 
-def bid_proposal_objections(state: State, move: BidProposal) -> Checks:
+def bid_proposal_checks(state: State, move: BidProposal) -> Checks:
     yield from bidding.bid_checks(state, move, move.proposal, move.number, move.icon)
 
 
@@ -88,7 +88,7 @@ def bid_spaces(state: State) -> Iterator[dict[str, Any]]:
                 yield start | {"proposal": proposal, "number": number, "icon": has_icon(space) if twice else None}
 
 
-BID_PROPOSAL = Action("bid_proposal", BidProposal, bid_proposal_objections, bid_proposal_effects, starts=bid_spaces)
+BID_PROPOSAL = Action("bid_proposal", BidProposal, bid_proposal_checks, bid_proposal_effects, starts=bid_spaces)
 
 
 class BidCoal(Move, frozen=True, kw_only=True, tag="bid_coal"):
@@ -97,7 +97,7 @@ class BidCoal(Move, frozen=True, kw_only=True, tag="bid_coal"):
     """
 
 
-def bid_coal_objections(state: State, move: BidCoal) -> Checks:
+def bid_coal_checks(state: State, move: BidCoal) -> Checks:
     """Yield the rule checks: the turn, and the unoccupied coal card (PLC-3.5)."""
     if (yield bidding.turn_to_bid(state, move)) or bidding.out_of_turn(state, move.seat):
         yield bidding.coal_card_free(state, move.seat)
@@ -114,7 +114,7 @@ def bid_coal_effects(ledger: Ledger, move: BidCoal) -> None:
     turn_flow.bid_made(ledger, move.seat)
 
 
-BID_COAL = Action("bid_coal", BidCoal, bid_coal_objections, bid_coal_effects, starts=bidding.bidder)
+BID_COAL = Action("bid_coal", BidCoal, bid_coal_checks, bid_coal_effects, starts=bidding.bidder)
 
 
 class DeclareStuck(Move, frozen=True, kw_only=True, tag="declare_stuck"):
@@ -131,7 +131,7 @@ def none_open(state: State, move: DeclareStuck) -> Check:
         yield Breach("PLC-3.4", "bid_open" if space else "coal_card_open", values, "bid", ("PLC-3.3",))
 
 
-def declare_stuck_objections(state: State, move: DeclareStuck) -> Checks:
+def declare_stuck_checks(state: State, move: DeclareStuck) -> Checks:
     if (yield bidding.turn_to_bid(state, move)):
         yield none_open(state, move)
 
@@ -147,5 +147,5 @@ def declare_stuck_effects(ledger: Ledger, move: DeclareStuck) -> None:
 
 
 DECLARE_STUCK = Action(
-    "declare_stuck", DeclareStuck, declare_stuck_objections, declare_stuck_effects, starts=bidding.bidder
+    "declare_stuck", DeclareStuck, declare_stuck_checks, declare_stuck_effects, starts=bidding.bidder
 )

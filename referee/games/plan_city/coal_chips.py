@@ -132,13 +132,8 @@ def chips_enough(state: State, seat: str, count: int) -> Check:
     """Yield a breach if the seat has fewer chips in hand than it uses (PLC-5.4)."""
     coal = state.seats[seat].coal
     if count > coal:
-        yield Breach(
-            "PLC-5.4",
-            "no_chips",
-            {"seat": seat, "count": count, "coal": coal},
-            "fewer_chips",
-            shortage=Shortage(coal, count),
-        )
+        values = {"seat": seat, "count": count, "coal": coal}
+        yield Breach("PLC-5.4", "no_chips", values, "fewer_chips", shortage=Shortage(coal, count))
 
 
 def fuel_checks(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> Checks:

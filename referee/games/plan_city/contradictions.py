@@ -55,9 +55,8 @@ def _markers(state: State) -> Check:
     there = Counter(board.place for board in state.seats.values() if known(board.place) and board.place)
     for location, count in there.items():
         if count > 1:
-            yield Breach(
-                "PLC-3.9" if location in PROPOSALS else "PLC-3.5", "markers_many", {"place": location, "count": count}
-            )
+            values = {"place": location, "count": count}
+            yield Breach("PLC-3.9" if location in PROPOSALS else "PLC-3.5", "markers_many", values)
 
 
 def _cards_once(state: State) -> Check:

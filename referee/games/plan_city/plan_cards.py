@@ -48,9 +48,8 @@ def card_won(state: State, move: PlacePlan) -> Check:
         return  # that no card was won is objected to
     won = state.beside[proposal] if known(proposal) else proposal
     if known(won) and won not in ("", move.card):
-        yield Breach(
-            "PLC-4.3", "other_card", {"seat": move.seat, "card": move.card, "right": won, "place": proposal}, "card_won"
-        )
+        values = {"seat": move.seat, "card": move.card, "right": won, "place": proposal}
+        yield Breach("PLC-4.3", "other_card", values, "card_won")
         return
     for other, card in state.beside.items():
         if known(proposal) and other != proposal and known(card) and card == move.card:
@@ -65,7 +64,7 @@ def card_won(state: State, move: PlacePlan) -> Check:
         require_known((proposal,))
 
 
-def place_plan_objections(state: State, move: PlacePlan) -> Checks:
+def place_plan_checks(state: State, move: PlacePlan) -> Checks:
     yield turn_flow.placing(state, move)
     if (yield turn_flow.card_due(state, move.seat)):
         if move.card:
@@ -107,7 +106,7 @@ def options(state: State) -> Iterator[PlacePlan]:
                 yield PlacePlan(seat=seat, x=placement.x, y=placement.y, rotation=rotation, fuel_first=fuel)
 
 
-PLACE_PLAN = Action("place_plan", PlacePlan, place_plan_objections, place_plan_effects, options)
+PLACE_PLAN = Action("place_plan", PlacePlan, place_plan_checks, place_plan_effects, options)
 
 
 class DeclareUnplaceable(Move, frozen=True, kw_only=True, tag="declare_unplaceable"):
@@ -130,7 +129,7 @@ def no_placement(state: State, move: DeclareUnplaceable) -> Check:
         yield Breach("PLC-4.3", "can_be_placed", {"seat": move.seat, "number": unplaced_card.number}, "place_card")
 
 
-def declare_unplaceable_objections(state: State, move: DeclareUnplaceable) -> Checks:
+def declare_unplaceable_checks(state: State, move: DeclareUnplaceable) -> Checks:
     in_time = yield turn_flow.placing(state, move)
     if (yield turn_flow.card_due(state, move.seat)) and in_time:
         yield no_placement(state, move)
@@ -146,7 +145,7 @@ def declare_unplaceable_effects(ledger: Ledger, move: DeclareUnplaceable) -> Non
 DECLARE_UNPLACEABLE = Action(
     "declare_unplaceable",
     DeclareUnplaceable,
-    declare_unplaceable_objections,
+    declare_unplaceable_checks,
     declare_unplaceable_effects,
     starts=turn_flow.seats_placing,
 )
@@ -181,7 +180,7 @@ def card_still_fits(state: State, move: Fuel) -> Check:
         yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": unplaced_card.number}, "other_space")
 
 
-def fuel_objections(state: State, move: Fuel) -> Checks:
+def put_chips_checks(state: State, move: Fuel) -> Checks:
     in_time = yield coal_chips.fuelling_phase(state, move.seat)
     if not move.positions:
         raise MissingFieldError("positions")
@@ -214,7 +213,7 @@ def idle_spaces(state: State, move: Fuel) -> Iterator[FieldPosition]:
 
 
 FUEL = Action(
-    "fuel", Fuel, fuel_objections, fuel_effects, starts=fields_to_fuel, list_field=ListField("positions", idle_spaces)
+    "fuel", Fuel, put_chips_checks, fuel_effects, starts=fields_to_fuel, list_field=ListField("positions", idle_spaces)
 )
 
 
@@ -230,7 +229,7 @@ def card_laid(state: State, move: PlacementDone) -> Check:
         yield Breach("PLC-4.3", "card_not_placed", {"seat": move.seat, "place": board.place}, "place_card")
 
 
-def placement_done_objections(state: State, move: PlacementDone) -> Checks:
+def placement_done_checks(state: State, move: PlacementDone) -> Checks:
     yield turn_flow.placing(state, move)
     yield card_laid(state, move)
 
@@ -242,5 +241,5 @@ def placement_done_effects(ledger: Ledger, move: PlacementDone) -> None:
 
 
 PLACEMENT_DONE = Action(
-    "placement_done", PlacementDone, placement_done_objections, placement_done_effects, starts=turn_flow.seats_placing
+    "placement_done", PlacementDone, placement_done_checks, placement_done_effects, starts=turn_flow.seats_placing
 )

@@ -125,9 +125,8 @@ def nothing_owed(state: State) -> Check:
     """Yield a breach for each seat that must still place chips at the end of the placement phase (PLC-5.9)."""
     if state.phase == "placement_end":
         for seat in proven(state.seats, lambda seat: coal_chips.chips_to_pay(state, seat) > 0):
-            yield Breach(
-                "PLC-5.9", "chips_owed", {"seat": seat, "count": coal_chips.chips_to_pay(state, seat)}, "place_chips"
-            )
+            values = {"seat": seat, "count": coal_chips.chips_to_pay(state, seat)}
+            yield Breach("PLC-5.9", "chips_owed", values, "place_chips")
 
 
 @cites("PLC-2.2")
@@ -225,7 +224,7 @@ class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
     of_the_table = True
 
 
-def trust_step_objections(state: State, _move: TrustStep) -> Checks:
+def trust_step_checks(state: State, _move: TrustStep) -> Checks:
     if (yield nothing_owed(state)) and state.phase != "placement_end":
         yield phase_is(state, "trust")
 
@@ -237,7 +236,7 @@ def trust_step_effects(ledger: Ledger, _move: TrustStep) -> None:
     end_trust(ledger)
 
 
-TRUST_STEP = Action("trust_step", TrustStep, trust_step_objections, trust_step_effects, starts=table_in("trust"))
+TRUST_STEP = Action("trust_step", TrustStep, trust_step_checks, trust_step_effects, starts=table_in("trust"))
 
 
 class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
@@ -246,7 +245,7 @@ class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
     of_the_table = True
 
 
-def prepare_round_objections(state: State, _move: PrepareRound) -> Checks:
+def prepare_round_checks(state: State, _move: PrepareRound) -> Checks:
     if (yield rounds_left(state)):
         yield phase_is(state, "preparation")
 
@@ -257,7 +256,7 @@ def prepare_round_effects(ledger: Ledger, _move: PrepareRound) -> None:
 
 
 PREPARE_ROUND = Action(
-    "prepare_round", PrepareRound, prepare_round_objections, prepare_round_effects, starts=table_in("preparation")
+    "prepare_round", PrepareRound, prepare_round_checks, prepare_round_effects, starts=table_in("preparation")
 )
 
 
@@ -290,7 +289,7 @@ def fronts_shown(state: State) -> Check:
         yield Breach("PLC-9.13", "fronts_wrong", values, "tell_fronts")
 
 
-def declare_scoring_objections(state: State, _move: DeclareScoring) -> Checks:
+def declare_scoring_checks(state: State, _move: DeclareScoring) -> Checks:
     if (yield at_the_end(state)):
         yield fronts_shown(state)
 
@@ -301,5 +300,5 @@ def declare_scoring_effects(ledger: Ledger, _move: DeclareScoring) -> None:
 
 
 DECLARE_SCORING = Action(
-    "declare_scoring", DeclareScoring, declare_scoring_objections, declare_scoring_effects, starts=table_in("scoring")
+    "declare_scoring", DeclareScoring, declare_scoring_checks, declare_scoring_effects, starts=table_in("scoring")
 )

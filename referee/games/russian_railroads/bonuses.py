@@ -73,7 +73,7 @@ def card_left(state: State, move: StartBonus) -> Check:
         yield Breach("RRR-4.152", "start_bonus_gone", {"card": move.card}, "other_card")
 
 
-def start_bonus_objections(state: State, move: StartBonus) -> Checks:
+def start_bonus_checks(state: State, move: StartBonus) -> Checks:
     yield resolves_first(state.pending, move)
     in_time = yield before_first_round(state, move)
     if in_time:
@@ -102,7 +102,7 @@ def seat_to_take(state: State) -> Iterator[dict[str, str]]:
 START_BONUS = Action(
     "start_bonus",
     StartBonus,
-    start_bonus_objections,
+    start_bonus_checks,
     start_bonus_effects,
     starts=seat_to_take,
     choices={"card": START_BONUSES},
@@ -168,7 +168,7 @@ def zero_free(state: State, move: ChooseToken) -> Check:
         yield Breach("RRR-4.609", "marker_on_zero", {"seat": move.seat}, "other_token", ("RRR-4.1104",))
 
 
-def choose_token_objections(state: State, move: ChooseToken) -> Checks:
+def choose_token_checks(state: State, move: ChooseToken) -> Checks:
     yield space_gives(state, move)
     yield token_unused(state, move)
     if move.token == "tok_second_marker":
@@ -222,7 +222,7 @@ def spaces_reached(state: State) -> Iterator[dict[str, Any]]:
 CHOOSE_TOKEN = Action(
     "choose_token",
     ChooseToken,
-    choose_token_objections,
+    choose_token_checks,
     choose_token_effects,
     starts=spaces_reached,
     choices={"token": TOKENS},
@@ -275,7 +275,7 @@ def _stands_there(state: State, seat: str, marker: int) -> bool:
     return board_tracks.stands_on(state, seat, marker) == FACTORY
 
 
-def end_bonus_objections(state: State, move: TakeEndBonus) -> Checks:
+def end_bonus_checks(state: State, move: TakeEndBonus) -> Checks:
     yield effect_stack.due(state, move, END_BONUS_KIND)
     yield has_earned_bonus(state, move.seat)
     yield pile_left(state)
@@ -292,7 +292,7 @@ def end_bonus_effects(ledger: Ledger, move: TakeEndBonus) -> None:
         turn_flow.continue_after_action(ledger)
 
 
-def ten_objections(state: State, move: TakeTen) -> Checks:
+def ten_checks(state: State, move: TakeTen) -> Checks:
     yield effect_stack.due(state, move, END_BONUS_KIND)
     yield has_earned_bonus(state, move.seat)
 
@@ -309,13 +309,11 @@ def ten_effects(ledger: Ledger, move: TakeTen) -> None:
 TAKE_END_BONUS = Action(
     "take_end_bonus",
     TakeEndBonus,
-    end_bonus_objections,
+    end_bonus_checks,
     end_bonus_effects,
     starts=effect_stack.seats_with_choice(END_BONUS_KIND),
 )
-TAKE_TEN = Action(
-    "take_ten", TakeTen, ten_objections, ten_effects, starts=effect_stack.seats_with_choice(END_BONUS_KIND)
-)
+TAKE_TEN = Action("take_ten", TakeTen, ten_checks, ten_effects, starts=effect_stack.seats_with_choice(END_BONUS_KIND))
 
 
 REVEAL_KIND = "reveal"
@@ -354,7 +352,7 @@ def each_once(state: State, move: RevealEndBonus) -> Check:
         yield Breach("RRR-4.104", "card_twice", {"cards": twice}, "look_again")
 
 
-def reveal_end_bonus_objections(state: State, move: RevealEndBonus) -> Checks:
+def reveal_end_bonus_checks(state: State, move: RevealEndBonus) -> Checks:
     yield effect_stack.due(state, move, REVEAL_KIND)
     yield at_the_end(state, move)
     yield as_many(state, move)
@@ -381,5 +379,5 @@ def options(state: State) -> Iterator[RevealEndBonus]:
 
 
 REVEAL_END_BONUS = Action(
-    "reveal_end_bonus", RevealEndBonus, reveal_end_bonus_objections, reveal_end_bonus_effects, options
+    "reveal_end_bonus", RevealEndBonus, reveal_end_bonus_checks, reveal_end_bonus_effects, options
 )

@@ -53,7 +53,7 @@ def in_game(state: State, move: ChooseCard) -> Check:
         yield Breach("RRR-4.1121", "card_gone", {"card": move.card}, "other_card")
 
 
-def choose_card_objections(state: State, move: ChooseCard) -> Checks:
+def choose_card_checks(state: State, move: ChooseCard) -> Checks:
     yield effect_stack.due(state, move, CARD_KIND)
     yield has_used_token(state, move.seat)
     yield in_game(state, move)
@@ -106,7 +106,7 @@ def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingActionItem:
 CHOOSE_CARD = Action(
     "choose_card",
     ChooseCard,
-    choose_card_objections,
+    choose_card_checks,
     choose_card_effects,
     starts=effect_stack.seats_with_choice(CARD_KIND),
     choices={"card": advantage_cards.available},
@@ -122,7 +122,7 @@ class ChooseAgain(Move, frozen=True, kw_only=True, tag="choose_again"):
     what: Annotated[str, KeyOf("again", role="identity")]
 
 
-def choose_again_objections(state: State, move: ChooseAgain) -> Checks:
+def choose_again_checks(state: State, move: ChooseAgain) -> Checks:
     yield effect_stack.due(state, move, AGAIN_KIND)
     yield advantage_cards.again_possible(state, move.seat, move.what)
 
@@ -145,7 +145,7 @@ def choose_again_effects(ledger: Ledger, move: ChooseAgain) -> None:
 CHOOSE_AGAIN = Action(
     "choose_again",
     ChooseAgain,
-    choose_again_objections,
+    choose_again_checks,
     choose_again_effects,
     starts=effect_stack.seats_with_choice(AGAIN_KIND),
     choices={"what": advantage_cards.AGAIN},
@@ -161,7 +161,7 @@ class ChooseReuse(Move, frozen=True, kw_only=True, tag="choose_reuse"):
     space: Annotated[str, KeyOf("target", role="identity")]
 
 
-def choose_reuse_objections(state: State, move: ChooseReuse) -> Checks:
+def choose_reuse_checks(state: State, move: ChooseReuse) -> Checks:
     yield effect_stack.due(state, move, REUSE_KIND)
     yield completability.reusable(state, move.seat, move.space)
 
@@ -181,7 +181,7 @@ def choose_reuse_effects(ledger: Ledger, move: ChooseReuse) -> None:
 CHOOSE_REUSE = Action(
     "choose_reuse",
     ChooseReuse,
-    choose_reuse_objections,
+    choose_reuse_checks,
     choose_reuse_effects,
     starts=effect_stack.seats_with_choice(REUSE_KIND),
     choices={"space": TARGETS},

@@ -154,9 +154,8 @@ def doubler_spaces(state: State, seat: str, count: int, clauses: tuple[str, ...]
     free = DOUBLER_SPACES - state.seats[seat].doublers
     if free < count:
         values = {"seat": seat, "count": count, "most": DOUBLER_SPACES}
-        yield Breach(
-            "RRR-4.702", "doubler_spaces_full", values, "other_action", clauses, Shortage(free, count, is_owned=False)
-        )
+        shortage = Shortage(free, count, is_owned=False)
+        yield Breach("RRR-4.702", "doubler_spaces_full", values, "other_action", clauses, shortage)
 
 
 @cites("RRR-4.704", COMPLETENESS_CLAUSE)
@@ -164,14 +163,8 @@ def doubler_stock(state: State, seat: str, count: int, clauses: tuple[str, ...] 
     """Yield a breach if there are too few doublers in the stock (RRR-4.704)."""
     if state.doublers_left < count:
         values = {"seat": seat, "count": count, "left": state.doublers_left}
-        yield Breach(
-            "RRR-4.704",
-            "doublers_gone",
-            values,
-            "other_action",
-            clauses,
-            Shortage(state.doublers_left, count, is_owned=False),
-        )
+        shortage = Shortage(state.doublers_left, count, is_owned=False)
+        yield Breach("RRR-4.704", "doublers_gone", values, "other_action", clauses, shortage)
 
 
 @cites(COMPLETENESS_CLAUSE, "RRR-4.412")

@@ -229,11 +229,8 @@ def _open(state: State) -> Check:
             yield Breach("RRR-4.208", "open_elsewhere", {"phase": state.phase})
             return
         if not described_actions.matches_source(state, number):
-            yield Breach(
-                "RRR-4.208",
-                "open_odd",
-                {"item": described_item.what, "space": described_item.source, "place": int(number)},
-            )
+            values = {"item": described_item.what, "space": described_item.source, "place": int(number)}
+            yield Breach("RRR-4.208", "open_odd", values)
 
 
 _CHECKS: tuple[Callable[[State], Check], ...] = (

@@ -56,7 +56,7 @@ def order_free(state: State, move: ChooseNext) -> Check:
         yield Breach("RRR-4.811", "next_already", {"seat": move.seat, "item": move.item}, "finish_it")
 
 
-def choose_next_objections(state: State, move: ChooseNext) -> Checks:
+def choose_next_checks(state: State, move: ChooseNext) -> Checks:
     yield order_free(state, move)
 
 
@@ -88,7 +88,7 @@ def options(state: State) -> Iterator[ChooseNext]:
                 yield move
 
 
-CHOOSE_NEXT = Action("choose_next", ChooseNext, choose_next_objections, choose_next_effects, options)
+CHOOSE_NEXT = Action("choose_next", ChooseNext, choose_next_checks, choose_next_effects, options)
 
 
 class DeclineEffect(Move, frozen=True, kw_only=True, tag="decline_effect"):
@@ -113,7 +113,7 @@ def _on_factory(state: State, seat: str, marker: int) -> bool:
     return bool(board_tracks.stands_on(state, seat, marker))
 
 
-def decline_objections(state: State, move: DeclineEffect) -> Checks:
+def decline_checks(state: State, move: DeclineEffect) -> Checks:
     yield may_decline(state, move)
 
 
@@ -127,7 +127,7 @@ def decline_effects(ledger: Ledger, move: DeclineEffect) -> None:
 
 
 DECLINE_EFFECT = Action(
-    "decline_effect", DeclineEffect, decline_objections, decline_effects, starts=effect_stack.seat_on_top
+    "decline_effect", DeclineEffect, decline_checks, decline_effects, starts=effect_stack.seat_on_top
 )
 
 
@@ -152,7 +152,7 @@ def may_stop(state: State, move: Stop) -> Check:
         yield Breach("RRR-4.210", "not_left_out", values, "finish_it", (choice.clause,))
 
 
-def stop_objections(state: State, move: Stop) -> Checks:
+def stop_checks(state: State, move: Stop) -> Checks:
     yield may_stop(state, move)
 
 
@@ -165,14 +165,14 @@ def stop_effects(ledger: Ledger, move: Stop) -> None:
         turn_flow.continue_after_action(ledger)
 
 
-STOP = Action("stop", Stop, stop_objections, stop_effects, starts=effect_stack.seat_on_top)
+STOP = Action("stop", Stop, stop_checks, stop_effects, starts=effect_stack.seat_on_top)
 
 
 class Pass(Move, frozen=True, kw_only=True, tag="pass"):
     """A move that passes, after which the seat has no more turns in this round."""
 
 
-def pass_turn_objections(state: State, move: Pass) -> Checks:
+def pass_turn_checks(state: State, move: Pass) -> Checks:
     """A seat can pass in any of its turns."""
     yield from turn_flow.may_act(state, move)
 
@@ -190,4 +190,4 @@ def pass_turn_effects(ledger: Ledger, move: Pass) -> None:
     turn_flow.continue_after_action(ledger)
 
 
-PASS = Action("pass", Pass, pass_turn_objections, pass_turn_effects, starts=turn_flow.seat_on_turn)
+PASS = Action("pass", Pass, pass_turn_checks, pass_turn_effects, starts=turn_flow.seat_on_turn)

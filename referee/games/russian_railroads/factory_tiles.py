@@ -60,7 +60,7 @@ def to_be_had(state: State, move: TakeFactory) -> Check:
         yield Breach("RRR-4.501", why, values, "other_factory", ("RRR-4.402",))
 
 
-def take_factory_objections(state: State, move: TakeFactory) -> Checks:
+def take_factory_checks(state: State, move: TakeFactory) -> Checks:
     yield effect_stack.due(state, move, locomotive_tiles.TAKE_KIND)
     yield locomotive_tiles.is_next(state, move.seat, "factory")
     yield to_be_had(state, move)
@@ -101,7 +101,7 @@ def tiles(state: State) -> Iterator[dict[str, Any]]:
         yield from (start | {"number": number, "source": "pool"} for number in there)
 
 
-TAKE_FACTORY = Action("take_factory", TakeFactory, take_factory_objections, take_factory_effects, starts=tiles)
+TAKE_FACTORY = Action("take_factory", TakeFactory, take_factory_checks, take_factory_effects, starts=tiles)
 
 
 KIND = "place_factory"
@@ -125,7 +125,7 @@ def slot_right(state: State, move: PlaceFactory) -> Check:
         yield MissingChoice("RRR-4.503", "factory_slot_unsaid", {"seat": move.seat})
 
 
-def place_factory_objections(state: State, move: PlaceFactory) -> Checks:
+def place_factory_checks(state: State, move: PlaceFactory) -> Checks:
     yield effect_stack.due(state, move, KIND)
     yield slot_right(state, move)
 
@@ -154,7 +154,7 @@ def place_factory_effects(ledger: Ledger, move: PlaceFactory) -> None:
 PLACE_FACTORY = Action(
     "place_factory",
     PlaceFactory,
-    place_factory_objections,
+    place_factory_checks,
     place_factory_effects,
     starts=effect_stack.seats_with_choice(KIND),
     choices={"slot": FACTORY_SLOTS},

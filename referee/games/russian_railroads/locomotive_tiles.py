@@ -74,7 +74,7 @@ def lowest_pile(state: State, move: TakeLocomotive) -> Check:
         yield Breach("RRR-4.412", "no_place_for_loco", {"seat": move.seat}, "take_factory_now")
 
 
-def take_locomotive_objections(state: State, move: TakeLocomotive) -> Checks:
+def take_locomotive_checks(state: State, move: TakeLocomotive) -> Checks:
     yield effect_stack.due(state, move, TAKE_KIND)
     yield is_next(state, move.seat, "loco")
     yield lowest_pile(state, move)
@@ -104,7 +104,7 @@ def take_locomotive_effects(ledger: Ledger, move: TakeLocomotive) -> None:
 TAKE_LOCOMOTIVE = Action(
     "take_locomotive",
     TakeLocomotive,
-    take_locomotive_objections,
+    take_locomotive_checks,
     take_locomotive_effects,
     starts=effect_stack.seats_with_choice(TAKE_KIND),
 )
@@ -148,7 +148,7 @@ def place_locomotive_fits(state: State, move: PlaceLocomotive) -> Check:
     yield from locomotives.slot_named(board, move.line, move.slot, number)
 
 
-def place_locomotive_objections(state: State, move: PlaceLocomotive) -> Checks:
+def place_locomotive_checks(state: State, move: PlaceLocomotive) -> Checks:
     yield effect_stack.due(state, move, PLACE_LOCO_KIND)
     if move.number:
         yield number_said(state, move)
@@ -205,7 +205,7 @@ def slots_for(kind: str) -> Starts:
 PLACE_LOCOMOTIVE = Action(
     "place_locomotive",
     PlaceLocomotive,
-    place_locomotive_objections,
+    place_locomotive_checks,
     place_locomotive_effects,
     starts=slots_for(PLACE_LOCO_KIND),
 )
@@ -255,7 +255,7 @@ def move_displaced_fits(state: State, move: MoveDisplaced) -> Check:
             yield MissingChoice("RRR-4.407", "number_unsaid", {"seat": move.seat})
 
 
-def move_displaced_objections(state: State, move: MoveDisplaced) -> Checks:
+def move_displaced_checks(state: State, move: MoveDisplaced) -> Checks:
     yield effect_stack.due(state, move, DISPLACED_KIND)
     yield the_replaced(state, move)
     yield elsewhere(state, move)
@@ -272,7 +272,7 @@ def move_displaced_effects(ledger: Ledger, move: MoveDisplaced) -> None:
 
 
 MOVE_DISPLACED = Action(
-    "move_displaced", MoveDisplaced, move_displaced_objections, move_displaced_effects, starts=slots_for(DISPLACED_KIND)
+    "move_displaced", MoveDisplaced, move_displaced_checks, move_displaced_effects, starts=slots_for(DISPLACED_KIND)
 )
 
 
@@ -307,7 +307,7 @@ def lines_served(state: State, move: FlipDisplaced) -> Check:
         yield Breach("RRR-4.410", "slot_without_loco", {"seat": move.seat}, "move_it")
 
 
-def flip_displaced_objections(state: State, move: FlipDisplaced) -> Checks:
+def flip_displaced_checks(state: State, move: FlipDisplaced) -> Checks:
     yield replaced_one(state, move)
     yield lines_served(state, move)
 
@@ -339,7 +339,7 @@ def _read_otherwise(state: State, seat: str) -> bool:
 FLIP_DISPLACED = Action(
     "flip_displaced",
     FlipDisplaced,
-    flip_displaced_objections,
+    flip_displaced_checks,
     flip_displaced_effects,
     starts=effect_stack.seats_with_choice(DISPLACED_KIND),
 )

@@ -143,9 +143,8 @@ def in_hand(state: State, move: PaidPlacementMove, space: str) -> Check:
         if count and getattr(board, kind) < count:
             also = {"turquoise": ("RRR-4.781",), "black": ("RRR-4.791",)}.get(kind, ())
             values = {"seat": move.seat, "piece": kind, "count": count, "have": getattr(board, kind)}
-            yield Breach(
-                "RRR-4.207", "pieces_short", values, "other_pieces", also, Shortage(getattr(board, kind), count)
-            )
+            shortage = Shortage(getattr(board, kind), count)
+            yield Breach("RRR-4.207", "pieces_short", values, "other_pieces", also, shortage)
 
 
 @cites("RRR-4.203", "RRR-4.204", "RRR-4.756", "RRR-4.806", "RRR-4.808")

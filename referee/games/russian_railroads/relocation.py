@@ -169,7 +169,7 @@ def _kind_moved(state: State, choice: PendingActionItem) -> str:
     return next((kind for kind, count in counts.items() if count), "own")
 
 
-def decline_objections(state: State, move: DeclineRelocation) -> Checks:
+def decline_checks(state: State, move: DeclineRelocation) -> Checks:
     yield from movable(state, move)
 
 
@@ -188,7 +188,7 @@ RELOCATE = Action(
 DECLINE_RELOCATION = Action(
     "decline_relocation",
     DeclineRelocation,
-    decline_objections,
+    decline_checks,
     decline_effects,
     starts=effect_stack.seats_with_choice(KIND),
 )

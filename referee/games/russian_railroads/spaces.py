@@ -162,7 +162,7 @@ def engineer_matches_space(state: State, move: Place) -> Check:
         yield Breach(clause, "other_engineer_there", values, "that_engineer", tuple(also))
 
 
-def place_objections(state: State, move: Place) -> Checks:
+def place_checks(state: State, move: Place) -> Checks:
     space = move.space
     yield from turn_flow.may_act(state, move)
     yield placement_cost.in_play(state, space)
@@ -255,7 +255,7 @@ def place_options(state: State) -> Iterator[Place]:
     for space in (*BOARD_SPACES, *PUBLIC):
         for order in ("loco_first", "factory_first") if space == LOCO_AND_FACTORY else ("",):
             start: dict[str, Any] = {"seat": seat, "space": space, "order": order}
-            if can_begin(Place, place_objections, ("own",), state, start):
+            if can_begin(Place, place_checks, ("own",), state, start):
                 for pieces in payments(state, seat, space):
                     yield from _with_swap(state, Place(**start, **pieces))
 
@@ -271,7 +271,7 @@ def _with_swap(state: State, move: Place) -> Iterator[Place]:
         yield structs.replace(move, swap=space, worker=kind)
 
 
-PLACE = Action("place", Place, place_objections, place_effects, place_options)
+PLACE = Action("place", Place, place_checks, place_effects, place_options)
 
 
 class UseEngineer(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="use_engineer"):
@@ -302,7 +302,7 @@ def owns_engineer(state: State, seat: str, engineer: str) -> Check:
         yield Breach("RRR-4.807", "not_your_engineer", values, "other_action")
 
 
-def use_engineer_objections(state: State, move: UseEngineer) -> Checks:
+def use_engineer_checks(state: State, move: UseEngineer) -> Checks:
     yield from turn_flow.may_act(state, move)
     is_own = yield owns_engineer(state, move.seat, move.engineer)
     yield placement_cost.free(state, move.engineer)
@@ -328,9 +328,9 @@ def use_engineer_options(state: State) -> Iterator[UseEngineer]:
     seat = state.active if known(state.active) else next(iter(state.seats))
     for engineer in known_or(state.seats[seat].engineers, ()):
         start = {"seat": seat, "engineer": engineer}
-        if can_begin(UseEngineer, use_engineer_objections, ("own",), state, start):
+        if can_begin(UseEngineer, use_engineer_checks, ("own",), state, start):
             for pieces in payments(state, seat, engineer):
                 yield UseEngineer(**start, **pieces)
 
 
-USE_ENGINEER = Action("use_engineer", UseEngineer, use_engineer_objections, use_engineer_effects, use_engineer_options)
+USE_ENGINEER = Action("use_engineer", UseEngineer, use_engineer_checks, use_engineer_effects, use_engineer_options)

@@ -90,7 +90,7 @@ def target_right(state: State, move: StepTrack) -> Check:
         yield Breach("RRR-4.311", "enters_first", values, "next_space", ("RRR-4.302",))
 
 
-def step_track_objections(state: State, move: StepTrack) -> Checks:
+def step_track_checks(state: State, move: StepTrack) -> Checks:
     open_now = yield step_due(state, move)
     if open_now:
         yield colour_drawn(state, move)
@@ -137,7 +137,7 @@ def _count(ledger: Ledger, choice: PendingActionItem, move: StepTrack) -> None:
 STEP_TRACK = Action(
     "step_track",
     StepTrack,
-    step_track_objections,
+    step_track_checks,
     step_track_effects,
     starts=effect_stack.seats_with_choice(STEPS_KIND),
     choices={"colour": ANY, "line": LINES},
@@ -198,7 +198,7 @@ def effect_there(state: State, move: StepIndustry) -> Check:
         yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "leave_out")
 
 
-def step_industry_objections(state: State, move: StepIndustry) -> Checks:
+def step_industry_checks(state: State, move: StepIndustry) -> Checks:
     yield effect_stack.due(state, move, INDUSTRY_KIND)
     yield marker_said(state, move)
     yield way_free(state, move)
@@ -250,7 +250,7 @@ def markers(state: State) -> Iterator[dict[str, Any]]:
 STEP_INDUSTRY = Action(
     "step_industry",
     StepIndustry,
-    step_industry_objections,
+    step_industry_checks,
     step_industry_effects,
     starts=markers,
     choices={"effect": ("", "declined")},
