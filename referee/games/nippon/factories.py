@@ -158,8 +158,7 @@ def invest_checks(state: State, move: Invest) -> Checks:
 
 
 def invest_demands(state: State, move: Invest) -> Checks:
-    if len(move.factory) != 1:
-        yield one_factory(move)
+    yield one_factory(move)
     for factory in move.factory[:1]:
         yield good_is_new(state, move.seat, factory)  # what everybody sees is asked before what only the owner knows
         if move.price is not None:
@@ -256,7 +255,6 @@ def _offer_free_tiles(ledger: Ledger, seat: str, factory: str) -> None:
 
 
 def open_choice(ledger: Ledger, verb: str, seat: str, clause: str, count: int, about: str) -> None:
-    """Add a choice to the pending ones."""
     choice = PendingChoice(verbs=(verb,), seat=seat, clause=clause, count=count, about=about)
     ledger.change(pending=(*ledger.state.pending, choice))
 
