@@ -1,11 +1,10 @@
-"""The texts that came up in a check, with the values they were shown with: which are missing, and which of their
-placeholders got no value.
-"""
+"""The texts that came up in a check, with the values they were shown with: which are missing, and which sentences lack
+a field of their move."""
 
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,7 +13,10 @@ from msgspec import structs
 from referee.checking.random_moves import FREE_WORD
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Breach, LedgerLine, MissingChoice
-from referee.rules.game import PromptLine
+from referee.notation.move import MoveField, fields_of
+from referee.notation.sentence import item_nodes, nodes_of
+from referee.notation.sentence_template import Node, gaps
+from referee.rules.game import Game, PromptLine
 from scoring.breakdown import ScoreLine
 from scoring.errors import Fault
 from scoring.games import Scoring
@@ -97,3 +99,27 @@ class DisplayedTexts:
 @cache
 def _placeholders(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, form or "") for _, name, form, _ in string.Formatter().parse(text) if name)
+
+
+def faults_of_sentences(game: Game, words: Words) -> Iterator[Fault]:
+    """Yield a fault for each field of a move that a sentence leaves out, and for each slot that is no field. A sentence
+    that is missing is no fault of this kind.
+    """
+    for lang in LANGS:
+        text = Words(lang, words.paths).text
+        for verb, action in game.rules.actions.items():
+            fields = fields_of(action.move)
+            if nodes := nodes_of(text, verb):
+                yield from _faults(f"sentence.{verb}", lang, fields, nodes)
+            for field in fields:
+                parts = field.element.parts
+                if parts and (nodes := item_nodes(text, verb, field.name)):
+                    yield from _faults(f"sentence_item.{field.name}", lang, parts, nodes)
+
+
+def _faults(id: str, lang: str, fields: Sequence[MoveField], nodes: Sequence[Node]) -> Iterator[Fault]:
+    gap_fields = {gap.field for gap in gaps(nodes)}
+    names = {field.name for field in fields}
+    yield from (unfilled(id, name) for name in sorted(gap_fields - names))
+    for name in sorted(names - gap_fields):
+        yield Fault("check_no_slot", "", {"id": id, "lang": lang, "name": name})

@@ -8,9 +8,8 @@ from functools import partial
 from typing import Any
 
 from referee.checking.coverage import CheckReport, Coverage
-from referee.checking.displayed_texts import DisplayedTexts
-from referee.checking.key_sets import SEATS, faults_of_key_sets
-from referee.checking.missing_texts import missing_texts
+from referee.checking.displayed_texts import DisplayedTexts, faults_of_sentences
+from referee.checking.missing_texts import SEATS, faults_of_key_sets, missing_texts
 from referee.checking.random_play import (
     MAX_DECLARATIONS,
     PlayLog,
@@ -23,7 +22,6 @@ from referee.checking.random_play import (
     settings,
 )
 from referee.checking.random_sheets import check_sheets
-from referee.checking.sentence_fields import faults_of_sentences
 from referee.notation.move import fields_of, verb_of
 from referee.rules.game import Game
 from referee.table import recorded_script

@@ -11,10 +11,9 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from referee.checking.changes import changed_facts, violated_invariants
+from referee.checking.changes import changed_facts, violated_invariants, wrongly_known
 from referee.checking.displayed_texts import DisplayedTexts
 from referee.checking.omitted_options import omitted_moves
-from referee.checking.parked_positions import wrongly_known
 from referee.checking.random_answers import settle
 from referee.checking.random_moves import FREE_WORD, random_move
 from referee.checking.reading_back import misread

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.store.box_synchronization import BoxTransfer, synchronize_boxes
-from referee.store.known_club_ends import ON_LAPTOP_ALONE
+from referee.store.known_club_data import ON_LAPTOP_ALONE
 from referee.store.printed_value_provenance import PERSON
 from referee.store.record_synchronization import Transfer, TransferKind, synchronize
 from referee.store.sqlite_store import SqliteStore

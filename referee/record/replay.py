@@ -23,8 +23,7 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import check_seats, validate_opening
 from referee.record.setup_correction_check import check_setup_correction
 from referee.record.sheet_seats import final_of, read_at
-from referee.record.table_state import ReplayStep, TableState
-from referee.record.untracked_position import blank_position
+from referee.record.table_state import ReplayStep, TableState, blank_position
 from referee.rules import default_rules
 from referee.rules.game import Game, Seat
 from referee.rules.game_settings import check_setting

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import Unknown
-from referee.record.deferred_replay import DeferredStep
 from referee.record.entry import Entry
+from referee.record.reopening import DeferredStep
 from referee.record.table_state import ReplayStep
 
 Path = tuple[str | int, ...]

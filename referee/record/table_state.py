@@ -1,4 +1,4 @@
-"""The state of a table at one moment of its record, and the replay step of one entry."""
+"""The state of a running game whose moves were not recorded."""
 
 from __future__ import annotations
 
@@ -6,12 +6,23 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from referee.facts.facts import known, put
 from referee.facts.parked_declaration import ParkedFacts
 from referee.facts.verdict import LedgerLine, Verdict, VerdictStatus
 from referee.record.entry import Entry
 from referee.record.sheet_seats import SheetFinalScoring
-from referee.rules.game import Seat
+from referee.rules.game import Game, Seat
 from scoring.breakdown import ScoreLine
+
+
+def blank_position(game: Game, table_state: TableState) -> Any:
+    """Return a state in which only the victory points, settings and printed values are known."""
+    old = table_state.state
+    state = game.rules.blank_state(table_state.seats, old.options, dict(old.printed))
+    for seat in table_state.seats:
+        if known(vp := old.seats[seat.id].vp):
+            state = put(state, f"seats.{seat.id}.vp", vp)
+    return state
 
 
 class TableState(Struct, frozen=True):

@@ -16,8 +16,8 @@ from psycopg.types.numeric import Int4, Int8
 from referee.record import table_summary
 from referee.record.entry import Entry, chain, to_line
 from referee.record.table_summary import TableSummary
-from referee.store.line_checksum import checksum_of
 from referee.store.postgres_connection import PostgresConnection
+from referee.store.stored_table import checksum_of
 
 _STATEMENT = b"""WITH t AS (
 UPDATE tables SET played = %s, count = %s, last = %s, mark = %s, glance = CASE WHEN %s THEN glance ELSE %b END

@@ -23,7 +23,6 @@ from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_summary import TableSummary
 from referee.store.box_votes import changed_locations
 from referee.store.database_connection import as_number, as_text
-from referee.store.line_checksum import checksum_of
 from referee.store.postgres_box_votes import PostgresBoxVotes
 from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection, announce_in_transaction
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
@@ -33,7 +32,7 @@ from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.store.stored_table import LIST_COLUMNS, check_follows, list_row, lost_end
+from referee.store.stored_table import LIST_COLUMNS, check_follows, checksum_of, list_row, lost_end
 from scoring.errors import Fault, InputError, input_error
 
 _LAST = "LEFT JOIN LATERAL (SELECT seq, line FROM entries WHERE table_id = t.id ORDER BY seq DESC LIMIT 1) e ON true"

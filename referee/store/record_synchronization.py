@@ -22,7 +22,7 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import numbered_names
 from referee.record.table_summary import TableSummary
 from referee.store.forks import parted_at
-from referee.store.known_club_ends import DELETED, ON_LAPTOP_ALONE
+from referee.store.known_club_data import DELETED, ON_LAPTOP_ALONE
 from referee.store.line_names import accepted, free_name, names_of_line
 from referee.store.record_end import RecordEnd
 from referee.store.sqlite_store import SqliteStore

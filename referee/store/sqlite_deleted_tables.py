@@ -1,6 +1,5 @@
-"""Deleted tables in the store's file: they are stored apart from the others, and removed 30 days later except for a
-mark, by which they are known to be deleted for ever.
-"""
+"""Deleted tables in the store's file, which can be restored for 30 days, and the marks of those that cannot be restored
+any more: they stay for ever."""
 
 from __future__ import annotations
 
@@ -14,12 +13,36 @@ from typing import Any
 
 from referee.record.opening_entry import numbered_names
 from referee.store import saved_states
+from referee.store.added_database_table import AddedDatabaseTable
 from referee.store.database_connection import Guard, as_text
 from referee.store.deleted_tables import RETENTION, DeletedTable, DeletedTables
-from referee.store.deletion_marks import DeletionMarks
 from referee.store.record_end import RecordEnd
 from referee.store.stored_table import LIST_COLUMNS
 from scoring.errors import InputError, input_error
+
+
+class DeletionMarks(AddedDatabaseTable):
+    """The marks of a store. The number of a marked table is below 0, so that no restorable one has it."""
+
+    NAME = "deletion_marks"
+    COLUMNS = "id INTEGER PRIMARY KEY, name TEXT NOT NULL, hashes TEXT NOT NULL UNIQUE"
+
+    def add(self, name: str, hashes: Sequence[str]) -> None:
+        """Mark a table as deleted for ever, within a transaction."""
+        self._make()
+        self._db.execute("INSERT OR IGNORE INTO deletion_marks (name, hashes) VALUES (?, ?)", (name, " ".join(hashes)))
+
+    def record_ends(self) -> list[RecordEnd]:
+        """Return where the records of the marked tables began and ended."""
+        rows = self._rows("SELECT id, name, hashes FROM deletion_marks")
+        marks = [(-id, as_text(name), as_text(hashes).split()) for id, name, hashes in rows]
+        return [RecordEnd(name, all[0], len(all), all[-1], deleted) for deleted, name, all in marks if all]
+
+    def hashes(self, deleted: int) -> list[str]:
+        """Return the hash of each entry of a marked table."""
+        rows = self._rows("SELECT hashes FROM deletion_marks WHERE id = ?", -deleted)
+        return as_text(rows[0][0]).split() if rows else []
+
 
 TABLES = (
     """CREATE TABLE IF NOT EXISTS deleted (

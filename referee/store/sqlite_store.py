@@ -18,17 +18,13 @@ from referee.store.added_database_table import exists
 from referee.store.box_votes import changed_locations
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
-from referee.store.fetched_tables import FetchedTables
-from referee.store.known_club_ends import KnownClubEnds
-from referee.store.known_club_values import KnownClubValues
-from referee.store.line_checksum import checksum_of
+from referee.store.known_club_data import FetchedTables, KnownClubEnds, KnownClubValues
 from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values, not_stored
 from referee.store.record_end import TAIL, RecordEnd, end_from_row
-from referee.store.sqlite_box_votes import OwnVotes, SqliteBoxVotes
 from referee.store.sqlite_deleted_tables import SqliteDeletedTables
-from referee.store.sqlite_provenance import SqliteProvenance
+from referee.store.sqlite_printed_values import OwnVotes, SqliteBoxVotes, SqliteProvenance
 from referee.store.store import Store
-from referee.store.stored_table import LIST_COLUMNS, check_follows, list_row
+from referee.store.stored_table import LIST_COLUMNS, check_follows, checksum_of, list_row
 from scoring.errors import InputError, input_error
 
 _TABLE_ROWS = """

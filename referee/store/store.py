@@ -24,11 +24,10 @@ from referee.store.box_votes import BoxVotes
 from referee.store.database_connection import as_text
 from referee.store.deferred_writes import DeferredWrites
 from referee.store.deleted_tables import DeletedTables
-from referee.store.line_checksum import checksum_of
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.record_end import RecordEnd
 from referee.store.saved_states import SavedStatesTable
-from referee.store.stored_table import StoredTable, lost_end, table_from_rows, tail_faults
+from referee.store.stored_table import StoredTable, checksum_of, lost_end, table_from_rows, tail_faults
 from scoring.errors import Fault, InputError, input_error
 from scoring.game_packages import is_known
 

@@ -1,9 +1,11 @@
-"""A stored table in a list of tables, and the faults of its stored data, for all databases."""
+"""A stored table in a list of tables, the checksum of its lines, by which a change outside of Gyoji is noticed, and the
+faults of its stored data, for all databases."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
+from zlib import crc32
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,8 +14,13 @@ from referee.record import table_summary
 from referee.record.entry import Entry, chain, from_line
 from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_number, as_text
-from referee.store.line_checksum import checksum_of
 from scoring.errors import Fault, InputError, input_error
+
+
+def checksum_of(lines: Iterable[Any], before: int = 0) -> int:
+    """Return the CRC checksum of stored lines, continued from the checksum `before`."""
+    raw = (line if isinstance(line, bytes) else str(line).encode("utf-8", "replace") for line in lines)
+    return crc32(b"".join(raw), before)
 
 
 class StoredTable(Struct, frozen=True):

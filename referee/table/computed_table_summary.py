@@ -1,22 +1,130 @@
-"""The summary of a table for lists, computed from its replayed record."""
+"""The summary of a table for lists, computed from its replayed record: its standings, its date and play time, and
+whether several people shared a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from msgspec import Struct
+
 from referee import RULES_VERSION
-from referee.facts.facts import known
-from referee.record.entry import Entry
+from referee.facts.facts import UnknownFactError, known
+from referee.record.entry import ADVANCING_KINDS, PLAY_KINDS, Entry
 from referee.record.parked_lines import parked_lines
+from referee.record.play_sessions import PlaySession, PlaySessions
 from referee.record.table_state import ReplayStep, TableState
 from referee.record.table_summary import FORM, SeatSummary, TableSummary
 from referee.record.undo import UndoHistory
 from referee.rules.game import Game
-from referee.table.play_time import playing
-from referee.table.shared_seats import changed_hands
-from referee.table.standings import over
-from scoring.breakdown import SeatRank
+from referee.rules.seat_names import key
+from scoring.breakdown import SeatRank, ranking
+from scoring.games import scorings
+
+
+def over(game: Game, table_state: TableState) -> bool:
+    """Return whether the game is over, by its moves or by an entered final scoring."""
+    return table_state.final is not None or game.rules.over(table_state.state)
+
+
+def places(game: Game, table_state: TableState) -> tuple[SeatRank, ...]:
+    """Return the ranks of the seats by their current victory points; seats with unknown points are omitted.
+
+    Once the game is over, the final sheet or position breaks ties; if everybody loses, there are no ranks.
+    """
+    points = {seat.id: int(vp) for seat in table_state.seats if known(vp := table_state.state.seats[seat.id].vp)}
+    if table_state.final is not None:
+        return table_state.final.places(points)
+    rules = game.rules
+    try:
+        if rules.over(table_state.state):
+            breaks = tuple(rules.tie_breaks(table_state.state))
+            return rules.places(table_state.state) if rules.places else ranking(points, breaks, lowest=game.meta.lowest)
+    except UnknownFactError:
+        pass  # a described position need not tell what parts a tie
+    return ranking(points, lowest=game.meta.lowest)
+
+
+class PlayTime(Struct, frozen=True):
+    """The play time of a game (UTC): the start of its last session, its last entry, and the total duration in
+    minutes.
+    """
+
+    sat_down: str
+    last_act: str
+    minutes: int
+
+
+def playing(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep], sessions: PlaySessions) -> PlayTime:
+    """Return the play time of a game; `sessions` are the sessions of all its entries.
+
+    Entries retracted later count. Entries after the end of the game do not count, nor do sessions after one that ended
+    with a final scoring, because they only correct it.
+    """
+    ending = _ending(game, steps)
+    included = _until_final(game, (_until(entries, ending) if ending else sessions).all)
+    seconds = sum(session.seconds for session in included)
+    return PlayTime(included[-1].first.time, included[-1].last.time, seconds // 60)
+
+
+def _ending(game: Game, steps: Sequence[ReplayStep]) -> int:
+    """Return the number of the entry that ended the game; 0 for an unfinished game."""
+    seq = 0
+    for step in reversed(steps):
+        if not over(game, step.table_state):
+            break
+        seq = step.entry.seq
+    return seq
+
+
+def _until(entries: Iterable[Entry], ending: int) -> PlaySessions:
+    sessions = PlaySessions()
+    for entry in entries:
+        if entry.kind in ADVANCING_KINDS:
+            sessions.add(entry)
+            if entry.seq == ending:
+                break
+    return sessions
+
+
+def _until_final(game: Game, sessions: Iterable[PlaySession]) -> list[PlaySession]:
+    """Return the play sessions up to the first one that ends with a final scoring."""
+    included: list[PlaySession] = []
+    for session in sessions:
+        included.append(session)
+        if _is_final(game, session.last):
+            break
+    return included
+
+
+def _is_final(game: Game, entry: Entry) -> bool:
+    name = entry.body.get("scoring")
+    scoring = scorings(game.id).get(name) if isinstance(name, str) else None
+    return scoring is not None and scoring.places is not None
+
+
+def changed_hands(steps: Sequence[ReplayStep], seats: Iterable[str]) -> set[str]:
+    """Return the seats played by more than one person, including the current player.
+
+    A rename (`seat` entry) or a return under the same name does not count as another person. A player who left before
+    any play, or without a successor, is not counted.
+    """
+    if not any(step.entry.kind == "handover" for step in steps):
+        return set()
+    players: dict[str, set[str]] = {seat: set() for seat in seats}
+    names_now = {seat.id: key(seat.name) for seat in steps[0].table_state.seats}
+    for step in steps:
+        id = step.entry.seat
+        if step.entry.kind in PLAY_KINDS:
+            for seat, name in names_now.items():
+                players[seat].add(name)
+        elif step.entry.kind in ("seat", "handover") and id in names_now:
+            was = names_now[id]
+            names_now = {seat.id: key(seat.name) for seat in step.table_state.seats}
+            if step.entry.kind == "seat" and was in players[id]:
+                players[id].remove(was)
+                players[id].add(names_now[id])
+    return {seat for seat, names in players.items() if len((names | {names_now[seat]}) - {""}) > 1}
 
 
 class ReplayedTable(Protocol):

@@ -21,8 +21,7 @@ from referee.rules.fact_paths import OPTIONS, TURN
 from referee.rules.game_metadata import GameOption
 from referee.table.assumed_turn import mover_of
 from referee.table.question_areas import by_area
-from referee.table.question_order import DisputedCase, decisive_first
-from referee.table.trial_answers import some_answers
+from referee.table.question_order import DisputedCase, decisive_first, some_answers
 from scoring.errors import input_error
 from scoring.fields.simple_fields import YesNo
 from scoring.text_catalogs import Phrase

@@ -1,4 +1,5 @@
-"""JSON Schemas of accepted input: one move, and a game position."""
+"""JSON Schemas of accepted input (one move, and a game position), and the game state as plain data for `--json` and
+exports; unknown values become null."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from referee.facts.facts import MAX_NAME, FactSpec, Keys
+from msgspec import Struct
+
+from referee.facts.facts import MAX_NAME, FactSpec, Keys, known
 from referee.notation.move import fields_of
 from referee.record.opening_entry import cold_seats
 from referee.rules.fact_paths import REST
@@ -16,6 +19,24 @@ from referee.table.described_position import START
 from scoring.fields.field import FieldContext
 from scoring.fields.name_lookup import NameLookup
 from scoring.text_catalogs import Lang, Words
+
+LEAVES = frozenset((int, str, bool))
+"""The types that need no conversion, checked first because they are the most frequent."""
+
+
+def plain(node: Any) -> Any:
+    """Convert a game state, or a part of it, to plain data (dict, list, int, str, bool, None)."""
+    if type(node) in LEAVES:
+        return node
+    if not known(node):
+        return None
+    if isinstance(node, Struct):
+        return {name: plain(getattr(node, name)) for name in node.__struct_fields__}
+    if isinstance(node, dict):  # most of them hold leaves only
+        return {str(name): value if type(value) in LEAVES else plain(value) for name, value in node.items()}
+    if isinstance(node, (tuple, list)):
+        return [plain(item) for item in node]
+    return node
 
 
 def moves(game: Game) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.state_comparison import StateComparison
 from referee.record.table_state import ReplayStep, TableState
-from referee.table import standings
+from referee.table import computed_table_summary
 from referee.table.change_impact import ScoreMarkerImpact, score_impacts
 from referee.table.protest import Protest, open_protests
 from referee.table.table import Table
@@ -216,9 +216,9 @@ def recorded_winners(table: Table) -> frozenset[str] | None:
 
 def winners_of(table: Table, state: TableState) -> frozenset[str] | None:
     """Return the winning seats of a finished game; None for an unfinished game."""
-    if not standings.over(table.game, state):
+    if not computed_table_summary.over(table.game, state):
         return None
-    return frozenset(ranked.seat for ranked in standings.places(table.game, state) if ranked.rank == 1)
+    return frozenset(ranked.seat for ranked in computed_table_summary.places(table.game, state) if ranked.rank == 1)
 
 
 def _subsets(seqs: Sequence[int]) -> Iterator[Upheld]:

@@ -13,8 +13,7 @@ from msgspec import Struct, structs
 from referee.facts.verdict import Question, Verdict, VerdictStatus
 from referee.notation.move import Move
 from referee.table.assumed_turn import mover_of
-from referee.table.question_order import DisputedCase
-from referee.table.trial_answers import figures_of, some_answers
+from referee.table.question_order import DisputedCase, figures_of, some_answers
 
 MAX_FIELDS = 8
 """The maximum number of questions asked together."""

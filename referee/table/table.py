@@ -27,7 +27,7 @@ from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import PromptLine
 from referee.rules.game_settings import check_setting
 from referee.rules.seat_names import renaming
-from referee.table import standings
+from referee.table import computed_table_summary
 from referee.table.assumed_turn import turn_assumption
 from referee.table.computed_table_summary import is_protested, summary_of
 from referee.table.declaration_result import DeclarationResult
@@ -373,7 +373,7 @@ class Table(Record):
     @property
     def over(self) -> bool:
         """Whether the game is over, by its moves or by an entered final scoring."""
-        return standings.over(self.game, self.table_state)
+        return computed_table_summary.over(self.game, self.table_state)
 
     def breakdown(self) -> Breakdown:
         """Return the standings: all score lines, and the ranking by current victory points."""
@@ -381,7 +381,7 @@ class Table(Record):
 
     def places(self) -> tuple[SeatRank, ...]:
         """Return the ranking of the seats with known victory points."""
-        return standings.places(self.game, self.table_state)
+        return computed_table_summary.places(self.game, self.table_state)
 
 
 def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.record_end import RecordEnd
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from scoring.errors import InputError

@@ -25,8 +25,7 @@ from referee.rules.game import Game, find, offered_games
 from referee.table.assumed_turn import turn_assumption
 from referee.table.dispute_assumptions import verdict_with_assumptions
 from referee.table.question_areas import QuestionForm, next_form
-from referee.table.question_order import DisputedCase
-from referee.table.trial_answers import every_answer, figures_of, some_answers
+from referee.table.question_order import DisputedCase, every_answer, figures_of, some_answers
 from scoring.fields.simple_fields import YesNo
 from tests.golden.golden_disputes import Cold, blank, disputes, with_facts
 

@@ -13,7 +13,7 @@ from msgspec import structs
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.facts.verdict import Question
 from referee.notation.move import Move
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from scoring.fields.field import FieldContext
 from scoring.fields.simple_fields import WholeNumber

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from referee.rules.game import find, offered_games
-from referee.store.legacy_card_library import FORMAT, VERSION, import_library
+from referee.store.migration import CARD_LIBRARY_VERSION, FORMAT, import_library
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -129,7 +129,13 @@ def library(chance: Random, folder: Path) -> Iterator[Input]:
         game = find(chance.choice(offered_games()))
         edition = game.meta.editions[0]
         values = dict(list(game.printed().items())[: chance.randint(0, 40)])
-        sound = {"format": FORMAT, "version": VERSION, "game": game.id, "edition": edition, "values": values}
+        sound = {
+            "format": FORMAT,
+            "version": CARD_LIBRARY_VERSION,
+            "game": game.id,
+            "edition": edition,
+            "values": values,
+        }
         for _ in range(20):
             raw = odd.written(chance, odd.data(chance, sound))
             yield (game.id, raw), lambda g=game, r=raw, e=edition: _taken(lambda: import_library(g, r, e))

@@ -11,7 +11,7 @@ from referee.notation.move import write
 from referee.record.entry import Entry
 from referee.rules.game import offered_games
 from referee.table import recorded_script
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 
 ROOT = Path(__file__).parents[2]

@@ -25,8 +25,8 @@ from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Moves
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
+from referee.table.question_order import figures_of, some_answers
 from referee.table.standalone_position import StandalonePosition
-from referee.table.trial_answers import figures_of, some_answers
 from scoring.errors import InputError
 from tests.disputes import dispute_set
 from tests.lines import corpora

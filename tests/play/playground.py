@@ -17,7 +17,7 @@ from referee.facts.facts import get
 from referee.notation.move import Move
 from referee.rules.game import Action, Game
 from referee.table.declaration_result import DeclarationResult
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from tests.helpers import of_game
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.record import state_codec
-from referee.record.deferred_replay import DeferredStep
+from referee.record.reopening import DeferredStep
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 

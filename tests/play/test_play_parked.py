@@ -10,7 +10,7 @@ from referee.record.entry import broken_at
 from referee.record.parked_lines import parked_lines
 from referee.table.change_impact import impact_of_change
 from referee.table.editable_entry_parts import amended_body, parts
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from tests.play.cases import games
 from tests.play.parked_declaration import Evening, check_sound, offered

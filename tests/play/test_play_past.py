@@ -7,7 +7,7 @@ import random
 from referee.record import entry as journal
 from referee.record.entry import from_line, to_line
 from referee.table.change_impact import ChangeImpact, ScoreMarkerImpact, compare
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.again import PLACES, changed, changed_moves, declared_again, recorded_with

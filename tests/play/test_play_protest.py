@@ -11,9 +11,9 @@ import pytest
 
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.replay import moves_of
+from referee.table.json_schemas import plain
 from referee.table.protest import alternative_of_entry, dismiss, lodge, open_protests, uphold
 from referee.table.protest_replay import AlternativeOutcome, ProtestReplays, deciding_protests
-from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.recorded import demo
 

@@ -10,7 +10,7 @@ import pytest
 from referee.record.replay import moves_of
 from referee.rules.game import offered_games
 from referee.table import recorded_script
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from tests.helpers import verb_of
 from tests.play.playground import playground

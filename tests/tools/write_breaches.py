@@ -9,7 +9,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from referee.checking.breach_calls import breach_calls
+from referee.checking.missing_texts import breach_calls
 from referee.rules.game import Game, find, names
 
 HEAD = """# Which texts of breaches and cures in words.toml belong to which clause: the search of the rules reads them with it.

@@ -29,9 +29,9 @@ from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import START, DescribedPosition, flatten, position_of
+from referee.table.json_schemas import plain
 from referee.table.position_contradictions import contradictions_of
 from referee.table.rejudge import causes_of_changes, verdict_changes
-from referee.table.state_json import plain
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from scoring.breakdown import as_json

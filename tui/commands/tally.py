@@ -79,10 +79,10 @@ def schema(arguments: argparse.Namespace) -> int:
     game = game_or_sheet(arguments.game)
     arguments.game = game.id
     if arguments.what in ("moves", "position"):
-        from referee.table import json_schemas
+        from referee.table.json_schemas import moves, position
 
         lang = display_lang(arguments.lang)
-        print_json(json_schemas.moves(game) if arguments.what == "moves" else json_schemas.position(game, lang))
+        print_json(moves(game) if arguments.what == "moves" else position(game, lang))
         return 0
     from scoring.sheet_parser import schema as sheet_schema
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from referee.record.table_state import ReplayStep
-from referee.table import standings
+from referee.table import computed_table_summary
 from scoring.errors import InputError
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.flows.score_markers import markers
@@ -96,4 +96,6 @@ class TableDialogHost(ScreenDialogHost):
     def _ends(self, step: ReplayStep) -> bool:
         """Return whether this is the last entry and ended the game."""
         *_, before, last = self._table.steps
-        return last is step and self._table.over and not standings.over(self._table.game, before.table_state)
+        return (
+            last is step and self._table.over and not computed_table_summary.over(self._table.game, before.table_state)
+        )

@@ -11,8 +11,8 @@ from referee.facts.facts import KnownFacts, known
 from referee.games.crisis.state import ANY_TILE, ROLES, TEMPORARY_TILE, State
 from referee.games.crisis.values import known_name, limit, units, word
 from referee.printed_lines.named_line import key_of, same
-from scoring.games.crisis.employee_slots import Roles, fits, roles_of, roles_of_slot, tiles_without_slot
-from scoring.games.crisis.sheet_production import (
+from scoring.games.crisis.employees import Roles, fits, roles_of, roles_of_slot, tiles_without_slot
+from scoring.games.crisis.sheet import (
     Activation,
     Cell,
     Company,

@@ -32,9 +32,8 @@ from referee.printed_lines.named_line import among
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, Name, WholeNumber
-from scoring.games.crisis.company_yields import clauses_of_output
-from scoring.games.crisis.employee_slots import empty_slots, tiles_without_slot
-from scoring.games.crisis.production import CompanyRun, production
+from scoring.games.crisis.employees import empty_slots, tiles_without_slot
+from scoring.games.crisis.production import CompanyRun, clauses_of_output, production
 from scoring.games.crisis.production_score_lines import company_lines, slot_phrase
 from scoring.games.crisis.values import CREDITS, VP
 

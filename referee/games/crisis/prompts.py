@@ -28,7 +28,7 @@ from referee.judging.three_valued_logic import holds
 from referee.notation.move import Move, verb_of
 from referee.printed_lines.named_line import among, key_of
 from referee.rules.game import Action, PromptLine
-from scoring.games.crisis.employee_slots import fits, roles_of, tiles_without_slot
+from scoring.games.crisis.employees import fits, roles_of, tiles_without_slot
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.values import ROUNDS
 from scoring.text_catalogs import Phrase

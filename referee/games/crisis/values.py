@@ -12,7 +12,7 @@ from referee.facts.facts import KnownFacts, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.games.crisis.state import IMPORT, MAX_SPACES, PRICES, RESOURCES, State
 from referee.printed_lines.named_line import among, key_of
-from scoring.games.crisis.company_yields import storable_amount
+from scoring.games.crisis.production import storable_amount
 from scoring.games.crisis.round_evaluation import is_surely_on_track
 from scoring.games.crisis.values import COLOURS, Colour
 

@@ -27,7 +27,7 @@ from referee.notation.move import Move, verb_of
 from referee.rules import forbidden_acts
 from referee.rules.game import GameRules, PromptLine, by_verb
 from scoring.breakdown import TieBreakStep
-from scoring.games.plan_city.tie_break import turn_order
+from scoring.games.plan_city.score import turn_order
 
 ACTIONS = by_verb(
     bids.BID_PROPOSAL,

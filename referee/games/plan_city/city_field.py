@@ -29,7 +29,7 @@ from scoring.games.plan_city.city_grid import (
     footprint,
     surface,
 )
-from scoring.games.plan_city.steam_engines import chip_spaces, without_chip
+from scoring.games.plan_city.rail_networks import chip_spaces, without_chip
 
 Laying = tuple[str, Rotation, int, int]
 """A card as placed: its text in the compact notation ("" if unknown), its rotation in degrees, and the x and y of its

@@ -38,7 +38,7 @@ from referee.rules.game import Action, Check, Checks
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber
 from scoring.fields.struct_fields import compound
-from scoring.games.plan_city.cell import SIDE
+from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 

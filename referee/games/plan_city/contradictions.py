@@ -31,7 +31,7 @@ from referee.games.plan_city.state import (
 from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
 from scoring.games.plan_city.city_grid import ROTATIONS
-from scoring.games.plan_city.steam_engines import chip_spaces
+from scoring.games.plan_city.rail_networks import chip_spaces
 from scoring.games.plan_city.values import COAL_CHIPS
 
 

@@ -9,7 +9,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city.city_field import CityField, drawable, field_of, idle_known, layers_of
 from referee.games.plan_city.printed_card_cells import read, text_of
 from referee.games.plan_city.state import CONTRACTS, State
-from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell
+from scoring.games.plan_city.cells import DISTRICTS, SIDE, Cell
 from scoring.games.plan_city.city_grid import Position, footprint
 
 Description = Mapping[str, tuple[Any, ...]]

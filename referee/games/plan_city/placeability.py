@@ -16,7 +16,7 @@ from referee.games.plan_city.coal_chips import from_stock, has_icon, number_of
 from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, Board, State
-from scoring.games.plan_city.cell import SIDE
+from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import Struct, structs
 
 from referee.games.plan_city.city_field import CityField, Laying, VisibleFieldCells, face
-from scoring.games.plan_city.cell import SIDE
+from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.city_grid import CENTRE, Position
 
 Offset = tuple[int, int]

@@ -11,7 +11,7 @@ from functools import lru_cache
 from referee.facts.facts import KnownFacts, known
 from referee.games.plan_city.state import CONTRACTS, START_CARDS, State
 from scoring.errors import Fault, InputError
-from scoring.games.plan_city.cell import SIDE, Cell
+from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grid_notation import parse_card
 

@@ -20,11 +20,9 @@ from referee.printed_lines.tokens import Values
 from referee.rules.game import find
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
-from scoring.games.plan_city.card_checks import cell_warnings, where_in
 from scoring.games.plan_city.card_shorthand import FACTORIES, print_short
-from scoring.games.plan_city.cell import SIDE, Cell
-from scoring.games.plan_city.cell_notation import NOTHING
-from scoring.games.plan_city.grid_notation import parse_card, print_card
+from scoring.games.plan_city.cells import NOTHING, SIDE, Cell
+from scoring.games.plan_city.grid_notation import cell_warnings, parse_card, print_card, where_in
 from scoring.text_catalogs import Words
 
 EXAMPLE = "t z r>l 5"

@@ -8,6 +8,7 @@ from referee.facts.facts import UnknownFactError, known_or
 from referee.games.plan_city.city_field import CityField, field_of
 from referee.games.plan_city.state import Board, State
 from scoring.games.plan_city.grid_notation import corner, print_field
+from scoring.games.plan_city.rail_networks import factories
 from scoring.games.plan_city.sheet import (
     Comparison,
     ContractCard,
@@ -17,7 +18,6 @@ from scoring.games.plan_city.sheet import (
     RankValues,
     SeatAtEnd,
 )
-from scoring.games.plan_city.steam_engines import factories
 from scoring.games.plan_city.values import RANK_CATEGORIES
 
 FRONT = ("industries", "left", "sign", "right", "points")

@@ -16,9 +16,8 @@ from referee.facts.facts import NAME, KeySet, PrintedValueFacts, SingleMoveFacts
 from referee.rules import forbidden_acts
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
-from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, SIDE
-from scoring.games.plan_city.city_grid import Position
-from scoring.games.plan_city.district_counts import OTHER_KINDS
+from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES, SIDE
+from scoring.games.plan_city.city_grid import OTHER_KINDS, Position
 from scoring.games.plan_city.values import COAL_CHIPS, CONTRACT_CARDS, OTHER_INDUSTRIES, RANK_CATEGORIES, SPREAD
 
 ACTS = Path(__file__).with_name("acts.toml")

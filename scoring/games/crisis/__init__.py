@@ -6,9 +6,8 @@ from scoring.games import Scoring
 from scoring.games.crisis.final_scoring import places
 from scoring.games.crisis.production_checks import check_production, production_warnings
 from scoring.games.crisis.score import NO_VP, score_final, score_goal, score_production
-from scoring.games.crisis.sheet import FinalSheet, GoalSheet
+from scoring.games.crisis.sheet import FinalSheet, GoalSheet, ProductionSheet
 from scoring.games.crisis.sheet_checks import check_final, check_goal, goal_warnings
-from scoring.games.crisis.sheet_production import ProductionSheet
 
 INTERFACE = 1
 SCORINGS = {

@@ -7,10 +7,9 @@ from typing import Any
 
 from scoring.breakdown import ScoreLine, SeatRank, TieBreakStep, ranking
 from scoring.games.crisis import values
-from scoring.games.crisis.number_text import number_text
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.sheet import FinalSeat, FinalSheet
-from scoring.games.crisis.values import Ending
+from scoring.games.crisis.values import Ending, number_text
 from scoring.text_catalogs import Phrase
 
 VP_CLAUSES: dict[Ending | None, tuple[str, ...]] = {

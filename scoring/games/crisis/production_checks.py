@@ -12,7 +12,7 @@ from scoring.errors import Fault
 from scoring.games.crisis import values
 from scoring.games.crisis.production import CompanyRun, ProductionResult, production
 from scoring.games.crisis.production_score_lines import slot_phrase
-from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSheet
+from scoring.games.crisis.sheet import Employee, Placed, ProductionSheet
 
 
 def check_production(sheet: ProductionSheet, result: ProductionResult | None = None) -> list[Fault]:

@@ -7,12 +7,17 @@ from __future__ import annotations
 from functools import cache
 
 from scoring.breakdown import ScoreLine
-from scoring.games.crisis.company_yields import OutputYield, clauses_of_output, shortage
-from scoring.games.crisis.employee_slots import roles_of, roles_of_slot
-from scoring.games.crisis.number_text import number_text, sum_text
-from scoring.games.crisis.production import CompanyRun, ProductionResult, ResourceUse
-from scoring.games.crisis.sheet_production import ProductionSheet
-from scoring.games.crisis.values import CREDITS, MONEY, VP
+from scoring.games.crisis.employees import roles_of, roles_of_slot
+from scoring.games.crisis.production import (
+    CompanyRun,
+    OutputYield,
+    ProductionResult,
+    ResourceUse,
+    clauses_of_output,
+    shortage,
+)
+from scoring.games.crisis.sheet import ProductionSheet
+from scoring.games.crisis.values import CREDITS, MONEY, VP, number_text, sum_text
 from scoring.text_catalogs import Phrase
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.breakdown import ScoreLine
-from scoring.games.crisis.number_text import number_text, sum_text
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.games.crisis.values import (
     AWARD_CARDS,
@@ -16,6 +15,8 @@ from scoring.games.crisis.values import (
     START_STATUS,
     Colour,
     Outcome,
+    number_text,
+    sum_text,
 )
 from scoring.text_catalogs import Phrase
 

@@ -20,9 +20,8 @@ from scoring.games.crisis.production_checks import check_production
 from scoring.games.crisis.production_score_lines import production_lines
 from scoring.games.crisis.round_evaluation import goal_blank, status_after
 from scoring.games.crisis.round_evaluation import goal_lines as evaluation_lines
-from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet
+from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet, ProductionSheet
 from scoring.games.crisis.sheet_checks import check_final, check_goal
-from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import COLOURS, VP
 
 NO_VP = ("difference", "financial_status")

@@ -1,12 +1,25 @@
-"""Printed values of Crisis from values.toml as typed constants: rounds, VP, credits and numbers of pieces."""
+"""Number formatting for the score explanations of Crisis: a true minus sign, and sums with plus and minus signs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
 from scoring.printed_values import GamePrintedValues
 from scoring.typed_data import convert
+
+
+def number_text(number: int) -> str:
+    """Format a number with thousands separators and a true minus sign."""
+    return f"{number:,}".replace("-", "−")
+
+
+def sum_text(numbers: Sequence[int]) -> str:
+    """Format the sum of these numbers: "4 + 1 − 10"; "0" without numbers."""
+    further_terms = (f" {'−' if number < 0 else '+'} {abs(number):,}" for number in numbers[1:])
+    return number_text(numbers[0]) + "".join(further_terms) if numbers else number_text(0)
+
 
 Colour = Literal["red", "yellow", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green")

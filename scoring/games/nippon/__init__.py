@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from scoring.games import Scoring
 from scoring.games.nippon.score import places, score_final, score_regions
-from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
-from scoring.games.nippon.sheet_checks import check_final, check_regions, region_warnings
+from scoring.games.nippon.sheet import FinalSheet, RegionsSheet, check_final, check_regions, region_warnings
 
 INTERFACE = 1
 SCORINGS = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from scoring.errors import Fault
 from scoring.games import Scoring
-from scoring.games.plan_city.rank_changing_options import notices_final
-from scoring.games.plan_city.score import places, score_final
+from scoring.games.plan_city.score import notices_final, places, score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.sheet_checks import check_final, final_warnings
 

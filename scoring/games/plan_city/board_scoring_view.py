@@ -6,13 +6,19 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from scoring.games.plan_city.cell import DISTRICTS, Cell, District
-from scoring.games.plan_city.city_grid import Position, Surface
-from scoring.games.plan_city.district_counts import district_cells
+from scoring.games.plan_city.cells import DISTRICTS, Cell, District
+from scoring.games.plan_city.city_grid import Position, Surface, district_cells
 from scoring.games.plan_city.known_item_counts import chips_of, surface_of
-from scoring.games.plan_city.rail_networks import IdleStation, RailNetwork, networks
+from scoring.games.plan_city.rail_networks import (
+    Factory,
+    IdleStation,
+    RailNetwork,
+    active_stations,
+    factories,
+    idle_engines,
+    networks,
+)
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.steam_engines import Factory, active_stations, factories, idle_engines
 
 
 class FieldScoringView(Struct, frozen=True):

@@ -22,8 +22,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import normalize
-from scoring.games.plan_city.cell import EDGES, SIDE, Cell, sorted_edges
-from scoring.games.plan_city.cell_notation import NOTHING
+from scoring.games.plan_city.cells import EDGES, NOTHING, SIDE, Cell, sorted_edges
 from scoring.games.plan_city.city_grid import Card
 
 DISTRICTS = {"r": "res", "m": "mkt", "d": "mkt2", "g": "gar", "l": "slm", "v": "riv"}

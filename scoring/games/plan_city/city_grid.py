@@ -1,17 +1,20 @@
-"""Cards of 3 x 3 cells and player fields: rotating a card, placing it on others, and the visible cell at each position
-(section 3.3). Positions are (x, y), x to the east and y to the south; the position of a card is that of its top-left
-cell.
+"""Cards of 3 x 3 cells and player fields: rotating a card, placing it on others, the visible cell at each position
+(section 3.3), and counts of the cells: districts (PLC-9.7, PLC-9.8, PLC-9.10), and what else a contract card can
+compare.
+
+Positions are (x, y), x to the east and y to the south; the position of a card is that of its top-left cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scoring.games.plan_city.cell import SIDE, Cell, turned_edges
+from scoring.games.plan_city.cells import DISTRICTS, SIDE, Cell, District, turned_edges
 
 Position = tuple[int, int]
 Rotation = Literal[0, 90, 180, 270]
@@ -117,3 +120,33 @@ def least_overlap(number: int) -> int | None:
     nine cells are not enough.
     """
     return next((cells for cells in OVERLAPS if cells >= number), None)
+
+
+OtherKind = Literal["rail", "station", "factory", "river"]
+OTHER_KINDS: tuple[OtherKind, ...] = ("rail", "station", "factory", "river")
+"""The kinds of cells that are not districts; only contract cards compare them (PLC-R28)."""
+
+SHOWS: dict[OtherKind, Callable[[Cell], bool]] = {
+    "rail": lambda cell: bool(cell.rails),
+    "station": lambda cell: cell.station,
+    "factory": lambda cell: bool(cell.factory),
+    "river": lambda cell: cell.river,
+}
+
+
+def district_cells(cells: Surface, district: District) -> dict[Position, int]:
+    """Return the positions of the cells of a district, with how often each counts: 2 for a split market,
+    otherwise 1.
+    """
+    return {position: cell.districts.count(district) for position, cell in cells.items() if district in cell.districts}
+
+
+def district_counts(cells: Surface) -> dict[District, int]:
+    """Return the count of every district of a field."""
+    totals = Counter(district for cell in cells.values() for district in cell.districts)
+    return {district: totals[district] for district in DISTRICTS}
+
+
+def cells_showing(cells: Surface, kind: OtherKind) -> int:
+    """Return the number of cells of a non-district kind; a factory is two cells (PLC-R28)."""
+    return sum(SHOWS[kind](cell) for cell in cells.values())

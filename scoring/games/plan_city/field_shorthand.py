@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence, Set
 from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_shorthand import FACTORIES, long_cell
-from scoring.games.plan_city.cell import EDGES
+from scoring.games.plan_city.cells import EDGES
 from scoring.games.plan_city.city_grid import Position, neighbour
 
 NO_CARD = "."

@@ -5,7 +5,7 @@ factories.
 from __future__ import annotations
 
 from scoring.breakdown import ScoreLine
-from scoring.games.plan_city.cell import INDUSTRIES, Industry
+from scoring.games.plan_city.cells import INDUSTRIES, Industry
 from scoring.games.plan_city.known_item_counts import FACTORY_ITEMS, KnownItemCounts
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import KIND_POINTS, OTHER_INDUSTRIES, PAIR_BONUS, PAIR_THRESHOLD

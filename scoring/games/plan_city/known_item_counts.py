@@ -12,14 +12,18 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from scoring.errors import InputError
-from scoring.games.plan_city.card_checks import where_in
-from scoring.games.plan_city.cell import INDUSTRIES, Cell
-from scoring.games.plan_city.city_grid import Position, Surface
-from scoring.games.plan_city.district_counts import OTHER_KINDS, cells_showing, district_counts
-from scoring.games.plan_city.grid_notation import read_rows
-from scoring.games.plan_city.rail_networks import IdleStation, networks
+from scoring.games.plan_city.cells import INDUSTRIES, Cell
+from scoring.games.plan_city.city_grid import OTHER_KINDS, Position, Surface, cells_showing, district_counts
+from scoring.games.plan_city.grid_notation import read_rows, where_in
+from scoring.games.plan_city.rail_networks import (
+    IdleStation,
+    active_stations,
+    chip_spaces,
+    factories,
+    idle_engines,
+    networks,
+)
 from scoring.games.plan_city.sheet import FieldOnTable, SeatAtEnd
-from scoring.games.plan_city.steam_engines import active_stations, chip_spaces, factories, idle_engines
 
 ROWS = "field.rows"
 CHIPS = "field.chips"

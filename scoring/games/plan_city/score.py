@@ -1,10 +1,15 @@
-"""The scoring function of City of Plan Cards (PLC-9): points for each seat, then the ranking."""
+"""The scoring function of City of Plan Cards (PLC-9): points for each seat, the ranking with its tie-break (PLC-9.2,
+PLC-R29, PLC-R42), and the rule options whose other value would change it (sections 7.2 and 8)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
-from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, ranking
+from msgspec.structs import replace
+
+from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreakStep, ranking
 from scoring.errors import Fault, InputError
 from scoring.games.plan_city.city_grid import Surface
 from scoring.games.plan_city.contract_scoring import contract_lines
@@ -13,9 +18,85 @@ from scoring.games.plan_city.industry_scoring import industry_lines
 from scoring.games.plan_city.known_item_counts import KnownItemCounts, item_counts
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.sheet_checks import check_final
-from scoring.games.plan_city.tie_break import tie_blanks, turn_order
 from scoring.games.plan_city.values import COAL_POINT, IDLE_LOSS
 from scoring.text_catalogs import Phrase
+
+
+def start_path(sheet: FinalSheet) -> str:
+    """Return the name of the field for the seat that ranks first in a tie (PLC-R29)."""
+    return "start_marker" if sheet.tie_break_start == "marker_holder" else "round_8_start"
+
+
+def start_player(sheet: FinalSheet) -> str | None:
+    """Return the seat that ranks first in a tie, None if unknown."""
+    return sheet.start_marker if sheet.tie_break_start == "marker_holder" else sheet.round_8_start
+
+
+def tie_blanks(sheet: FinalSheet, totals: Mapping[str, int]) -> list[str]:
+    """Return the names of the blank fields that are needed to break the ties. The turn order is not needed if every tie
+    is between two seats, one of them the start player.
+    """
+    groups = [
+        [name for name in totals if totals[name] == points] for points, n in Counter(totals.values()).items() if n > 1
+    ]
+    if not groups:
+        return []
+    first = start_player(sheet)
+    first_decides = first is not None and all(first in group and len(group) == 2 for group in groups)
+    blank = [start_path(sheet)] if first is None else []
+    return blank + (["clockwise"] if sheet.clockwise is None and not first_decides else [])
+
+
+def turn_order(sheet: FinalSheet) -> TieBreakStep:
+    """Return the tie-break by turn order; seats with an unknown order remain tied."""
+    first, around = start_player(sheet), sheet.clockwise or ()
+    if first is None:
+        return TieBreakStep("turn_order", {}, ("PLC-9.2",))
+    turn = around.index(first) if first in around else 0
+    order = (first, *(name for name in around[turn:] + around[:turn] if name != first))
+    return TieBreakStep(
+        "turn_order", {name: -position for position, name in enumerate(order)} if around else {first: 1}, ("PLC-9.2",)
+    )
+
+
+OTHERS: dict[str, tuple[str, tuple[Any, ...]]] = {
+    "idle_station": ("PLC-R21", ("blocks", "passes_uncounted", "passes_counted")),
+    "lone_station": ("PLC-R22", (1, 0)),
+    "zero_count": ("PLC-R25", ("ranked", "unranked")),
+    "slum_rounding": ("PLC-R26", ("magnitude_up", "toward_zero")),
+    "tie_break_start": ("PLC-R29", ("marker_holder", "round8_start")),
+}
+"""The rule options of the scoring, each with its ruling and its values."""
+
+
+def notices_final(sheet: FinalSheet) -> list[Fault]:
+    """Return a fault for each rule option whose other value would change the ranking; options that cannot be compared
+    are skipped.
+    """
+    if not sheet.has_all_seats:
+        return []  # there are no places to change
+    now = _places(sheet)
+    faults = []
+    for option, (ruling, choices) in OTHERS.items():
+        for choice in choices:
+            other = replace(sheet, **{option: choice})
+            then = _places(other, shared=option != "tie_break_start") if other != sheet else now
+            if now and then and now != then:
+                details = {"option": option, "choice": f"{option}_{choice}", "ruling": ruling}
+                faults.append(Fault("option_matters", option, details))
+    return faults
+
+
+def _places(sheet: FinalSheet, *, shared: bool = True) -> dict[str, int]:
+    """Return the rank of each seat; {} if points are missing. `shared` allows shared ranks for ties with an unknown
+    tie-break; without it, such a tie returns {}.
+    """
+    breakdown = score_final(sheet, trust=True)
+    if {fault.field for fault in breakdown.needed} - ({start_path(sheet), "clockwise"} if shared else set()):
+        return {}
+    places = breakdown.places or ranking(breakdown.totals())
+    return {seat_rank.seat: seat_rank.rank for seat_rank in places}
+
 
 NO_SURFACES: Mapping[str, Surface] = {}
 

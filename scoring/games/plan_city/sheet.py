@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from scoring.games.plan_city.cell import DISTRICTS, Industry
+from scoring.games.plan_city.cells import DISTRICTS, Industry
 from scoring.games.plan_city.rail_networks import IdleStation
 from scoring.games.plan_city.values import MIN_SEATS, RankCategory
 from scoring.sheet_types import Label, Seat, SeatReference

@@ -14,13 +14,12 @@ from msgspec import Struct
 
 from scoring.errors import Fault
 from scoring.games.plan_city import values
-from scoring.games.plan_city.card_checks import cell_faults, cell_warnings, where_in
-from scoring.games.plan_city.cell import DISTRICTS, Cell
+from scoring.games.plan_city.cells import DISTRICTS, Cell
 from scoring.games.plan_city.city_grid import Position, Surface
-from scoring.games.plan_city.grid_notation import read_rows
+from scoring.games.plan_city.grid_notation import cell_faults, cell_warnings, read_rows, where_in
 from scoring.games.plan_city.known_item_counts import ITEMS, ROWS, KnownItemCounts, item_counts, of_field, surface_of
+from scoring.games.plan_city.rail_networks import chip_spaces
 from scoring.games.plan_city.sheet import FieldOnTable, FinalSheet, SeatAtEnd
-from scoring.games.plan_city.steam_engines import chip_spaces
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:

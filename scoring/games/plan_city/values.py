@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from scoring.games.plan_city.cell import SIDE, Industry
+from scoring.games.plan_city.cells import SIDE, Industry
 from scoring.printed_values import GamePrintedValues
 
 RankCategory = Literal["rail_network", "residential", "market", "garden", "slum"]

@@ -23,7 +23,7 @@ from referee.facts.facts import (
     same,
 )
 from referee.table.described_position import flatten
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from scoring.errors import InputError
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo

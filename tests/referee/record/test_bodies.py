@@ -17,9 +17,9 @@ from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.rules.game_settings import DEPTHS
 from referee.table.dispute import REMEDIES, DisputeRemedy, open_or_change_dispute, settle
+from referee.table.json_schemas import plain
 from referee.table.protest import alternative_of_entry, dismiss, lodge
 from referee.table.rejudge import verdict_changes
-from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.helpers import sealed

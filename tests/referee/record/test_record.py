@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.record import entry as journal
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import TURNS, opened, played, table

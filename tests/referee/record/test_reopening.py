@@ -13,9 +13,8 @@ from msgspec import structs
 from referee.judging.judge import judge
 from referee.record import entry as journal
 from referee.record import reopening, replay
-from referee.record.deferred_replay import DeferredStep
 from referee.record.entry import Entry
-from referee.record.reopening import INTERVAL, RECENT
+from referee.record.reopening import INTERVAL, RECENT, DeferredStep
 from referee.record.saved_state import SavedStates
 from referee.rules.game import offered_games
 from referee.table.table import Table

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from referee.record import entry as journal
 from referee.record.entry import Entry, target_of
 from referee.record.undo import UndoHistory
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from tests.drawn import drawn
 from tests.referee.tiny import TURNS, played, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import played, table

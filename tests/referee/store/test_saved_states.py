@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.record.deferred_replay import DeferredStep
 from referee.record.entry import from_line, to_line
+from referee.record.reopening import DeferredStep
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.play.recorded import demo

@@ -16,7 +16,7 @@ import pytest
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import TURNS, opened

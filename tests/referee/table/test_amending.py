@@ -9,7 +9,7 @@ import pytest
 from referee.record.opening_entry import opening, seats_of
 from referee.table.dispute import DisputeRemedy, open_or_change_dispute, settle
 from referee.table.editable_entry_parts import Answers, amended_body, first_open_question, parts, with_answer
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import GAME, TURNS, played, table

@@ -7,7 +7,7 @@ import pytest
 from referee.facts.verdict import VerdictStatus
 from referee.record.entry import Entry, seal
 from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import TURNS, opened, played, table

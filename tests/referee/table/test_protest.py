@@ -8,6 +8,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.record.replay import moves_of
 from referee.table import protest
 from referee.table.dispute import open_or_change_dispute
+from referee.table.json_schemas import plain
 from referee.table.protest import (
     alternative_of_entry,
     alternative_of_moves,
@@ -16,7 +17,6 @@ from referee.table.protest import (
     lodge,
     open_protests,
 )
-from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.helpers import raised

@@ -7,8 +7,8 @@ import pytest
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.rules.game import find
+from referee.table.question_order import every_answer, figures_of, some_answers
 from referee.table.standalone_position import StandalonePosition
-from referee.table.trial_answers import every_answer, figures_of, some_answers
 from tests.play.asking import read
 
 

@@ -11,8 +11,8 @@ from referee.record import entry_bodies
 from referee.record.opening_entry import opening, seats_of
 from referee.store.sqlite_store import SqliteStore
 from referee.table import setup_correction
+from referee.table.json_schemas import plain
 from referee.table.rejudge import causes_of_changes, verdict_changes
-from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import demo

@@ -11,7 +11,7 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from referee.table import setup_correction
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from tui.cli import main
 

@@ -35,7 +35,7 @@ from msgspec import Struct, structs
 
 from referee.rules.game import Game, find
 from referee.rules.physical_copy_identity import split_box
-from referee.store.legacy_card_library import import_library
+from referee.store.migration import import_library
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from scoring.errors import Fault, InputError, input_error
 from scoring.sheet_parser import read_json

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from referee.facts.facts import known
-from referee.table.play_time import playing
+from referee.table.computed_table_summary import playing
 from referee.table.protest_replay import deciding_protests
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine

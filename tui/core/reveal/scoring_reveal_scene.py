@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import known
 from referee.record.table_state import ReplayStep
 from referee.rules.game import find
-from referee.table import standings
+from referee.table import computed_table_summary
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank, won_by
 from scoring.errors import input_error
@@ -93,8 +93,8 @@ def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
         drawer.sheet_of(table, step) if drawer else None,
         after,
         tuple(line for previous in table.steps[: step_index(table, step)] for line in previous.score_lines),
-        standings.places(table.game, step.table_state),
-        standings.over(table.game, step.table_state),
+        computed_table_summary.places(table.game, step.table_state),
+        computed_table_summary.over(table.game, step.table_state),
     )
 
 

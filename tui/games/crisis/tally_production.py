@@ -10,7 +10,7 @@ from typing import Any
 from referee.printed_lines.named_line import card_names
 from scoring.breakdown import Breakdown
 from scoring.errors import Fault
-from scoring.games.crisis.sheet_production import ProductionSheet
+from scoring.games.crisis.sheet import ProductionSheet
 from scoring.games.crisis.values import MONEY
 from tui.core.tally.form import Counts, FormFunctions, TallyFormRow, TextPiece
 from tui.games.crisis import tally_production_fields

@@ -9,8 +9,8 @@ from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from scoring.errors import input_error
-from scoring.games.nippon.final_scoring import multiplier
 from scoring.games.nippon.region_scoring import region_ranking
+from scoring.games.nippon.score import multiplier
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 from scoring.games.nippon.values import SHIPS_PAY_TO_RANK, Region, Space
 from tui.core.tally.form import Counts, FormFunctions, TallyFormRow, lacking_seats

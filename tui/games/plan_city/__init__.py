@@ -31,7 +31,7 @@ def _tally() -> GameTallyForms:
 
 
 def _cards() -> GamePrintedValueLines:
-    from scoring.games.plan_city.cell import SIDE
+    from scoring.games.plan_city.cells import SIDE
     from tui.games.plan_city.card_editor_drawing import sketch_of
     from tui.games.plan_city.card_identity_answer import card_line_at, lies
     from tui.games.plan_city.cell_pieces import CARD_PIECES, UNKNOWN_CELL

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from msgspec import Struct, structs
 
 from referee.games.plan_city.printed_notations import short_cells
-from scoring.games.plan_city.cell import SIDE
+from scoring.games.plan_city.cells import SIDE
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit

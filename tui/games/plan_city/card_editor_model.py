@@ -10,10 +10,9 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from scoring.errors import Fault, InputError
-from scoring.games.plan_city.card_checks import cell_warnings, where_in
-from scoring.games.plan_city.cell import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, sorted_edges
+from scoring.games.plan_city.cells import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, sorted_edges
 from scoring.games.plan_city.city_grid import Card
-from scoring.games.plan_city.grid_notation import LETTERS, parse_card, print_card
+from scoring.games.plan_city.grid_notation import LETTERS, cell_warnings, parse_card, print_card, where_in
 
 Layer = Literal["legality", "scoring"]
 LAYERS: tuple[Layer, ...] = ("legality", "scoring")

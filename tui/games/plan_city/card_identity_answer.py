@@ -19,10 +19,9 @@ from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_C
 from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
-from scoring.games.plan_city.card_checks import cell_warnings, where_in
 from scoring.games.plan_city.card_shorthand import CELLS, print_short
 from scoring.games.plan_city.city_grid import Card as Cells
-from scoring.games.plan_city.grid_notation import parse_card, print_card
+from scoring.games.plan_city.grid_notation import cell_warnings, parse_card, print_card, where_in
 from scoring.text_catalogs import Phrase
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.plan_city.card_editor_drawing import sketch_of

@@ -21,7 +21,7 @@ from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, S
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.table.table import Table
-from scoring.games.plan_city.cell import Cell
+from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, rotated_card
 from tui.core.rendering.drawing import value_or_none
 from tui.games.plan_city.painting.context import known_field

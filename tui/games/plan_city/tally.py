@@ -11,7 +11,7 @@ from msgspec import structs
 
 from scoring.breakdown import Breakdown
 from scoring.errors import Fault, InputError
-from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES
+from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES
 from scoring.games.plan_city.known_item_counts import surface_of
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet

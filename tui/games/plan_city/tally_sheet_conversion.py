@@ -14,7 +14,7 @@ from typing import Any
 
 from scoring.errors import Fault, input_error
 from scoring.fields.typed_text import normalize
-from scoring.games.plan_city.cell_notation import JOIN
+from scoring.games.plan_city.cells import JOIN
 from scoring.games.plan_city.field_shorthand import long_rows
 from scoring.games.plan_city.grid_notation import BAR, read_rows
 from scoring.games.plan_city.sheet import MARKERS, FinalSheet

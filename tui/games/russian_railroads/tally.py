@@ -10,7 +10,7 @@ from scoring.games.russian_railroads.blank_field_ranges import BlankFieldRanges,
 from scoring.games.russian_railroads.board_scoring_view import stars_of
 from scoring.games.russian_railroads.final_scoring import COUNTINGS, EXTRA_ENGINEER
 from scoring.games.russian_railroads.industry_track import GAP, MARKERS, TOKEN, lane_of
-from scoring.games.russian_railroads.round_scoring import BOARD_FIELDS, blank_fields_needed
+from scoring.games.russian_railroads.score import BOARD_FIELDS, blank_fields_needed
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import STAR_TO_CONFIRM
 from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow

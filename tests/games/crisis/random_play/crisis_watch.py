@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine
 from referee.games.crisis.state import COLUMNS, ROWS, TEMPORARY_TILE, State
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from tests.games.crisis.crisis_reckoner import Plain, by_move, earned, evaluated, winners
 from tests.helpers import verb_of

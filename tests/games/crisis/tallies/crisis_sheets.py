@@ -8,8 +8,7 @@ from typing import Any
 from scoring.breakdown import Breakdown, ScoreLine
 from scoring.games.crisis.production import ProductionResult, production
 from scoring.games.crisis.score import score_final, score_goal, score_production
-from scoring.games.crisis.sheet import FinalSheet, GoalSheet
-from scoring.games.crisis.sheet_production import ProductionSheet
+from scoring.games.crisis.sheet import FinalSheet, GoalSheet, ProductionSheet
 from scoring.sheet_parser import read
 from tests.helpers import raised
 

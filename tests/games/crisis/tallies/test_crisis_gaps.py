@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.games.crisis.company_yields import shortage
+from scoring.games.crisis.production import shortage
 from tests.games.crisis.tallies.crisis_sheets import TEMPORARY, card, evaluated, line, lines, needed, produced, tile
 
 

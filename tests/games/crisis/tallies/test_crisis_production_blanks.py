@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.games.crisis.score import score_production
-from scoring.games.crisis.sheet_production import ProductionSheet
+from scoring.games.crisis.sheet import ProductionSheet
 from scoring.sheet_parser import read
 from tests.games.crisis.tallies.crisis_sheets import card, cell, needed, produced, run, tile
 

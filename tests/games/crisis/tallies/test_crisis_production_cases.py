@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from scoring.games.crisis.company_yields import output_yield, reduction_of, shortage
-from scoring.games.crisis.production import production
+from scoring.games.crisis.production import output_yield, production, reduction_of, shortage
 from scoring.games.crisis.score import score_production
-from scoring.games.crisis.sheet_production import Activation, Company, Placed, ProductionSheet, Reduction
+from scoring.games.crisis.sheet import Activation, Company, Placed, ProductionSheet, Reduction
 from tests.games.crisis.tallies.crisis_sheets import (
     TEMPORARY,
     card,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.games.crisis.company_yields import OutputYield
-from scoring.games.crisis.production import production
+from scoring.games.crisis.production import OutputYield, production
 from tests.games.crisis.tallies.crisis_sheets import card, cell, line, lines, plan, produced, ran, run, tile
 
 E3 = card(("vp", 2, 3), ("credits", 5, 2), bottom=("worker", "worker"))

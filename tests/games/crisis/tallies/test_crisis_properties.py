@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.crisis.employee_slots import empty_slots, tiles_without_slot, usable_roles
+from scoring.games.crisis.employees import empty_slots, tiles_without_slot, usable_roles
 from scoring.games.crisis.production import production
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet import NATION

@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.facts import known
 from referee.record.parked_lines import parked_lines
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from tests.games.nippon.nippon_tables import A, B, own, situation, table, tile
 
 

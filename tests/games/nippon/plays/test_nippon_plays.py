@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from referee.table.json_schemas import plain
 from referee.table.recorded_script import RecordedScript
-from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.recorded import plays, replayed
 

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.errors import InputError
 from scoring.games.nippon.score import score_regions
-from scoring.games.nippon.sheet_checks import region_warnings
+from scoring.games.nippon.sheet import region_warnings
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, regions, seat, spot
 
 

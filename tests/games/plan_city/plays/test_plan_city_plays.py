@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
+from referee.table.json_schemas import plain
 from referee.table.recorded_script import RecordedScript
-from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_reckoner import idle, items, standing, totals, trust_space
 from tests.play.recorded import move_by_move, plays, replayed

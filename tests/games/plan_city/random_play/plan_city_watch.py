@@ -10,7 +10,7 @@ from typing import Any
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, Board, State
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_reckoner import coal_due, field, idle, items, standing, totals, trust_space
 from tests.play.playground import Change

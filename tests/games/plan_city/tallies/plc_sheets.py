@@ -10,10 +10,9 @@ from typing import Any
 
 from scoring.breakdown import Breakdown
 from scoring.errors import InputError
-from scoring.games.plan_city.card_checks import cell_faults, where_in
-from scoring.games.plan_city.cell import Cell
+from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.city_grid import PlacedCard, Position, VisibleCell, field_with_card
-from scoring.games.plan_city.grid_notation import read_rows
+from scoring.games.plan_city.grid_notation import cell_faults, read_rows, where_in
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet_parser import read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.games.plan_city.rank_changing_options import notices_final
+from scoring.games.plan_city.score import notices_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet_parser import read
 from tests.games.breakdowns import needed

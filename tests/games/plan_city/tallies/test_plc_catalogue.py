@@ -7,8 +7,8 @@ from typing import get_args
 from scoring.breakdown import as_json
 from scoring.games import words_of
 from scoring.games.plan_city import values
-from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, District, Industry
-from scoring.games.plan_city.rank_changing_options import OTHERS
+from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES, District, Industry
+from scoring.games.plan_city.score import OTHERS
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet_parser import schema
 from scoring.text_catalogs import Words

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scoring.errors import InputError
-from scoring.games.plan_city.cell import Cell
+from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.city_grid import OVERLAPS, ROTATIONS, Card, footprint, least_overlap, overlap, rotated_card
 from scoring.games.plan_city.grid_notation import parse_card, print_card
-from scoring.games.plan_city.steam_engines import factories, idle_engines
+from scoring.games.plan_city.rail_networks import factories, idle_engines
 from tests.games.plan_city.tallies.plc_sheets import cells
 
 RAILS = parse_card("rail:N | rail:NE | rail:NES / rail:NS/EW | sta+eng+rail:W | - / - | rail:SW | -")

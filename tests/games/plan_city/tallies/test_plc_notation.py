@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.plan_city.cell import DISTRICTS, EDGES, INDUSTRIES, Cell
-from scoring.games.plan_city.cell_notation import print_cell, read_cell
+from scoring.games.plan_city.cells import DISTRICTS, EDGES, INDUSTRIES, Cell, print_cell, read_cell
 from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grid_notation import corner, parse_card, print_card, print_field
 from tests.games.breakdowns import faults

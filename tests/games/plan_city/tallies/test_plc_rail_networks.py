@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.games.plan_city.city_grid import Card, PlacedCard, surface
-from scoring.games.plan_city.rail_networks import IdleStation, networks
-from scoring.games.plan_city.steam_engines import active_stations
+from scoring.games.plan_city.rail_networks import IdleStation, active_stations, networks
 from tests.games.plan_city.tallies.plc_sheets import cells, field_of
 
 READINGS: tuple[IdleStation, ...] = ("blocks", "passes_uncounted", "passes_counted")

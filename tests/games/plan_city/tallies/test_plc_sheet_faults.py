@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.games.plan_city import values
-from scoring.games.plan_city.rank_changing_options import notices_final
+from scoring.games.plan_city.score import notices_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.sheet_checks import check_final, final_warnings
 from scoring.sheet_parser import schema

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.errors import InputError
 from scoring.games.plan_city.card_shorthand import print_short
-from scoring.games.plan_city.cell import Cell
+from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grid_notation import parse_card, print_card
 from tests.games.plan_city.plan_city_cards import card

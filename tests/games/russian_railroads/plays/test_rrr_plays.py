@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.table.json_schemas import plain
 from referee.table.recorded_script import RecordedScript
-from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_reckoner import earned
 from tests.play.recorded import move_by_move, plays, replayed

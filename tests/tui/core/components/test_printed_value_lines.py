@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.rules.game import find
-from referee.store.legacy_card_library import MAX_BYTES, import_library
+from referee.store.migration import MAX_BYTES, import_library
 from scoring.errors import InputError
 from scoring.text_catalogs import Lang
 from tests.tui.core.input_line.test_suggestions import positions, sat_down, shown

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.table.json_schemas import plain
 from referee.table.protest import open_protests, uphold
 from referee.table.protest_replay import ProtestReplays
-from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.recorded import demo
 from tests.referee.tiny import TURNS, played, table

@@ -19,10 +19,10 @@ from referee.rules.game import names
 from referee.table import recorded_script
 from referee.table.change_impact import impact_of_change
 from referee.table.dispute import DisputeRemedy, open_or_change_dispute, settle
+from referee.table.json_schemas import plain
 from referee.table.position_contradictions import contradictions_of
 from referee.table.protest import alternative_of_entry, alternative_of_option, dismiss, lodge
 from referee.table.rejudge import verdict_changes
-from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Words

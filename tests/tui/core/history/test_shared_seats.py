@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.table.shared_seats import changed_hands
+from referee.table.computed_table_summary import changed_hands
 from tests.tui.core.history.history_tables import Change, played, with_changes
 
 END = len(played().entries)

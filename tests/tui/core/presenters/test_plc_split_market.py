@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.games.plan_city.cell import Cell
+from scoring.games.plan_city.cells import Cell
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
 from tui.games.plan_city.painting.painter import DisplayedCell, grid

@@ -13,7 +13,7 @@ from referee.record import entry as journal
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
-from referee.table.state_json import plain
+from referee.table.json_schemas import plain
 from tests.referee.table.test_round_check import demo
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import NAMES, Room, asking, at, fresh, played

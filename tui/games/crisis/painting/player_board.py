@@ -11,8 +11,8 @@ from referee.games.crisis.company_production import free_tiles, printed_company_
 from referee.games.crisis.state import PRODUCTION, RESOURCES
 from referee.games.crisis.values import ICONS, MAX_LOANS, units
 from referee.printed_lines.named_line import among
-from scoring.games.crisis.company_yields import CompanyShortage, shortage
-from scoring.games.crisis.employee_slots import roles_of_slot
+from scoring.games.crisis.employees import roles_of_slot
+from scoring.games.crisis.production import CompanyShortage, shortage
 from tui.core.rendering.drawing import flow, none_if_unknown, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol

@@ -13,7 +13,7 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from scoring.games.plan_city.board_scoring_view import FieldScoringView
-from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell, sorted_edges
+from scoring.games.plan_city.cells import DISTRICTS, SIDE, Cell, sorted_edges
 from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext, flow

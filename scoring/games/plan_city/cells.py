@@ -1,4 +1,5 @@
-"""Parser and formatter of one cell in the compact notation (section 3.5 of the rules): tokens joined by "+".
+"""Cells, the smallest units of a card (section 3.4 of the rules), and their compact notation (section 3.5): tokens
+joined by "+".
 
 Two more tokens describe incomplete cells: "?" if only the values needed for placement (engine, factory, river) are
 known, "??" if nothing is. A factory of unknown industry is written without it: "fac:a".
@@ -8,11 +9,69 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from scoring.errors import Fault
 from scoring.fields.typed_text import normalize
-from scoring.games.plan_city.cell import DISTRICTS, EDGES, INDUSTRIES, Cell, District, Engine, Entered, sorted_edges
+
+District = Literal["residential", "market", "garden", "slum"]
+DISTRICTS: tuple[District, ...] = ("residential", "market", "garden", "slum")
+
+Industry = Literal["textile", "shipbuilding", "industry_3", "industry_4"]
+INDUSTRIES: tuple[Industry, ...] = ("textile", "shipbuilding", "industry_3", "industry_4")
+
+EDGES = "NESW"
+"""The edges of a cell, clockwise from north."""
+
+Engine = Literal["none", "space", "printed"]
+"""The steam engine of a cell: none, a space for a chip, or an engine drawn as running, which needs no chip."""
+
+Entered = Literal["no", "legality", "full"]
+"""The known content of a cell: nothing, only the values needed for placement (engine, factory, river), or
+everything.
+"""
+
+SIDE = 3
+"""The number of cells along each side of a card (PLC-R3)."""
+
+
+class Cell(Struct, frozen=True):
+    """One cell of a card as drawn, without a chip on it.
+
+    `districts` are the districts that count, a split market as two markets; `rails` are groups of edges connected by
+    rails inside the cell, such as "NS". A station with `runs` is active without an engine space (PLC-1.3). `factory` is
+    a letter for the factory to which this cell belongs, unique within a field; `industry` is "" if unknown.
+    """
+
+    districts: tuple[District, ...] = ()
+    rails: tuple[str, ...] = ()
+    station: bool = False
+    runs: bool = False
+    factory: str = ""
+    industry: Industry | Literal[""] = ""
+    engine: Engine = "none"
+    river: bool = False
+    entered: Entered = "full"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The groups of edges connected inside the cell; a station connects all edges with rails to one group, which
+        can be empty.
+        """
+        return (sorted_edges("".join(self.rails)),) if self.station else self.rails
+
+
+def sorted_edges(edges: str) -> str:
+    """Return a group of edges sorted clockwise from north."""
+    return "".join(edge for edge in EDGES if edge in edges)
+
+
+def turned_edges(edges: str, quarters: int) -> str:
+    """Return a group of edges, rotated clockwise by a number of quarter turns."""
+    return sorted_edges("".join(EDGES[(EDGES.index(edge) + quarters) % len(EDGES)] for edge in edges))
+
 
 NOTHING = "-"
 JOIN = "+"

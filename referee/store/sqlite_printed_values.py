@@ -1,12 +1,15 @@
-"""The votes on printed values in a SQLite file: those of a club that is kept in one, and what a laptop has cast."""
+"""The votes on printed values in a SQLite file, those of a club that is kept in one and what this laptop knows of them,
+and the provenance of the stored printed values."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from referee.store.added_database_table import AddedDatabaseTable
+from referee.store.added_database_table import AddedDatabaseTable, exists
 from referee.store.box_votes import LATEST, BoxVote, encode_values, vote_from_row, votes_by_location, with_rows
+from referee.store.printed_value_provenance import EncodedValue
 
 
 class SqliteBoxVotes(AddedDatabaseTable):
@@ -55,3 +58,35 @@ class OwnVotes(AddedDatabaseTable):
         if self._rows("SELECT 1 FROM club_cast LIMIT 1"):
             with self._guard(), self._commit():
                 self._db.execute("DELETE FROM club_cast")
+
+
+_READ = """SELECT l.path, l.told, t.who, t.look FROM library l JOIN tellers t
+ON t.game = l.game AND t.edition = l.edition AND t.path = l.path AND t.told = l.told
+WHERE l.game = ? AND l.edition = ?"""
+
+
+class SqliteProvenance(AddedDatabaseTable):
+    """The provenance of the values that other people entered."""
+
+    NAME = "tellers"
+    COLUMNS = """game TEXT NOT NULL, edition TEXT NOT NULL, path TEXT NOT NULL, told TEXT NOT NULL, who TEXT NOT NULL,
+    look INTEGER NOT NULL, PRIMARY KEY (game, edition, path)"""
+    OPTIONS = "WITHOUT ROWID"
+
+    def rows(self, game: str, box: str) -> list[Any]:
+        """Return (path, time, person, whether it must be compared) of each value of a box."""
+        return self._rows(_READ, game, box)
+
+    def replace(self, game: str, box: str, values: Sequence[EncodedValue]) -> None:
+        """Replace the provenance of some values of a box, within a transaction."""
+        if exists(self._db, self.NAME):
+            replaced = [(game, box, value.path) for value in values]
+            self._db.executemany("DELETE FROM tellers WHERE game = ? AND edition = ? AND path = ?", replaced)
+        people = [
+            (game, box, path, time, source.who, source.look)
+            for path, value, time, source in values
+            if value is not None and source is not None
+        ]
+        if people:
+            self._make()
+            self._db.executemany("INSERT INTO tellers VALUES (?, ?, ?, ?, ?, ?)", people)
