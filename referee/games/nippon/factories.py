@@ -58,9 +58,7 @@ class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
 
 
 def missing_knowledge(state: State, seat: str, factory: str) -> int:
-    """Return the number of knowledge levels that the seat lacks for a factory; it must discard this value in blueprints
-    (NIP-7.5 to NIP-7.7).
-    """
+    """Return the knowledge levels that the seat lacks for a factory, to be paid in blueprints (NIP-7.5 to NIP-7.7)."""
     return max(0, required_knowledge(factory) - level(state, seat, "knowledge"))
 
 
