@@ -38,9 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise input_error("output_failed", why=os.strerror(errno.EBADF))
         try:
             if given:  # alone it opens the app, and waits for no parser
-                from tui.commands.argument_parser import COMMANDS, parser
+                from tui.commands.argument_parser import parser
+                from tui.core.commands.shell_commands import SHELL
 
-                parser(given[0] if given[0] in COMMANDS else "").parse_args(given, chosen)
+                parser(given[0] if given[0] in SHELL else "").parse_args(given, chosen)
             chosen.lang = getattr(chosen, "lang", "")
             code = _run(chosen)
         finally:

@@ -5,11 +5,12 @@ cell.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.lexicon import Lexicon, function_trie
-from referee.reading.senses import NumberMention
+from referee.reading.senses import NumberMention, NumberRole
 from referee.reading.small_words import small_words
 from scoring.fields.typed_text import normalize
 
@@ -22,14 +23,28 @@ def with_figures(text: str, words_only: bool = False) -> str:
 
     With `words_only`, a number in digits stays as it is, with the words beside it.
     """
-    normalized = normalize(text)
-    lattice = number_lattice(normalized)
-    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
-    for number in reversed(numbers):
+    return _in_figures(text, lambda _, raw: not (words_only and _DIGIT.search(raw)))
+
+
+def with_amounts_in_digits(text: str, counter: str = "") -> str:
+    """Convert the numbers in words to digits that count nothing or what the counter counts: with `point`, “ten points,
+    first, 三枚” → “10, first, 三枚”.
+    """
+
+    def is_amount(number: NumberMention, raw: str) -> bool:
+        has_counter = counter != "" and number.counter == counter
+        return (has_counter or number.role is NumberRole.BARE) and not _DIGIT.search(raw)
+
+    return _in_figures(text, is_amount)
+
+
+def _in_figures(text: str, is_converted: Callable[[NumberMention, str], bool]) -> str:
+    lattice = number_lattice(normalize(text))
+    normalized = lattice.source.raw
+    for number in reversed([edge for edge in lattice.path if isinstance(edge, NumberMention)]):
         span = lattice.source.raw_span(number.span)
-        if words_only and _DIGIT.search(normalized, span.start, span.until):
-            continue
-        normalized = f"{normalized[: span.start]}{number.value}{normalized[span.until :]}"
+        if is_converted(number, normalized[span.start : span.until]):
+            normalized = f"{normalized[: span.start]}{number.value}{normalized[span.until :]}"
     return normalized
 
 
@@ -40,8 +55,21 @@ def ends_in_number_word(text: str) -> bool:
 
 
 def number_lattice(text: str) -> Lattice:
-    """Return the readings of a text by the words that no game defines, such as numbers and counters."""
-    return lattice_of(text, _function_words())
+    """Return the readings of a text by the words that no game defines, such as numbers and counters. Numbers of two
+    words are in digits: “twenty five” is “25”.
+    """
+    numbers = small_words().numbers
+    joined = _two_words().sub(lambda words: str(numbers[words[1].casefold()] + numbers[words[2].casefold()]), text)
+    return lattice_of(joined, _function_words())
+
+
+@cache
+def _two_words() -> re.Pattern[str]:
+    """Return the pattern for a word such as “twenty” before one such as “five”."""
+    words = {word: value for word, value in small_words().numbers.items() if word.isascii() and word.isalpha()}
+    tens = "|".join(word for word, value in words.items() if value in range(20, 100))
+    units = "|".join(word for word, value in words.items() if value in range(1, 10))
+    return re.compile(rf"\b({tens})[ -]({units})\b", re.IGNORECASE)
 
 
 @cache

@@ -23,8 +23,8 @@ from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValu
 from tui.core.game_ui.printed_value_lines import fact
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.web.printed_value_row_form import RowForm
-from tui.web.value_control import ValueControl
+from tui.web.box_entry import RowForm
+from tui.web.form_entry import ValueControl
 
 Open = Callable[..., BrowserPhone]
 Serve = Callable[..., CompanionProcess]

@@ -193,8 +193,8 @@ def test_at_a_terminal_each_place_is_asked_about(
     home: SqliteStore, gyoji: Any, club: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = iter(["11", " 9 "])
-    monkeypatch.setattr("tui.commands.club_box.at_terminal", lambda: True)
-    monkeypatch.setattr("tui.commands.club_box.read_answer", lambda _: next(answers))
+    monkeypatch.setattr("tui.commands.club.at_terminal", lambda: True)
+    monkeypatch.setattr("tui.commands.club.read_answer", lambda _: next(answers))
     assert gyoji("club", "box").code == 0
     assert coal(home) == coal(club) == 9
 
@@ -202,8 +202,8 @@ def test_at_a_terminal_each_place_is_asked_about(
 def test_an_answer_of_nothing_leaves_a_place_open(
     home: SqliteStore, gyoji: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.commands.club_box.at_terminal", lambda: True)
-    monkeypatch.setattr("tui.commands.club_box.read_answer", lambda _: "")
+    monkeypatch.setattr("tui.commands.club.at_terminal", lambda: True)
+    monkeypatch.setattr("tui.commands.club.read_answer", lambda _: "")
     output = gyoji("club", "box")
     assert output.code == 1 and output.out.count("open to a vote") == 1 and coal(home) == 10
 

@@ -22,7 +22,7 @@ from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.plain.command_parser import leaves
+from tui.plain.command_functions import leaves
 from tui.plain.text_referee import TextReferee
 
 Input = tuple[object, Callable[[], Any]]

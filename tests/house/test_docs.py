@@ -14,7 +14,7 @@ import pytest
 
 from referee.rules.game import offered_games
 from tests.tools import stages
-from tui.commands.argument_parser import COMMANDS
+from tui.core.commands.shell_commands import SHELL
 
 ROOT = Path(__file__).parents[2]
 
@@ -80,10 +80,10 @@ GUIDES = ("README.md", "README.ja.md", "docs/quick-guide.md", "docs/quick-guide.
 def test_every_command_of_a_guide_can_be_typed(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     typed = re.findall(r"(?:^|`)gyoji ([a-z][^`\n#|]*)", text, flags=re.MULTILINE)
-    assert [line for line in typed if line.split()[0] not in COMMANDS] == []
+    assert [line for line in typed if line.split()[0] not in SHELL] == []
     for line in typed:
         command, *given = line.split()
-        if (("game",), {}) in COMMANDS[command].arguments and given and given[0].islower() and given[0].isascii():
+        if (("game",), {}) in SHELL[command].arguments and given and given[0].islower() and given[0].isascii():
             assert given[0] in offered_games(), line
 
 

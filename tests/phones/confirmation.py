@@ -25,9 +25,9 @@ from tests.tui.web.conftest import Companion, new_table
 from tests.tui.web.handset import BASE, Button, Handset
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.move_text import declaration
-from tui.web.attempt_limiter import AttemptLimiter
+from tui.web.request_guard import AttemptLimiter
 from tui.web.routes import PhonePages
-from tui.web.seat_offers import SeatOffers
+from tui.web.seat_keys import SeatOffers
 from tui.web.table_host import TableHost
 
 SEATS = ("A", "B", "C")

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from referee.rules.game import offered_games
 from referee.store.store import Store
-from tui.commands.argument_parser import SHELLS, parser
+from tui.commands.argument_parser import parser
 from tui.commands.common import session
+from tui.core.commands.shell_commands import SHELLS
 
 ASKING = {
     "bash": """_gyoji_{what}() {{

@@ -1,16 +1,20 @@
-"""`gyoji games`: lists the installed games with their packages and features."""
+"""`gyoji games`: lists the installed games with their packages and features, or creates a minimal playable game of six
+files, with comments as documentation.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import Any
 
 from referee.rules.game import find, names, unusable
 from referee.rules.game_metadata import DRAFT
 from scoring.errors import Fault, InputError, input_error
+from scoring.game_packages import is_id, is_known
 from scoring.games import scorings
-from scoring.text_catalogs import Words
+from scoring.text_catalogs import Phrase, Words
 from tui.commands.common import print_json, print_rows, session, warn
 from tui.core.game_ui.offers import offers
 from tui.core.i18n import messages
@@ -40,8 +44,6 @@ def games(arguments: argparse.Namespace) -> int:
 def _act(arguments: argparse.Namespace) -> int:
     """Create the files of a new game, or check a game; each command is imported on use."""
     if arguments.act == "new":
-        from tui.commands.new_game import new_game
-
         return new_game(arguments)
     from tui.commands.check_game import check_game
 
@@ -75,3 +77,41 @@ def _texts(words: Words, row: dict[str, Any]) -> tuple[str, ...]:
     stage = [messages.aside(words, words.translate("games.draft"))] if row["draft"] else []
     source = f"{row['package']} {row['version']}".rstrip()
     return row["id"], row["title"], source, " ".join([words.join_items(available), *stage])
+
+
+TEMPLATES = Path(__file__).with_name("scaffold")
+FILES = {
+    "pyproject.toml": "pyproject.toml",
+    "scoring.py": "{package}/scoring/__init__.py",
+    "meta.toml": "{package}/referee/meta.toml",
+    "clauses.toml": "{package}/referee/clauses.toml",
+    "words.toml": "{package}/referee/words.toml",
+    "referee.py": "{package}/referee/__init__.py",
+}
+
+
+def new_game(arguments: argparse.Namespace) -> int:
+    """Create the files of a new game in a folder with its name. Raises `InputError` for an invalid or existing name,
+    and for an existing folder.
+    """
+    game = arguments.game
+    if not is_id(game):
+        raise input_error("game_name", field="name", given=game[:40])
+    if is_known(game):
+        raise input_error("game_name_known", field="name", given=game)
+    folder = Path(game)
+    if folder.exists():
+        raise input_error("folder_exists", field="name", given=game)
+    for name, path in FILES.items():
+        file = folder / path.format(package=f"gyoji_{game}")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(_substitute((TEMPLATES / f"{name}.txt").read_text(encoding="utf-8"), game), encoding="utf-8")
+    print(session(arguments).words().phrase(Phrase("games.created", {"game": game, "count": len(FILES)})))
+    return 0
+
+
+def _substitute(template: str, game: str) -> str:
+    names = {"@game@": game, "@name@": game.replace("_", "-"), "@GAME@": game.upper().replace("_", "")}
+    for mark, text in (names | {"@title@": game.replace("_", " ").title()}).items():
+        template = template.replace(mark, text)
+    return template

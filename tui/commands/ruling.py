@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import structs
 
-from referee.facts.verdict import Question, Verdict
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
-from referee.notation.move import Moves, write_declaration
-from referee.reading.legal_moves import LegalMoves
+from referee.facts.verdict import Verdict
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.notation.move import write_declaration
 from referee.rules.game import find
 from referee.table.described_position import flatten
-from referee.table.dispute_assumptions import assumption_at
-from referee.table.question_areas import QuestionForm, next_form
 from referee.table.standalone_position import StandalonePosition
 from scoring.breakdown import Breakdown, as_json
 from scoring.text_catalogs import Words
@@ -28,90 +25,85 @@ from tui.commands.common import (
     only_several,
     print_json,
     read_facts,
+    session,
     stored_library,
 )
 from tui.core.conversation.line_meaning_text import meanings_json
+from tui.core.conversation.typed_answer_reader import distinct_questions
 from tui.core.disputes.claimed_score import ClaimedScoreRow
-from tui.core.disputes.question_answer import QuestionAnswer, answer_question, related_rules
+from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
+from tui.core.flows.dispute import dispute
+from tui.core.flows.steps import advance
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.rule_search_text import result_json
-from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 from tui.core.session.display_language import display_lang
 from tui.core.session.user_files import read_file
 
 
 def ruling(arguments: argparse.Namespace) -> int:
-    """Judge a move by the given values, or print the rules that may decide a question. Exit codes: 0 legal, 1 illegal,
-    2 unusable, 3 values are missing, 4 unclear or ambiguous, 5 rules only.
+    """Rule on a move by the given values, or print the rules that may decide a question. Exit codes: 0 legal, 1
+    illegal, 2 unusable, 3 values are missing, 4 unclear or ambiguous, 5 rules only.
     """
     game = find(arguments.game)
     printed = {} if arguments.no_library else stored_library(arguments, game.id)
-    position = StandalonePosition(
-        game, flatten(read_file(arguments.position)) if arguments.position else None, printed=printed
+    described = flatten(read_file(arguments.position)) if arguments.position else None
+    procedure = DisputeProcedure(
+        session(arguments), game, None, arguments.move, lambda: StandalonePosition(game, described, printed=printed)
     )
-    parsed = LineReader(position, LegalMoves(position)).argue(arguments.move)  # no fact changes what the line says
+    position = procedure.fact_source
+    assert isinstance(position, StandalonePosition)
     read_facts(arguments.fact, lambda path, text: _tell(position, path, text))
-    draft = DeclarationDraft(arguments.move, parsed.moves)
-    evaluated = _decide(position, draft, arguments.deny) if draft.moves else unread(arguments.move, parsed.undecided)
-    answer = None if parsed.moves else answer_question(position, arguments.move, parsed)
-    related = related_rules(position, arguments.move, parsed) if parsed.moves else answer
-    code = _exit_code(evaluated.verdict, parsed, answer)
+    _rule(procedure, arguments.deny)
     words = words_for(display_lang(arguments.lang), game.id, own=position.own_words)
     words = words.named(position.seat_names(words))
     for contradiction in position.contradictions():
         print(messages.breach(words, contradiction), file=sys.stderr)
-    result = _RulingResult(position, parsed, evaluated, answer, related)
     if arguments.json:
-        print_json(_as_json(words, result))
-        return code
-    print("\n".join(_as_lines(words, result)))
-    if parsed.moves and (row := _rests(words, arguments, position, evaluated)):
-        print(row)
-    return code
+        print_json(_as_json(words, procedure))
+    else:
+        print("\n".join(_as_lines(words, procedure)))
+        if procedure.moves and procedure.evaluated and (row := _rests(words, arguments, position, procedure.evaluated)):
+            print(row)
+    return _exit_code(procedure)
 
 
-class _RulingResult(NamedTuple):
-    """A question as it was answered: its verdict, or (`answer`) the rules that may decide it; `related` are the rules
-    beside either.
+def _rule(procedure: DisputeProcedure, denied: Sequence[int]) -> None:
+    """Carry out the dispute up to the first step for which the shell has no answer, after denying the assumptions with
+    these numbers. Raises `InputError` for an unknown number.
     """
-
-    position: StandalonePosition
-    parsed: ParsedLine
-    evaluated: EvaluatedDraft
-    answer: QuestionAnswer | None
-    related: QuestionAnswer | None
-
-    @property
-    def rows(self) -> tuple[Moves, ...]:
-        """The possible meanings of a question without one."""
-        return () if self.parsed.moves else self.parsed.choices
-
-    @property
-    def together(self) -> tuple[Question, ...]:
-        return next_form(QuestionForm(), self.evaluated.verdict.questions, self.parsed.moves, ()).open
-
-    def interpretations(self, words: Words) -> list[str]:
-        """Return how the verdict would differ under other interpretations of the rules."""
-        return verdict_interpretations(words, self.position.game, self.evaluated.verdict, self.position.state.options)
+    if denied:
+        procedure.advance()
+    for number in denied:
+        procedure.deny(number)
+    advance(dispute(procedure))
 
 
-def _as_json(words: Words, result: _RulingResult) -> dict[str, Any]:
+def _as_json(words: Words, procedure: DisputeProcedure) -> dict[str, Any]:
     """Return the answer for `--json`, without empty parts but the moves."""
-    related = result.related
+    verdict, related = _verdict(procedure), procedure.question_answer or procedure.related
     more = {
-        "together": [question.path for question in result.together],
-        **meanings_json(words, result.position, result.rows, result.parsed.unused),
+        "together": [question.path for question in procedure.form.open],
+        **meanings_json(words, procedure.situation, procedure.rows, procedure.unused),
         "scores": _scores_json(words, related.score_rows) if related is not None else [],
-        "rules": list(result_json(result.position.game, related.result)) if related is not None else [],
+        "rules": list(result_json(procedure.game, related.result)) if related is not None else [],
     }
-    verdict = verdict_json.of_verdict(words, result.evaluated.verdict, result.interpretations(words))
-    moves = {"moves": verdict_json.of_moves(words, result.parsed.moves)}
-    return verdict | moves | {name: content for name, content in more.items() if content}
+    ruling = verdict_json.of_verdict(words, verdict, _interpretations(words, procedure))
+    moves = {"moves": verdict_json.of_moves(words, procedure.moves)}
+    return ruling | moves | {name: content for name, content in more.items() if content}
+
+
+def _verdict(procedure: DisputeProcedure) -> Verdict:
+    assert procedure.evaluated is not None
+    return procedure.evaluated.verdict
+
+
+def _interpretations(words: Words, procedure: DisputeProcedure) -> list[str]:
+    """Return how the verdict would differ under other interpretations of the rules."""
+    return verdict_interpretations(words, procedure.game, _verdict(procedure), procedure.fact_source.state.options)
 
 
 def _scores_json(words: Words, rows: Iterable[ClaimedScoreRow]) -> list[dict[str, Any]]:
@@ -129,44 +121,36 @@ def _scores_json(words: Words, rows: Iterable[ClaimedScoreRow]) -> list[dict[str
     ]
 
 
-def _as_lines(words: Words, result: _RulingResult) -> list[str]:
+def _as_lines(words: Words, procedure: DisputeProcedure) -> list[str]:
     from tui.core.presenters.plain_text import meaning_lines
 
-    parsed, answer = result.parsed, result.answer
-    heading = [understanding_text(words, parsed.moves), f"  {write_declaration(parsed.moves)}"] if parsed.moves else []
-    others = [f"! {interpretation}" for interpretation in result.interpretations(words)]
-    rules = answer_lines(words, answer) if answer is not None else related_lines(words, result.related)
-    meanings = meaning_lines(words, result.position, result.rows, parsed.unused)
-    return [*heading, *_verdict_text(words, result), *meanings, *others, *rules]
+    moves, answer = procedure.moves, procedure.question_answer
+    heading = [understanding_text(words, moves), f"  {write_declaration(moves)}"] if moves else []
+    others = [f"! {interpretation}" for interpretation in _interpretations(words, procedure)]
+    rules = answer_lines(words, answer) if answer is not None else related_lines(words, procedure.related)
+    meanings = meaning_lines(words, procedure.situation, procedure.rows, procedure.unused)
+    return [*heading, *_verdict_text(words, procedure), *meanings, *others, *rules]
 
 
-def _verdict_text(words: Words, result: _RulingResult) -> list[str]:
+def _verdict_text(words: Words, procedure: DisputeProcedure) -> list[str]:
     """Format the verdict as lines, with the questions that come later after those of now."""
     from tui.core.presenters.plain_text import verdict_lines
 
-    if result.answer is not None and result.answer.answers_alone:
+    answer, verdict, together = procedure.question_answer, _verdict(procedure), procedure.form.open
+    if answer is not None and answer.answers_alone:
         return []
-    verdict, together = result.evaluated.verdict, result.together
-    lines = verdict_lines(words, structs.replace(verdict, questions=together), result.position.names)
-    if later := verdict.questions[len(together) :]:
+    lines = verdict_lines(words, structs.replace(verdict, questions=together), procedure.fact_source.names)
+    questions = distinct_questions(procedure.game, procedure.fact_source.state, verdict.questions)
+    if later := questions[len(together) :]:
         lines += [f"  {words.translate('say.asked_later')}", *messages.question_lines(words, later)]
-    return lines[:1] if result.rows and only_several(verdict) else lines[bool(result.parsed.unused) :]
+    return lines[:1] if procedure.rows and only_several(verdict) else lines[bool(procedure.unused) :]
 
 
-def _decide(position: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:
-    """Judge a declaration, after denying the assumptions of its verdict with the numbers in `denied`. Raises
-    `InputError` for an unknown number.
-    """
-    result = position.decide(draft)
-    for assumption in [assumption_at(result, number) for number in denied]:
-        position.deny(assumption)
-    return position.decide(draft) if denied else result
-
-
-def _exit_code(verdict: Verdict, parsed: ParsedLine, answer: QuestionAnswer | None) -> int:
-    if answer is None:
-        return EXIT.get(verdict.status, 2)
-    if parsed.choices:
+def _exit_code(procedure: DisputeProcedure) -> int:
+    answer = procedure.question_answer
+    if answer is None or procedure.moves:
+        return EXIT.get(_verdict(procedure).status, 2)
+    if procedure.rows:
         return CONFIRM
     return RULES_ONLY if answer.is_match else 2
 

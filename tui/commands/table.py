@@ -70,7 +70,9 @@ from tui.core.presenters.plain_text import (
     state_text,
     verdict_lines,
 )
+from tui.core.reading.command_words import slashed
 from tui.core.session.home_list import fork_text
+from tui.core.session.session import Session
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreLineParser, record_scores
 
@@ -168,14 +170,18 @@ def free_names(game: str) -> Iterator[str]:
 
 
 def declare(arguments: argparse.Namespace) -> int:
-    """Judge a move and record it if it is legal. Exit codes: 0 legal, 1 illegal, 2 unusable, 3 values are missing, 4
-    unclear or ambiguous.
+    """Judge a move and record it if it is legal, or carry out a command after `/`. Exit codes: 0 legal or done, 1
+    illegal, 2 unusable, 3 values are missing, 4 unclear or ambiguous.
 
     A command cannot wait for an answer: a legal move is recorded even if it gives up something permanently, which is
     printed with its verdict. Exit code 0 therefore always means that the move is recorded.
     """
     user_session = session(arguments)
     table = find_table(user_session, arguments.table)
+    if slashed(arguments.move):
+        from tui.commands.fact_driver import run_command
+
+        return run_command(user_session, table, arguments)
     facts = read_facts(arguments.fact, lambda path, text: _read(user_session.words(table=table), table, path, text))
     if table.table_state.depth == "score":
         return _score(user_session.words(table=table), table, arguments)

@@ -1,4 +1,6 @@
-"""The printed result of a declaration in text mode: verdict and effects."""
+"""The printed result of a declaration in text mode, the required actions before the next one, and the commands for
+these.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import new_interpretations
-from tui.core.presenters.plain_text import ledger_lines, verdict_lines
+from tui.core.moves.move_draft import again as verb_again
+from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
+from tui.core.presenters.plain_text import ledger_lines, option_lines, verdict_lines
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.core.session.house_rules import about, verdict_notes
 from tui.plain.view_commands import step_text
@@ -18,7 +22,7 @@ from tui.plain.view_commands import step_text
 if TYPE_CHECKING:
     from referee.judging.declaration_draft import EvaluatedDraft
     from tui.core.conversation.dialogue_state import LineInputResult
-    from tui.plain.text_session_protocol import TextSessionProtocol
+    from tui.plain.flow_driver import TextSessionProtocol
 
 
 def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:
@@ -72,3 +76,46 @@ def remind(lines: TextSessionProtocol) -> None:
             lines.out(
                 f"  {lines.words.translate('house.take_up_plain', clauses=' '.join(rule.clauses), text=rule.text)}"
             )
+
+
+def print_pending(lines: TextSessionProtocol) -> None:
+    """Print the required actions before the next declaration, and the accepted input."""
+    words, state = lines.words, lines.conversation.state
+    for mark, text in meanwhile_lines(words, lines.table, state):
+        lines.out(f"{mark} {text.plain}" if mark else text.plain)
+    if text_of_enter := enter_text(words, state, "plain"):
+        lines.out(text_of_enter)
+
+
+def print_comparison(lines: TextSessionProtocol, outcome: LineInputResult) -> None:
+    """Print the result of a line about the check of a round, then the required actions."""
+    if outcome.step is not None:
+        lines.out(step_text(lines.words, lines.table, outcome.step))
+    lines.now()
+
+
+def skip(lines: TextSessionProtocol, _argument: str) -> None:
+    """Skip the check at the end of a round, or end the search for a difference."""
+    lines.conversation.write("")
+    key = "plain.skipped" if lines.conversation.skip() else "plain.nothing_to_skip"
+    lines.out(lines.words.translate(key))
+    lines.now()
+
+
+def again(lines: TextSessionProtocol, argument: str) -> None:
+    """Declare the last kind of move again, with `argument` as the rest of the line. Without an argument, print the
+    legal moves of this kind.
+    """
+    words, beginning = lines.words, lines.conversation.again()
+    if not beginning:
+        lines.out(words.translate("plain.no_again"))
+    elif argument:
+        lines.declare(f"{beginning}{argument}")
+    else:
+        lines.conversation.write("")
+        lines.out(words.translate("plain.again", verb=beginning.strip()))
+        for line in option_lines(words, lines.table, verb_again(lines.table, lines.conversation.offers)):
+            lines.out(line)
+
+
+COMMANDS = {"skip": skip, "again": again}

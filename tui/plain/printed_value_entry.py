@@ -16,7 +16,7 @@ from tui.core.i18n import messages
 from tui.core.session.user_files import read_bytes
 
 if TYPE_CHECKING:
-    from tui.plain.text_session_protocol import TextSessionProtocol
+    from tui.plain.flow_driver import TextSessionProtocol
 
 
 class PrintedValueEntryProgress:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.rules.fact_paths import path_of
 from tui.core.conversation.between_turns import last_step
-from tui.core.flows.command_arguments import facts_of
+from tui.core.flows.command_workflows import facts_of
 from tui.core.flows.recount import contradiction_lines
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.board_text import matching_facts
@@ -14,12 +14,11 @@ from tui.core.presenters.plain_text import grouped_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreDraft, ScoreLineParser, record_scores
-from tui.plain.between_turns import print_pending
-from tui.plain.declaration_outcome import print_undone
+from tui.plain.declaration_outcome import print_pending, print_undone
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from tui.plain.text_session_protocol import TextSessionProtocol
+    from tui.plain.flow_driver import TextSessionProtocol
 
 
 def park(lines: TextSessionProtocol, argument: str) -> None:
@@ -102,18 +101,6 @@ def describe(lines: TextSessionProtocol, argument: str) -> None:
     lines.now()
 
 
-def teach(lines: TextSessionProtocol, argument: str) -> None:
-    """Enter the printed values of the page with the id `argument`. Without an argument, enter the page of the open
-    question or all recommended pages.
-    """
-    lines.read_box(argument.strip())
-
-
-def box(lines: TextSessionProtocol, argument: str) -> None:
-    """Import the box file (printed values) named by the argument."""
-    lines.take_box(argument.strip())
-
-
 def overrule(lines: TextSessionProtocol, argument: str) -> None:
     """Record a move against the verdict, after asking for missing facts. The argument is the move, a colon, and the
     reason.
@@ -182,8 +169,8 @@ COMMANDS = {
     "undo": undo,
     "redo": redo,
     "tell": tell,
-    "teach": teach,
-    "box": box,
+    "teach": lambda lines, page: lines.read_box(page),
+    "box": lambda lines, file: lines.take_box(file),
     "position": describe,
     "overrule": overrule,
     "score": score,

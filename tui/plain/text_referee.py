@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Callable, Iterable
 
 from referee.error_boundary import caught
@@ -15,12 +17,11 @@ from scoring.text_catalogs import Words, printable
 from tui.core.commands.command_table import ALONE, COMMANDS, KEEPS, TEXT_MODE, VIEWS
 from tui.core.conversation.conversation import MEANWHILE
 from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
-from tui.core.conversation.table_news import LineNews
+from tui.core.conversation.table_news import AttentionCallHistory, LineNews
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
-from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_text import protests_text
-from tui.core.flows.command_workflows import WORKFLOWS
+from tui.core.flows.command_workflows import DISPUTES, TableWorkflows
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
@@ -28,18 +29,31 @@ from tui.core.i18n.move_text import understanding_text
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
-from tui.core.session.session import Session
-from tui.plain import between_turns, choice_list, declaration_outcome, record_entry_commands
-from tui.plain.attention_calls import AttentionCaller, call
-from tui.plain.choice_list import ACCEPT, CANCEL
-from tui.plain.command_functions import FUNCTIONS
-from tui.plain.command_parser import command_of, leaves, print_line
-from tui.plain.flow_driver import LineFlow
+from tui.core.session.session import CALLS, Session
+from tui.plain import declaration_outcome, flow_driver, record_entry_commands
+from tui.plain.command_functions import FUNCTIONS, command_of, leaves, print_line
+from tui.plain.flow_driver import ACCEPT, CANCEL, LineFlow, NumberedChoice
 from tui.plain.printed_value_entry import PrintedValueEntryProgress
-from tui.plain.text_session_protocol import NumberedChoice
 
 NO_CHARACTER = "\ufffd"
 """The character that replaces invalid bytes of the input."""
+FLASH = 0.15
+"""The duration of a flash, in seconds."""
+INVERTED, NORMAL = "\x1b[?5h", "\x1b[?5l"
+
+
+def call(how: str) -> None:
+    """Ring the terminal bell, or invert the colours of the terminal briefly. Do nothing if the output is not a
+    terminal.
+    """
+    if not sys.stdout.isatty():
+        return
+    sys.stdout.write("\a" if how == "bell" else INVERTED)
+    sys.stdout.flush()
+    if how != "bell":
+        time.sleep(FLASH)
+        sys.stdout.write(NORMAL)
+        sys.stdout.flush()
 
 
 class TextReferee:
@@ -58,12 +72,13 @@ class TextReferee:
         self._out = out or print_line
         self.table_session = TableSession(session, table)
         self.conversation = self.table_session.conversation
-        self._caller = AttentionCaller(self.conversation, call)
+        self._call = call
+        self._calling = AttentionCallHistory()
         self._line_news = LineNews(session.store, table)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: EvaluatedDraft | None = None
-        self.dispute: DisputeProcedure | None = None
+        self.workflows = TableWorkflows(self.table_session)
         self.protests = self.table_session.protests
         self._protests_line = ""
         self.offered: Callable[[], None] | None = None
@@ -149,7 +164,7 @@ class TextReferee:
             return
         if self.box.take_next_row("") or self.open_question is not None or self.offered is not None:
             return
-        if choice_list.confirm(self):
+        if flow_driver.confirm(self):
             return
         self.conversation.write("")
         if self.conversation.state.enter is EnterAction.DONE:
@@ -221,7 +236,7 @@ class TextReferee:
             return
         if self._accepted(name, argument) or (self.flow is not None and self.flow.receive(text, name, argument)):
             return
-        if self._answered(text, name) or choice_list.take_choice(self, text, name):
+        if self._answered(text, name) or flow_driver.take_choice(self, text, name):
             return
         if name not in TEXT_MODE:
             self.declare(text)
@@ -233,11 +248,18 @@ class TextReferee:
             self.begun_score = ""
         if not argument and ALONE not in accepts:
             self.out(usage_line(self.words, self.table, name))
-        elif name in WORKFLOWS and (argument or name not in FUNCTIONS):
-            hint = "" if name == "markers" and argument else name  # then only the differences are asked about
-            LineFlow(self, hint, WORKFLOWS[name](self.table_session, argument)).reply()
+        elif name in self.workflows.by_command and (argument or name not in FUNCTIONS):
+            self._start(name, argument)
         else:
             FUNCTIONS[name](self, argument)
+
+    def _start(self, name: str, argument: str) -> None:
+        """Start the workflow of a command. It repeats a question of a dispute itself; a claim leaves that open."""
+        flow, is_dispute = self.workflows.by_command[name](argument), name in DISPUTES
+        if is_dispute and name != "claim":
+            self.leave()
+        is_stated = is_dispute or (name == "markers" and argument != "")  # the differences are asked about
+        LineFlow(self, "" if is_stated else name, flow).reply()
 
     def _leave_it(self) -> None:
         self.leave()
@@ -314,7 +336,7 @@ class TextReferee:
         before = self.conversation.state
         outcome = self.conversation.enter(anyway)
         if before.next_action in MEANWHILE:
-            between_turns.print_comparison(self, outcome)
+            declaration_outcome.print_comparison(self, outcome)
         else:
             self.go_on(outcome)
 
@@ -342,7 +364,7 @@ class TextReferee:
             self.repeat()
         elif next_action is NextAction.CHOOSE:
             self.last = evaluated
-            choice_list.list_choices(self, evaluated)
+            flow_driver.list_choices(self, evaluated)
         elif next_action is NextAction.CONFIRM and outcome.step is None:
             for line in overlooked_lines(self.words, evaluated.overlooked):
                 self.out(line)
@@ -373,19 +395,25 @@ class TextReferee:
         for line in question_lines(self.words, self.table, self.open_question):
             self.out(line)
         self.box.offer(self.open_question.path)
-        self._caller.call_if_needed()
+        self._call_if_needed()
 
     def now(self) -> None:
         """Print the required actions or, once after the end of the game, the result."""
         if not self.table.table_state.disputed:
-            self.dispute = None
+            self.workflows.dispute = None
         if not self.conversation.text:
-            between_turns.print_pending(self)
+            declaration_outcome.print_pending(self)
         for line in prompt_lines(self.words, self.table):
             self.out(line)
         self._print_result(self.conversation.before is None)
         self._report_protests()
-        self._caller.call_if_needed()
+        self._call_if_needed()
+
+    def _call_if_needed(self) -> None:
+        """Call for attention if a new turn or question has begun, as selected in the settings."""
+        how = self.session.calls
+        if how != CALLS[0] and self._calling.must_call(self.conversation):
+            self._call(how)
 
     def _print_result(self, is_ready: bool) -> None:
         """Print the result of a finished game if `is_ready`, unless already printed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.rules import rulings
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from referee.record.table_state import ReplayStep
     from referee.table.table import Table
     from scoring.text_catalogs import Words
-    from tui.plain.text_session_protocol import TextSessionProtocol
+    from tui.plain.flow_driver import TextSessionProtocol
 
 CHOICES = ("checks", "calls")
 """The settings that can be changed in text mode."""
@@ -39,38 +41,25 @@ SPOKEN = ("move", "overrule", "score", "note")
 """The kinds of record entries whose text does not name the seat."""
 
 
-def options(lines: TextSessionProtocol, _argument: str) -> None:
-    """Print the legal moves; without any, print the required actions."""
+def options(lines: TextSessionProtocol, _argument: str) -> Sequence[str]:
+    """Return the legal moves; without any, the required actions."""
     words, table = lines.words, lines.table
-    for line in option_lines(words, table) or [words.translate("plain.no_options"), *prompt_lines(words, table)]:
-        lines.out(line)
+    return option_lines(words, table) or [words.translate("plain.no_options"), *prompt_lines(words, table)]
 
 
-def show(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the required actions and the standings, or the subject of the argument: a seat, or facts that match
-    words.
-    """
-    for line in board_lines(lines.words, lines.table, argument):
-        lines.out(line)
-
-
-def board(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the board, or the facts that match words."""
+def board(lines: TextSessionProtocol, argument: str) -> Sequence[str]:
+    """Return the board, or the facts that match words."""
     words, table = lines.words, lines.table
-    for line in matching_facts(words, table, argument) if argument else unstyled_board(words, table):
-        lines.out(line)
+    return matching_facts(words, table, argument) if argument else unstyled_board(words, table)
 
 
-def why(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the clauses of the last verdict, or the clause or ruling with the id `argument`."""
+def why(lines: TextSessionProtocol, argument: str) -> Sequence[str]:
+    """Return the clauses of the last verdict, or the clause or ruling with the id `argument`."""
     ids: tuple[str, ...] = (argument.upper(),) if argument else ()
     if not argument and lines.last:
         verdict = lines.last.verdict
         ids = verdict.clauses or tuple(dict.fromkeys(line.clause for line in verdict.ledger))
-    if not ids:
-        lines.out(lines.words.translate("plain.nothing"))
-    for id in ids:
-        lines.out(f"{id}  {_rule_text(lines, id)}")
+    return [f"{id}  {_rule_text(lines, id)}" for id in ids] or [lines.words.translate("plain.nothing")]
 
 
 def _rule_text(lines: TextSessionProtocol, id: str) -> str:
@@ -83,47 +72,44 @@ def _rule_text(lines: TextSessionProtocol, id: str) -> str:
     raise input_error("clause_unknown", given=id[:40])
 
 
-def scores(lines: TextSessionProtocol, _argument: str) -> None:
-    """Print all points with their arithmetic, and the standings."""
+def scores(lines: TextSessionProtocol, _argument: str) -> Sequence[str]:
+    """Return all points with their arithmetic, and the standings."""
     words, table = lines.words, lines.table
     interpretations = score_interpretations(words, table.game, table.lines(), table.state.options)
     score_lines = [*grouped_lines(words, table.lines()), *standings_lines(words, table), *not_final_lines(words, table)]
-    for text in (*score_lines, *(f"! {interpretation}" for interpretation in interpretations)):
-        lines.out(text)
+    return [*score_lines, *(f"! {interpretation}" for interpretation in interpretations)]
 
 
-def show_scoring(lines: TextSessionProtocol, argument: str) -> None:
-    """Draw the last scoring page by page, or that of the entry with the number `argument`."""
+def show_scoring(lines: TextSessionProtocol, argument: str) -> Sequence[str]:
+    """Return the last scoring drawn page by page, or that of the entry with the number `argument`."""
     number = normalize(argument)
     if number and not number.isdecimal():
         raise CommandUsageError
-    for text in reveal_lines(lines.words, lines.table, int(number or 0), lines.session.ascii):
-        lines.out(text)
+    return reveal_lines(lines.words, lines.table, int(number or 0), lines.session.ascii)
 
 
-def record(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the record, or the entry in the argument in full."""
+def record(lines: TextSessionProtocol, argument: str) -> Sequence[str]:
+    """Return the record, or the entry in the argument in full."""
     words, table = lines.words, lines.table
     if argument:
-        _entry(lines, argument)
-        return
+        return [_entry(lines, argument)]
+    texts: list[str] = []
     today = {changed_entry.entry.seq: changed_entry for changed_entry in verdict_changes(table)}
     changes = causes_of_changes(table) if today else {}
     for step in table.steps:
         seq = step.entry.seq
-        lines.out(f"{seq:>4}  {step_text(words, table, step)}")
+        texts.append(f"{seq:>4}  {step_text(words, table, step)}")
         if seq in today:
-            for line in otherwise_lines(words, today[seq], changes.get(seq)):
-                lines.out(f"      {line}")
+            texts += [f"      {line}" for line in otherwise_lines(words, today[seq], changes.get(seq))]
+    return texts
 
 
-def _entry(lines: TextSessionProtocol, number_text: str) -> None:
+def _entry(lines: TextSessionProtocol, number_text: str) -> str:
     number = normalize(number_text)
     step = next((step for step in lines.table.steps if str(step.entry.seq) == number), None)
     if step is None:
-        lines.out(lines.words.translate("record.no_entry", seq=number[:40]))
-    else:
-        lines.out(f"{step.entry.seq:>4}  {step_text(lines.words, lines.table, step, is_full=True)}")
+        return lines.words.translate("record.no_entry", seq=number[:40])
+    return f"{step.entry.seq:>4}  {step_text(lines.words, lines.table, step, is_full=True)}"
 
 
 def step_text(words: Words, table: Table, step: ReplayStep, is_full: bool = False) -> str:
@@ -134,14 +120,6 @@ def step_text(words: Words, table: Table, step: ReplayStep, is_full: bool = Fals
     seat_prefix = whose(words, table, entry) if entry.kind in SPOKEN else ""
     points = "" if entry.kind == "score" and "points" in entry.body else points_text(words, step)
     return f"{seat_prefix}{entry_text(words, table, entry, is_full)}{f'  {points}' if points else ''}"
-
-
-def rules(lines: TextSessionProtocol, argument: str) -> None:
-    """Search the rules and print the matching ones."""
-    if not argument:
-        raise CommandUsageError
-    for line in search_lines(lines.words, lines.table, argument)[1]:
-        lines.out(line)
 
 
 def lang(lines: TextSessionProtocol, argument: str) -> None:
@@ -164,27 +142,37 @@ def settings(lines: TextSessionProtocol, argument: str) -> None:
     lines.out(lines.words.translate("plain.set", name=name, value=value))
 
 
-def help(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the possible input, or the usage of the command in the argument."""
+def help(lines: TextSessionProtocol, argument: str) -> Sequence[str]:
+    """Return the possible input, or the usage of the command in the argument."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]
     requested = find_command(words.lang, fold_command(argument).removeprefix(SLASH), known)
-    if not requested:
-        lines.out(words.translate("plain.help"))
-    for name in [requested] if requested else known:
-        lines.out(usage_line(words, table, name))
+    if requested:
+        return [usage_line(words, table, requested)]
+    return [words.translate("plain.help"), *(usage_line(words, table, name) for name in known)]
 
 
-COMMANDS = {
+VIEWS: dict[str, Callable[[TextSessionProtocol, str], Sequence[str]]] = {
     "options": options,
-    "show": show,
+    "show": lambda lines, argument: board_lines(lines.words, lines.table, argument),
     "board": board,
     "why": why,
     "scores": scores,
     "scored": show_scoring,
     "record": record,
-    "rules": rules,
+    "rules": lambda lines, argument: search_lines(lines.words, lines.table, argument)[1],
+    "help": help,
+}
+"""The functions that return the lines of a command."""
+
+
+def _print(name: str, lines: TextSessionProtocol, argument: str) -> None:
+    for line in VIEWS[name](lines, argument):
+        lines.out(line)
+
+
+COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
+    **{name: partial(_print, name) for name in VIEWS},
     "language": lang,
     "set": settings,
-    "help": help,
 }

@@ -24,8 +24,8 @@ from tui.core.flows.steps import Ask, Confirm, Flow, Inspect, Pick, Refuse, Step
 from tui.core.i18n import messages
 from tui.core.session.user_files import path_of
 from tui.screens.dialog_host import ScreenDialogHost
-from tui.screens.file_prompt import ask_file
 from tui.screens.game_screen_base import GameScreenBase
+from tui.screens.text_page import ask_file
 from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_panel import DisputePanel
 from tui.widgets.dispute_ruling import ruling_page

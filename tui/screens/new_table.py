@@ -144,14 +144,12 @@ class NewTableScreen(GyojiScreen):
 
     def _prepare(self) -> None:
         """Load the names of earlier players, and suggest a name for the table if none was typed."""
-        try:
+        with self.displaying_errors():
             store = self.gyoji.session.store
             self.earlier.groups = earlier_seats(store)
             self.draft.beside = store.setting(f"{ADDITIONS_PREFIX}{self.draft.game.id}")
             if self.draft.table_name == self.draft.suggested:
                 self.draft.suggested = self.draft.table_name = suggested_name(self.words, store)
-        except InputError as error:
-            self.report(error)
 
     def _line(self, id: str, text: str = "") -> ActionLink:
         """Create a text line that runs an action on Enter."""

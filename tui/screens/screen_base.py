@@ -6,7 +6,7 @@ from asyncio import Lock, timeout
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -35,7 +35,6 @@ from tui.widgets.rich_text_conversion import paint, readable
 
 if TYPE_CHECKING:
     from tui.core.flows.steps import PickRow
-    from tui.screens.dialog_host import ScreenDialogHost
 
 SETTLES = 2.0
 """The maximum time that a key waits for a recomposition, in seconds."""
@@ -110,6 +109,13 @@ class TitleBar(Static):
     DEFAULT_CSS = "TitleBar { dock: top; height: 1; padding: 0 1; background: $panel; color: $text-muted; }"
 
 
+class ErrorDisplay(Protocol):
+    """What displays the errors of a screen."""
+
+    def report(self, error: InputError) -> None:
+        """Display an error."""
+
+
 class GyojiScreen(Screen[Any]):
     """The base class of all screens. A subclass defines `title_text` and `body`. Its keys, key bar, help and menu come
     from the commands that the table of commands has for it, most important first (`OWN`).
@@ -129,7 +135,7 @@ class GyojiScreen(Screen[Any]):
     """The name and arguments with which the app created this screen, for its recreation after a failure; None if it was
     created otherwise.
     """
-    flows: ScreenDialogHost | None = None
+    flows: ErrorDisplay | None = None
     """The host for flows about the table of the screen; None without flows or table."""
     _shown: tuple[Any, ...] = ()
 

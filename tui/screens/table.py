@@ -19,12 +19,11 @@ from tui.core.flows.score_sheet import sheet
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n.command_usage import declaration_line
 from tui.screens.demo_player import DemoPlayer
-from tui.screens.draw_card_answer import draw_card
+from tui.screens.dialog_host import TableDialogHost
 from tui.screens.pasted_line_runner import PastedMoveLines
 from tui.screens.screen_base import TitleBar, bindings_of
 from tui.screens.table_arrival_notices import ABOVE, TableArrivalNotices
-from tui.screens.table_dialog_host import TableDialogHost
-from tui.screens.table_input_access import TableInputAccess
+from tui.screens.table_input_access import TableInputAccess, draw_card
 from tui.screens.table_screen_base import TableScreenBase
 from tui.screens.table_screen_css import LAYOUT
 from tui.screens.table_watcher import TableWatcher

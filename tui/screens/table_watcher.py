@@ -14,7 +14,7 @@ from tui.core.disputes.protest_text import open_protests_text
 from tui.core.presenters.status_header import StatusHeader, header_of, quiet_lines
 from tui.core.record_text.entry_text import ENTRY_KINDS, numbered_entry_text
 from tui.core.session.home_list import fork_mark
-from tui.screens.table_dialog_host import TableDialogHost
+from tui.screens.dialog_host import TableDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.app_protocol import app_of
 

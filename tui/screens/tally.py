@@ -22,10 +22,9 @@ from tui.core.tally.sheet_files import open_sheet, with_player_names, write_shee
 from tui.core.tally.table_sheet import can_keep, keep, prefilled_form
 from tui.core.tally.unfinished_sheets import SavedUnfinishedSheet, UnfinishedSheetSnapshot, snapshot_of, subject
 from tui.screens.dialog_host import ScreenDialogHost
-from tui.screens.file_prompt import ask_file, show_faults
 from tui.screens.game_screen_base import GameScreenBase
 from tui.screens.tally_screen_css import LAYOUT
-from tui.screens.text_page import TextPageScreen
+from tui.screens.text_page import TextPageScreen, ask_file, show_faults
 from tui.screens.unfinished_sheet_resumption import UnfinishedSheetResumption
 from tui.widgets.confirm_dialog import ConfirmDialog
 from tui.widgets.row_list import RowList
@@ -50,7 +49,7 @@ class TallyScreen(GameScreenBase):
         not exist, or the sheet is invalid.
         """
         super().__init__(table, game)
-        self.flows = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
+        self.flows: ScreenDialogHost | None = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
         self.form: TallyForm | None = None
         self.cells: Cells = {}
         self.results = False

@@ -9,11 +9,10 @@ from tui.core.components.box_printed_values import CARD, BoxPrintedValues, Print
 from tui.core.components.printed_value_page_layout import sketch
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.svg import svg
-from tui.web.form_entry import NO_NOTE, RowNote
+from tui.web.box_entry import RowForm
+from tui.web.form_entry import NO_NOTE, RowNote, ValueControl, name_of
 from tui.web.pages import SeatMark, page, seat_marks
 from tui.web.phone import Phone
-from tui.web.printed_value_row_form import RowForm
-from tui.web.value_control import ValueControl, name_of
 
 OPEN_ITEMS = 4
 """The number of list items displayed before the list is expanded."""

@@ -1,16 +1,23 @@
-"""The question “May I …?”: a seat asks about a move, which is judged at the current table but not recorded."""
+"""The question “May I …?”: a seat asks about a move. Its page is the form for the workflow of a dispute about the move,
+which is carried out at a copy of the table, so that nothing is recorded.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
-from referee.table.table import Table
+from referee.judging.declaration_draft import EvaluatedDraft
 from scoring.errors import InputError, input_error
+from scoring.fields.common_words import CommonWord, words_for
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.disputes.dispute_fact_source import TableFactSource
+from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.flows.dispute import dispute
+from tui.core.flows.steps import Ask, Refuse, advance
 from tui.core.i18n.command_usage import verb_command
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Suggestion
@@ -33,9 +40,8 @@ def all_verbs(conversation: Conversation) -> list[Suggestion]:
 
 
 class Inquiry:
-    """The line of a “May I …?” question, its interpretation, and the answers to the deciding questions.
-
-    The answers are entered only in a copy of the table, which is renewed when the table has changed.
+    """The workflow of a “May I …?” question, and the form for its open question. It begins anew, with the same answers,
+    when the table has changed.
     """
 
     def __init__(self, conversation: Conversation, seat: str, text: str) -> None:
@@ -43,56 +49,51 @@ class Inquiry:
         self.draft = AnswerDraft()
         self._conversation = conversation
         self._seat = seat
-        self._facts: dict[str, Any] = {}
-        self._unknown: list[str] = []
-        self._reader = AnswerReader()
-        self._entry = 0
-        self.update()
+        self._begin({}, frozenset())
 
     def update(self) -> None:
-        """Interpret and judge the line at the current table again, if the table has changed."""
-        table = self._conversation.table
-        if self._entry == table.entries[-1].seq:
-            return
-        self._entry = table.entries[-1].seq
-        self.parsed = self._read()
-        self._source = TableFactSource(self._conversation.session, table.trial())
-        facts, self._facts = self._facts, {}
+        """Rule on the line at the current table again, if the table has changed."""
+        if self._entry != self._conversation.table.entries[-1].seq:
+            self._begin(self._procedure.fact_source.facts, self._procedure.fact_source.untellable)
+
+    def _begin(self, facts: Mapping[str, Any], unknown: frozenset[str]) -> None:
+        """Start the workflow at the current table with what was answered before."""
+        self._entry = self._conversation.table.entries[-1].seq
+        self.table = self._conversation.table.trial()
+        self._procedure = self._new_procedure()
         for path, value in facts.items():
-            self._add_fact(path, value)
-        for path in self._unknown:
-            self._source.cannot_tell(path)
-        self._evaluate()
+            with suppress(InputError):  # a path that no longer exists
+                self._procedure.fact_source.tell(path, value)
+        for path in unknown:
+            self._procedure.fact_source.cannot_tell(path)
+        self._flow = dispute(self._procedure)
+        self._step = advance(self._flow)
 
-    def _read(self) -> ParsedLine:
-        """Interpret the line as a line of the seat; if that fails, as typed."""
-        reader = self._conversation.reader.reader
-        text = own_line(self._conversation, self._seat, self.text) if self._seat else self.text
-        parsed = reader.argue(text)
-        return parsed if parsed.moves or parsed.choices or text == self.text else reader.argue(self.text)
-
-    def _evaluate(self) -> None:
-        draft = DeclarationDraft(self.text, self.parsed.moves)
-        self.evaluated: EvaluatedDraft | None = self._source.decide(draft) if draft.moves else None
-
-    def _add_fact(self, path: str, value: Any) -> None:
-        """Enter a value in the copy of the table; a path that no longer exists is ignored."""
-        try:
-            self._source.tell(path, value)
-        except InputError:
-            return
-        self._facts[path] = value
+    def _new_procedure(self) -> DisputeProcedure:
+        """Open the dispute about the line as a line of the seat; if that says nothing, as typed."""
+        session, table = self._conversation.session, self.table
+        line = own_line(self._conversation, self._seat, self.text) if self._seat else self.text
+        procedure = DisputeProcedure(session, table.game, None, line, partial(TableFactSource, session, table))
+        procedure.understand()
+        parsed = procedure.read(line)
+        if not (parsed.moves or parsed.choices or line == self.text):
+            procedure.declare(self.text)
+        return procedure
 
     @property
-    def table(self) -> Table:
-        """The copy of the table that includes the answers."""
-        return self._source.table
+    def parsed(self) -> ParsedLine:
+        """The interpretation of the line."""
+        return self._procedure.read(self._procedure.text)
+
+    @property
+    def evaluated(self) -> EvaluatedDraft | None:
+        """The ruling; None if the line is no declaration."""
+        return self._procedure.evaluated if self._procedure.moves else None
 
     @property
     def question(self) -> Question | None:
         """The most decisive open question; None if there is none."""
-        questions = self.evaluated.verdict.questions if self.evaluated is not None else ()
-        return questions[0] if questions else None
+        return self._procedure.open_question if isinstance(self._step, Ask) else None
 
     @property
     def question_id(self) -> str:
@@ -106,28 +107,19 @@ class Inquiry:
         return self.draft.form(words, self.table, self.question) if self.question is not None else None
 
     def answer(self, text: str) -> None:
-        """Enter the answer to the open question, and judge the line again; an answer such as "?" marks the question as
-        unanswerable. Raises
-        `InputError` for invalid or empty text, and if no question is open.
+        """Answer the open question; an answer such as "?" means that nobody knows it. Raises `InputError` for invalid
+        or empty text, and if no question is open.
         """
-        question = self.question
-        if question is None:
+        if self.question is None:
             raise input_error("web_row_gone")
-        if not text.strip():
-            raise input_error("answer_empty")
-        names = self._source.names
-        if question.fact.is_unknown(text, names):
-            self.leave()
-            return
-        facts = self._reader.parse_facts(self.table.game, self.table.state, names, question, text)
-        for path, value in facts.items():
-            self._source.tell(path, value)
-            self._facts[path] = value
-        self._evaluate()
+        self._step = advance(self._flow, {"value": text})
+        if isinstance(self._step, Refuse):
+            error = self._step.error
+            self._step = advance(self._flow, True)
+            raise error
+        self.draft.clear()
 
     def leave(self) -> None:
-        """Mark the open question as unanswerable, and judge the line again."""
+        """Answer that nobody knows the answer to the open question."""
         if self.question is not None:
-            self._unknown.append(self.question.path)
-            self._source.cannot_tell(self.question.path)
-            self._evaluate()
+            self.answer(words_for(CommonWord.UNKNOWN, self._conversation.session.lang)[0])

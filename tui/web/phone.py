@@ -27,12 +27,10 @@ from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.box_entry import BoxEntry
 from tui.web.declarable_rows import declarable_rows, is_of_seat, own_line, speaker_of
 from tui.web.final_result import ResultDelay
-from tui.web.form_entry import Readers
+from tui.web.form_entry import Form, Readers
 from tui.web.inquiry import Inquiry
-from tui.web.seat_keys import SPECTATOR
-from tui.web.seat_offers import SeatOffers
+from tui.web.seat_keys import SPECTATOR, SeatOffers
 from tui.web.tally_entry import TallyEntry
-from tui.web.value_control import Form
 
 MAX_LINE = 500
 """The maximum length of a line from a phone, in characters."""
@@ -212,7 +210,7 @@ class Phone:
         """
         self._require_seat()
         self.score_text = text[:MAX_LENGTH]
-        if self.table.table_state.depth != "score" or self.offers.is_needed:
+        if self.table.table_state.depth != "score" or self.offers.keys.confirms:
             raise input_error("web_score_laptop")
         parser = ScoreLineParser(self.table)
         seat = parser.read(self.score_text).seat
@@ -263,7 +261,7 @@ class Phone:
     def withdraw(self) -> None:
         """Withdraw the seat's waiting declaration."""
         self._require_seat()
-        self.offers.withdraw(self.seat)
+        self.offers.keys.drop_offer(self.seat)
 
     # answering
 
@@ -274,14 +272,6 @@ class Phone:
         if pending is None or pending.question is None or self.is_spectator or self.is_waiting:
             return None
         return self.draft.form(self.words, self.table, pending.question)
-
-    def add(self, step: int) -> None:
-        """Add `step` to the number of the unfinished answer."""
-        self.draft.add(self.form, step)
-
-    def add_item(self, text: str) -> None:
-        """Add an item to the list of the unfinished answer; "" removes the last item."""
-        self.draft.add_item(self.form, text)
 
     @property
     def question_id(self) -> str:
@@ -320,10 +310,6 @@ class Phone:
             self._require_own(conversation.state)
             result = conversation.enter(answered=True)
         self._finish(result)
-
-    def leave_question(self) -> None:
-        """Discard the open question, because nobody knows the answer."""
-        self.conversation.leave()
 
     @property
     def question_path(self) -> str:
@@ -385,27 +371,6 @@ class Phone:
             self.inquiry.update()
         if self.inquiry is None or self.inquiry.question_id != question_id:
             raise input_error("web_row_gone")
-
-    def reply(self, text: str) -> None:
-        """Answer the deciding question of “May I …?”. Raises `InputError` for invalid text."""
-        if self.inquiry is not None:
-            self.inquiry.answer(text[:MAX_LINE])
-            self.inquiry.draft.clear()
-
-    def count_reply(self, step: int) -> None:
-        """Add `step` to the number of the unfinished answer to “May I …?”."""
-        if self.inquiry is not None:
-            self.inquiry.draft.add(self.inquiry.form, step)
-
-    def add_reply_item(self, text: str) -> None:
-        """Add an item to the unfinished list answer to “May I …?”; "" removes the last item."""
-        if self.inquiry is not None:
-            self.inquiry.draft.add_item(self.inquiry.form, text)
-
-    def leave_reply(self) -> None:
-        """Mark the question of “May I …?” as unanswerable."""
-        if self.inquiry is not None:
-            self.inquiry.leave()
 
 
 def faults_of(phone: Phone, error: InputError, is_answer: bool) -> tuple[str, ...]:

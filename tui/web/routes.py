@@ -27,10 +27,9 @@ from tui.core.export.formats import FORMS, file_name
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.web import box_pages, club_tables, pages, result_page, tally_pages
-from tui.web.attempt_limiter import AttemptLimiter
-from tui.web.event_stream import EventStream
 from tui.web.phone import MAX_LINE, Phone
-from tui.web.request_guard import RequestGuard, is_same_origin
+from tui.web.request_guard import AttemptLimiter, RequestGuard, is_same_origin
+from tui.web.responses import EventStream, static_file
 from tui.web.sent_form import (
     MAX_BOX_BODY,
     MAX_BOX_FIELDS,
@@ -41,7 +40,6 @@ from tui.web.sent_form import (
     phone_input,
     read_form,
 )
-from tui.web.static_files import static_file
 from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS, TableHost
 from tui.web.table_thread import Priority
 
@@ -168,7 +166,7 @@ class PhonePages:
             raise Refusal(403, "not_from_here")
         if not self._may_join(request):
             raise Refusal(429, "too_often")
-        key = await self._host.call(partial(self._host.seat_by_code, form.get("code", "")[:MAX_LINE]))
+        key = await self._host.call(partial(self._host.keys.by_code, form.get("code", "")[:MAX_LINE]))
         if key is not None:
             return self._signed_in(request, key.secret)
         words = words_for(_lang(request))

@@ -15,8 +15,8 @@ from msgspec import Struct
 from referee.table.table import Table
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
-from tui.web.connection_guard import GuardedProtocol, keep_logs_quiet
 from tui.web.network_addresses import LOOPBACK, is_loopback, reachable_address
+from tui.web.request_guard import GuardedProtocol, keep_logs_quiet
 from tui.web.routes import PhonePages
 from tui.web.seat_keys import SPECTATOR
 from tui.web.table_host import TableHost

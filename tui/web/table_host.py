@@ -22,18 +22,18 @@ from referee.store.line_names import follow
 from referee.store.store_address import open_store
 from referee.table.table import Table
 from scoring.errors import InputError
+from tui.core.commands.command_table import PhoneMode, commands_of_phones
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.table_session import moved_on
 from tui.core.record_text.entry_text import actor
 from tui.core.session.session import Session
 from tui.core.tally.table_sheet import sheet_contents
 from tui.web.final_result import ResultDelay
-from tui.web.form_entry import Readers
+from tui.web.form_entry import Form, Readers
+from tui.web.inquiry import Inquiry
 from tui.web.phone import Phone, faults_of
-from tui.web.seat_keys import SeatKey, SeatKeys
-from tui.web.seat_offers import ATTEMPTS, SeatOffers
+from tui.web.seat_keys import ATTEMPTS, SeatKeys, SeatOffers
 from tui.web.table_thread import Priority, TableThread
-from tui.web.value_control import Form
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -64,39 +64,44 @@ class PhoneInput(Struct, frozen=True):
 Action = Callable[[Phone, str], None]
 INDEPENDENT = ("score",)
 """The actions that what others have recorded meanwhile does not affect."""
-ACTIONS: dict[str, Action] = {
-    "declare": Phone.declare,
-    "tap": Phone.tap,
-    "answer": Phone.answer,
-    "confirm": lambda phone, _: phone.confirm(),
-    "score": Phone.score,
-    "leave": lambda phone, _: phone.leave_question(),
-}
-"""The actions that depend on the table's state. They are executed only if the phone displayed the last entry and no
-declaration of its seat waits for confirmation.
-"""
-OWN_ACTIONS: dict[str, Action] = {
-    "line": Phone.write,
-    "clear": lambda phone, _: phone.clear(),
-    "withdraw": lambda phone, _: phone.withdraw(),
-    "tick": Phone.tick,
-    "item": Phone.add_item,
-    "count": lambda phone, text: phone.add(_step(text)),
-}
-"""The actions that affect only the phone itself."""
-INQUIRY_ACTIONS: dict[str, Action] = {
-    "ask": Phone.ask,
-    "reply": Phone.reply,
-    "reply_item": Phone.add_reply_item,
-    "reply_count": lambda phone, text: phone.count_reply(_step(text)),
-    "reply_leave": lambda phone, _: phone.leave_reply(),
-}
-"""The actions of “May I …?”, which record nothing."""
+
+
+def _of_inquiry(function: Callable[[Inquiry, str], None]) -> Action:
+    """Return the action of a phone that calls a function with its “May I …?” question, if there is one."""
+
+    def act(phone: Phone, text: str) -> None:
+        if phone.inquiry is not None:
+            function(phone.inquiry, text)
+
+    return act
 
 
 def _step(text: str) -> int:
     """Parse a text as the step of a plus or minus button; 0 if it is not a number."""
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0
+
+
+FUNCTIONS: dict[str, Action] = {
+    "declare": Phone.declare,
+    "tap": Phone.tap,
+    "answer": Phone.answer,
+    "confirm": lambda phone, _: phone.confirm(),
+    "score": Phone.score,
+    "leave": lambda phone, _: phone.conversation.leave(),
+    "line": Phone.write,
+    "clear": lambda phone, _: phone.clear(),
+    "withdraw": lambda phone, _: phone.withdraw(),
+    "tick": Phone.tick,
+    "item": lambda phone, text: phone.draft.add_item(phone.form, text),
+    "count": lambda phone, text: phone.draft.add(phone.form, _step(text)),
+    "ask": Phone.ask,
+    "reply": _of_inquiry(Inquiry.answer),
+    "reply_item": _of_inquiry(lambda inquiry, text: inquiry.draft.add_item(inquiry.form, text)),
+    "reply_count": _of_inquiry(lambda inquiry, text: inquiry.draft.add(inquiry.form, _step(text))),
+    "reply_leave": _of_inquiry(lambda inquiry, _: inquiry.leave()),
+}
+"""The functions of the commands of phones."""
+ACTIONS, OWN_ACTIONS, INQUIRY_ACTIONS = map(commands_of_phones, (PhoneMode.NOW, PhoneMode.OWN, PhoneMode.INQUIRY))
 
 
 def version_of(entry: int, offers: SeatOffers, readers: Readers) -> str:
@@ -246,9 +251,6 @@ class TableHost:
             phone.conversation.refresh()
         return is_recorded
 
-    def seat_by_code(self, code: str) -> SeatKey | None:
-        return self.keys.by_code(code)
-
     def receive(self, phone: Phone, sent: PhoneInput) -> None:
         """Execute an input, if the table is unchanged since the phone displayed it, and store the resulting
         message.
@@ -269,35 +271,35 @@ class TableHost:
     def enter_box(self, phone: Phone, page: str, form: Form) -> None:
         """Store the printed values that a phone filled in on a page."""
         self.follow()
-        phone.box.problems = ()
-        for attempt in range(ATTEMPTS):
-            try:
-                phone.enter_box(page, form)
-                break
-            except InputError as error:
-                if not moved_on(error) or attempt == ATTEMPTS - 1:
-                    phone.box.problems = faults_of(phone, error, is_answer=False)
-                    break
-                self._follow()
+        phone.box.problems = self._faults(phone, lambda: phone.enter_box(page, form))
 
     def enter_tally(self, phone: Phone, kind: str, seat: str, form: Form, entry: int) -> None:
         """Store the score sheet that a phone filled in for a seat."""
         self.follow()
-        phone.tally.problems = ()
-        try:
-            phone.tally.keep(phone.words, phone.tally.kind(kind), seat, form, entry)
-        except InputError as error:
-            phone.tally.problems = faults_of(phone, error, is_answer=False)
+        phone.tally.problems = self._faults(
+            phone, lambda: phone.tally.keep(phone.words, phone.tally.kind(kind), seat, form, entry)
+        )
         self.follow()
 
+    def _faults(self, phone: Phone, enter: Callable[[], None], is_answer: bool = False) -> tuple[str, ...]:
+        """Carry out an input, again while other processes record, and return its errors as texts."""
+        for attempt in range(ATTEMPTS):
+            try:
+                enter()
+                return ()
+            except InputError as error:
+                if not moved_on(error) or attempt == ATTEMPTS - 1:
+                    return faults_of(phone, error, is_answer)
+                self._follow()
+        raise AssertionError("the last attempt ends it")
+
     def _inquire(self, phone: Phone, sent: PhoneInput) -> None:
-        phone.inquiry_notice = ()
-        try:
+        def inquire() -> None:
             if sent.action != "ask":
                 phone.resume_inquiry(sent.question, sent.line)
-            INQUIRY_ACTIONS[sent.action](phone, sent.text)
-        except InputError as error:
-            phone.inquiry_notice = faults_of(phone, error, is_answer=True)
+            FUNCTIONS[sent.action](phone, sent.text)
+
+        phone.inquiry_notice = self._faults(phone, inquire, is_answer=True)
 
     def _refuse_second(self, phone: Phone, sent: PhoneInput) -> None:
         """Refuse an input while a declaration of the seat waits for confirmation. A repetition of that declaration
@@ -309,11 +311,11 @@ class TableHost:
 
     def _carry_out(self, phone: Phone, sent: PhoneInput) -> None:
         if sent.action in ACTIONS and not phone.is_spectator and self.offers.of_seat(phone.seat) is not None:
-            self.offers.withdraw(phone.seat)  # what became of the last one is known by now
+            self.keys.drop_offer(phone.seat)  # what became of the last one is known by now
         try:
             if sent.action in ("answer", "item", "count"):
                 phone.resume_question(sent.question, sent.line)
-            (ACTIONS | OWN_ACTIONS)[sent.action](phone, sent.text)
+            FUNCTIONS[sent.action](phone, sent.text)
         except InputError as error:
             self._refuse(phone, sent, error)
 

@@ -13,11 +13,10 @@ from tui.core.tally.form import TallyFormRow
 from tui.core.tally.table_sheet import TableSheet
 from tui.core.tally.tally_field_message import fault_message, location_text
 from tui.web.box_pages import OPEN_ITEMS
-from tui.web.form_entry import NO_NOTE, RowNote
+from tui.web.form_entry import NO_NOTE, RowNote, ValueControl
 from tui.web.pages import SeatMark, page, seat_marks
 from tui.web.phone import Phone
-from tui.web.tally_row import TallyRowForm
-from tui.web.value_control import ValueControl
+from tui.web.tally_entry import TallyRowForm
 
 MAX_NEEDED = 6
 """The maximum number of missing cells listed."""

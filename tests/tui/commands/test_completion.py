@@ -8,14 +8,14 @@ import pytest
 
 from referee.rules.game import offered_games
 from tui.cli import main
-from tui.commands.argument_parser import COMMANDS, SHELLS
+from tui.core.commands.shell_commands import SHELL, SHELLS
 
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_shell_is_told_every_command_and_game(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", shell]) == 0
     said = capsys.readouterr().out
-    assert [word for word in (*COMMANDS, *offered_games(), "--position") if word not in said] == []
+    assert [word for word in (*SHELL, *offered_games(), "--position") if word not in said] == []
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])

@@ -19,14 +19,12 @@ from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.flows.dispute import dispute
-from tui.core.flows.house_rules import house_rule
-from tui.core.flows.note import note
 from tui.core.flows.protests import protests
-from tui.core.flows.record_depth import depth
 from tui.core.flows.recount import audit, recount
 from tui.core.flows.score_markers import markers
 from tui.core.flows.seats import people
 from tui.core.flows.steps import Ask, Confirm, Flow, Inspect, Pick
+from tui.core.flows.table_entries import depth, house_rule, note
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.screens.dialog_host import ScreenDialogHost
@@ -103,7 +101,7 @@ def disputed(table: Table, session: Session) -> Flow:
 SILK_1, SILK_2 = ({"moves": [{"verb": "invest", "seat": "A", "factory": [f"silk_{number}"]}]} for number in (1, 2))
 NAMED = {"name": "Akiko", "was": "Aki"}
 PROTEST = {"text": "not his turn", "other": {"entry": 2}}
-PROTESTED = [
+PROTESTED: list[tuple[str, dict[str, Any]]] = [
     ("move", SILK_2),
     ("ruling", {"opened": True, "text": "#2"}),
     ("retract", {"target": 3}),

@@ -46,9 +46,9 @@ def test_an_answer_does_not_change_what_the_line_says(tmp_path: Path) -> None:
 def test_an_answer_does_not_change_what_a_dispute_is_about(tmp_path: Path) -> None:
     here = sitting(tmp_path, "plan_city", "ja")
     here.say("dispute Aki チップ 1 2")
-    assert here.lines.dispute is not None
-    said = here.lines.dispute.moves
+    assert here.lines.workflows.dispute is not None
+    said = here.lines.workflows.dispute.moves
     assert len(said) == 1 and here.lines.open_question is not None
     here.say("3")
-    assert here.lines.dispute is not None
-    assert here.lines.dispute.moves == said
+    assert here.lines.workflows.dispute is not None
+    assert here.lines.workflows.dispute.moves == said

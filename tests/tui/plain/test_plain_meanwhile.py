@@ -75,8 +75,9 @@ def test_a_yes_to_what_is_to_be_done_agrees_to_nothing_yet(tmp_path: Path, lang:
     assert len(here.table.entries) == count + 1, "nothing is left to be ticked off"
 
 
-def test_a_difference_leads_to_an_entry(here: Sitting) -> None:
-    text = here.say("", "Dai 3")
+@pytest.mark.parametrize("line", ["Dai 3", "Dai three", "dai: three vp", "Dai 三", "Dai 1+2"])
+def test_a_difference_leads_to_an_entry(here: Sitting, line: str) -> None:
+    text = here.say("", line)
     assert "Dai: 12 VP in the record, 3 VP on the table" in text
     assert "9 VP not marked on the track" in text  # for passing and for the industry, with one entry
     assert "(entry 37)" in text

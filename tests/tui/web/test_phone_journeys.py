@@ -249,6 +249,19 @@ def test_an_entry_tells_why(companion: Serve) -> None:
     assert ann.answer.status_code == 404
 
 
+@pytest.mark.parametrize("line", ["ten", "Ann ten points", "十点"])
+def test_own_points_are_written_in_words(companion: Serve, tmp_path: Path, line: str) -> None:
+    with closing(SqliteStore(tmp_path)) as store:
+        game = find("nippon")
+        store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben"]), depth="score")])
+    context = companion()
+    ann = context.phone("A")
+    (form,) = {button.fields["nonce"]: button for button in ann.buttons("score")}.values()
+    ann.press(Button(form.address, {**form.fields, "text": line}))
+    assert context.stored().entries[-1].body["points"] == 10
+    assert context.stored().entries[-1].seat == "A"
+
+
 @pytest.mark.parametrize(("depth", "advice"), [("score", "Write your own points here"), ("tally", "under “Tally”")])
 def test_where_no_moves_are_recorded_a_phone_displays_what_to_do(
     companion: Serve, tmp_path: Path, depth: str, advice: str

@@ -14,8 +14,8 @@ from referee.rules.game import find, offered_games
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import Button, Handset
 from tui.core.game_ui.printed_value_lines import fact
-from tui.web.card_name import name_field
-from tui.web.value_control import name_of
+from tui.web.box_entry import name_field
+from tui.web.form_entry import name_of
 
 Serve = Callable[..., Companion]
 KINDS = [(game, kind) for game in offered_games() for kind in card_lines(find(game))]

@@ -20,7 +20,7 @@ from tests.tui.web.conftest import Companion
 from tests.tui.web.counting_table import counting_table
 from tui.core.export.formats import ENDINGS, FORMS
 from tui.core.session.session import Session
-from tui.web.static_files import FOLDER, seat_colours
+from tui.web.responses import FOLDER, seat_colours
 
 Serve = Callable[..., Companion]
 READABLE = 4.5

@@ -26,7 +26,7 @@ from tests.tui.web.qr_reader import read_code
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.web.companion_text import address_lines, confirm_waiting
-from tui.web.event_stream import MAX_STREAMS
+from tui.web.responses import MAX_STREAMS
 from tui.web.routes import PhonePages
 from tui.web.server import PhoneServer
 from tui.widgets import phone_servers
@@ -155,7 +155,7 @@ def test_the_drawn_code_is_read_as_the_address(tmp_path: Path) -> None:
 
 
 def test_half_requests_end_and_do_not_keep_others_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.web.connection_guard.REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr("tui.web.request_guard.REQUEST_SECONDS", 0.3)
     new_table(tmp_path, "nippon")
     server = PhoneServer("friday", folder=tmp_path)
     server.start()

@@ -24,7 +24,7 @@ from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import TallyFormRow
 from tui.core.tally.table_sheet import TableSheet
 from tui.games.crisis.tally_production import SLOTS
-from tui.web.tally_row import TallyRowForm
+from tui.web.tally_entry import TallyRowForm
 
 KINDS = [(game, kind.id) for game in offered_games() for kind in forms_of(game).kinds]
 COMPANY = "I 9 2 1 | worker 2energy | farmer farmer | 3x2vp 4food"

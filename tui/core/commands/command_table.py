@@ -1,17 +1,19 @@
-"""The table of all commands of the app and of text mode.
+"""The table of all commands of the app, of text mode, of the shell and of phones.
 
 In the catalogue `commands.toml`, `command.<id>` is the word that runs a command (in the app after `/`), `key.<id>` its
 label in the app, `how.<id>` its usage in text mode. A screen of the app runs a command by its method `action_<id>`,
-text mode by a function of `tui/plain/command_functions.py`, both by the workflow of the command if it has one
-(`tui/core/flows/command_workflows.py`).
+text mode by a function of `tui/plain/command_functions.py`, both and the shell by the workflow of the command if it
+has one (`tui/core/flows/command_workflows.py`). The shell runs a command of `SHELL` by its function in `tui/commands`,
+a phone runs its commands by the functions of `tui/web/table_host.py`.
 """
 
 from __future__ import annotations
 
-from enum import Flag, auto
+from enum import Enum, Flag, auto
 from typing import NamedTuple
 
 from scoring.text_catalogs import Words
+from tui.core.commands.shell_commands import SHELL, ShellCommand
 from tui.core.rendering.cell_width import fit
 
 
@@ -40,15 +42,33 @@ KEEPS = TextMode.KEEPS
 VIEW = TextMode.KEEPS | TextMode.VIEW
 
 
+class PhoneMode(Enum):
+    """How the pages of a phone accept a command: only while they display the last entry and no declaration of the seat
+    waits for confirmation (`NOW`), at any time because it affects only the phone (`OWN`), or in “May I …?” (`INQUIRY`).
+    """
+
+    NONE = auto()
+    NOW = auto()
+    OWN = auto()
+    INQUIRY = auto()
+
+
 class Command(NamedTuple):
     """A command: the meaning of its key in `KEYS` ("" without a key), the screens of the app that have it (by the names
-    of their help texts), and how text mode accepts it.
+    of their help texts), and how text mode and phones accept it. The same word may do something else in another front
+    end: `leave` leaves the table, on a phone the question.
     """
 
     id: str
     meaning: str = ""
     screens: str = ""
     text_mode: TextMode = NO_TEXT
+    phone: PhoneMode = PhoneMode.NONE
+
+    @property
+    def shell(self) -> ShellCommand | None:
+        """The command of this name in the shell; None if it has none."""
+        return SHELL.get(self.id)
 
     @property
     def shown(self) -> str:
@@ -103,7 +123,7 @@ COMMANDS: dict[str, Command] = {
     for command in (
         # home
         Command("referee", "", "home"),
-        Command("count", "", "home"),
+        Command("count", "", "home", phone=PhoneMode.OWN),
         Command("right", "", "home"),
         Command("watch", "", "home"),
         Command("keep_scores", "", "home"),
@@ -152,7 +172,7 @@ COMMANDS: dict[str, Command] = {
         Command("redo", "redo", "table", ALONE),
         Command("park", "park", "table", TEXT | ALONE),
         Command("phones", "phones", "table"),
-        Command("declare", "go", "table"),
+        Command("declare", "go", "table", phone=PhoneMode.NOW),
         Command("options", "", "table", VIEW | ALONE),
         Command("again", "repeat", "table", TEXT | ALONE),
         Command("note", "", "table", TEXT | ALONE),
@@ -236,7 +256,7 @@ COMMANDS: dict[str, Command] = {
         Command("help", "help", "", VIEW | TEXT | ALONE),
         Command("menu", "menu"),
         Command("back", "back"),
-        Command("leave", "leave", "", TEXT | ALONE),
+        Command("leave", "leave", "", TEXT | ALONE, PhoneMode.NOW),
         Command("new_table"),
         Command("tally"),
         Command("rulebook"),
@@ -245,7 +265,7 @@ COMMANDS: dict[str, Command] = {
         Command("library"),
         Command("teach", "", "", TEXT | ALONE),
         Command("settings"),
-        # of text mode only
+        # without a screen
         Command("show", "", "", VIEW | TEXT | ALONE),
         Command("scored", "", "", VIEW | TEXT | ALONE),
         Command("set", "", "", VIEW | TEXT),
@@ -253,7 +273,7 @@ COMMANDS: dict[str, Command] = {
         Command("box", "", "", KEEPS | TEXT),
         Command("position", "", "", TEXT),
         Command("overrule", "", "", TEXT),
-        Command("score", "", "", TEXT),
+        Command("score", "", "", TEXT, PhoneMode.NOW),
         Command("amend", "", "", TEXT),
         Command("restore", "", "", TEXT),
         Command("seat", "", "", TEXT | ALONE),
@@ -264,15 +284,29 @@ COMMANDS: dict[str, Command] = {
         Command("copy", "", "", TEXT | ALONE),
         Command("claim", "", "", KEEPS | TEXT),
         Command("deny", "", "", KEEPS | TEXT),
-        Command("withdraw", "", "", KEEPS | ALONE),
+        Command("withdraw", "", "", KEEPS | ALONE, PhoneMode.OWN),
         Command("settle", "", "", KEEPS | TEXT),
         Command("skip", "", "", ALONE),
         Command("more", "", "", ALONE),
         Command("anyway", "", "", TEXT),
         Command("accept", "", "", ALONE),
         Command("cancel", "", "", ALONE),
+        # of phones only
+        Command("tap", phone=PhoneMode.NOW),
+        Command("answer", phone=PhoneMode.NOW),
+        Command("confirm", phone=PhoneMode.NOW),
+        Command("line", phone=PhoneMode.OWN),
+        Command("clear", phone=PhoneMode.OWN),
+        Command("tick", phone=PhoneMode.OWN),
+        Command("item", phone=PhoneMode.OWN),
+        Command("ask", phone=PhoneMode.INQUIRY),
+        Command("reply", phone=PhoneMode.INQUIRY),
+        Command("reply_item", phone=PhoneMode.INQUIRY),
+        Command("reply_count", phone=PhoneMode.INQUIRY),
+        Command("reply_leave", phone=PhoneMode.INQUIRY),
     )
 }
+COMMANDS |= {id: Command(id) for id in SHELL if id not in COMMANDS}
 """All commands; those of a screen stand in the order of its key bar, most important first."""
 
 
@@ -282,6 +316,10 @@ def of(ids: tuple[str, ...]) -> tuple[Command, ...]:
 
 def commands_of_screen(name: str) -> tuple[str, ...]:
     return tuple(id for id, command in COMMANDS.items() if name in command.screens.split())
+
+
+def commands_of_phones(mode: PhoneMode) -> tuple[str, ...]:
+    return tuple(id for id, command in COMMANDS.items() if command.phone is mode)
 
 
 TEXT_MODE = tuple(id for id, command in COMMANDS.items() if command.text_mode)

@@ -4,9 +4,9 @@ methods.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from msgspec import structs
@@ -68,12 +68,23 @@ class DisputeProcedure:
     of the answered facts.
     """
 
-    def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
+    def __init__(
+        self,
+        session: Session,
+        game: Game,
+        table: Table | None,
+        text: str = "",
+        new_source: Callable[[], AnyFactSource] | None = None,
+    ) -> None:
+        """Create the dispute. `new_source` makes what is known before any answer, by default of the table or the stored
+        printed values.
+        """
         game.check_refereed()
         self.session = session
         self.game = game
         self.table = table
-        self.fact_source: AnyFactSource = fact_source_of(session, game, table)
+        self._first_source = new_source or partial(fact_source_of, session, game, table)
+        self.fact_source: AnyFactSource = self._first_source()
         case = open_case(table) if table else None
         self.text = case.text if case else text
         self.claims = case.claims if case else {}
@@ -84,7 +95,7 @@ class DisputeProcedure:
         self.question_answer: QuestionAnswer | None = None
         self.related: QuestionAnswer | None = None
         self.entries: tuple[int, ...] = ()
-        self._unanswered = situation_of(fact_source_of(session, game, table))
+        self._unanswered = situation_of(self._first_source())
         self._reader = LineReader(self._unanswered, LegalMoves(self._unanswered))
         self._understood: dict[str, ParsedLine] = {}
         self.stage = LINE
@@ -222,7 +233,7 @@ class DisputeProcedure:
     def _new_source(self, seq: int) -> AnyFactSource:
         if seq and self.table is not None:
             return EntryFactSource(self.session, self.table, seq)
-        return fact_source_of(self.session, self.game, self.table)
+        return self._first_source()
 
     def understand(self) -> None:
         """Parse the disputed line with the slower complete search, unless it is already understood."""

@@ -23,7 +23,6 @@ from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
 from tui.core.conversation.line_meaning_text import meanings, unused_remark
-from tui.core.flows.note import note
 from tui.core.flows.steps import (
     Ask,
     AskField,
@@ -42,6 +41,7 @@ from tui.core.flows.steps import (
     choices,
     text,
 )
+from tui.core.flows.table_entries import note
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.reading.parsed_line import ParsedLine

@@ -1,5 +1,6 @@
 """The steps of a workflow. A workflow is a generator: it yields a step and is sent the answer. The driver of a front
-end carries the steps out: in windows of the app (tui/screens/dialog_host.py) or in lines (tui/plain/flow_driver.py).
+end carries the steps out: in windows of the app (tui/screens/dialog_host.py), in lines (tui/plain/flow_driver.py) or
+in one shell command (tui/commands/fact_driver.py).
 
 A question that is closed without an answer ends the workflow. Texts are functions of the
 catalogue, so that the language can change while they are displayed.
@@ -15,8 +16,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
+from referee.facts.whole_number_parser import whole
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
@@ -131,6 +134,18 @@ def text(key: str, **values: Any) -> TextFunction:
 
 def choices(*rows: tuple[Any, str]) -> Rows:
     return lambda words: [PickRow(value, words.translate(key)) for value, key in rows]
+
+
+def find_rows(texts: Sequence[str], text: str) -> list[int]:
+    """Return the indexes of the rows that are selected by a number from 1, or by words: those that hold all of
+    these as whole words, else as parts of words.
+    """
+    number = whole(text)
+    if number is not None and 0 < number <= len(texts):
+        return [number - 1]
+    query, rows = fold(text).split(), list(map(fold, texts))
+    indexes = [index for index, row in enumerate(rows) if set(query) <= set(row.split())]
+    return indexes or [index for index, row in enumerate(rows) if all(word in row for word in query)]
 
 
 def ask_until_read(ask: Ask, read: Callable[[Texts], Any]) -> Generator[Step, Any, Any]:

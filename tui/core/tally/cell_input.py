@@ -75,7 +75,7 @@ def uncorrectable_message(row: TallyFormRow, text: str) -> Fault | None:
     common = begins_word_for(text, CommonWord.NONE, CommonWord.NO, CommonWord.UNKNOWN)
     if common or any(word.startswith(text.casefold()) for word in NO_MORE):
         return None
-    if row.kind in ("number", "line") and _may_become_number(text):
+    if row.kind != "text" and _may_become_number(text):
         return None
     if row.kind == "line" and all(character in LINE_SIGNS for character in text):
         return _strange_line(row, text)

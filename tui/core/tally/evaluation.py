@@ -40,13 +40,22 @@ def value_of(row: TallyFormRow, text: str) -> Any:
     by_key = {choice_input(row, choice): choice for choice in choices_of(row)}
     if (source == "0" and "0" not in by_key) or (none_word(source) and source not in by_key):
         return [] if row.kind == "list" else None
-    parts = source.translate(_BETWEEN).split() if row.kind == "list" else [source]
+    parts = _parts(row, source)
+    if any(part not in by_key and part.replace(" ", "").isalpha() for part in parts):
+        from referee.reading.spoken_numbers import with_amounts_in_digits  # the words of lines: digits need none
+
+        source = with_amounts_in_digits(source)
+        parts = _parts(row, source)
     for part in parts:
         if row.runs and part.isdecimal() and len(part) < LONGEST:
             by_key.setdefault(part, int(part))
         if part not in by_key:
             raise input_error("cell_choice", given=part[:20], choices=keys_text(row))
-    return [by_key[part] for part in parts] if row.kind == "list" else by_key[source]
+    return [by_key[part] for part in parts] if row.kind == "list" else by_key[source.strip()]
+
+
+def _parts(row: TallyFormRow, source: str) -> list[str]:
+    return source.translate(_BETWEEN).split() if row.kind == "list" else [source.strip()]
 
 
 def is_blank(row: TallyFormRow, text: str) -> bool:

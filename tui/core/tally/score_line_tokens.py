@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import islice
+from itertools import groupby, islice
 from typing import Protocol
 
 from referee.reading.typed_values import SIGNS, normalize_operators
@@ -16,6 +16,8 @@ from tui.core.i18n.catalogs import TEXT
 MAX_SPLITS = 8
 """The maximum number of digits in a name that is written without a blank before its points."""
 CLOSING = "。.!?;"
+POINT = "point"
+"""The counter of points."""
 _MINUS = "ー-"
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
 _PARTS = re.compile("[,、:=]")
@@ -24,6 +26,7 @@ _SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
 second number.
 """
 _LONE_PLUS = re.compile(r"\+\s+(?=\d)")
+_WORDS = re.compile(r"[^\W\d_]+(?:[ -]+[^\W\d_]+)*")
 _DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(rf"[+¥{_MINUS}]?\d+(?:[+*._/{_MINUS}]\d+)*")
 
@@ -70,10 +73,33 @@ def _name_pattern(name: str) -> str:
 
 def _parts(text: str, names: ScoreNames) -> list[str]:
     source = _THOUSANDS.sub(lambda tokens: tokens[0].replace(",", ""), text.strip())
+    source = source if _DIGIT.search(source) else _with_figures(source, names)
     source = _PARTS.sub(" ", _minus_words().sub(" -", source))
     source = _LONE_PLUS.sub("+", _SUM.sub("+", source))
     tokens = [part for chunk in source.split() for part in _apart(chunk.rstrip(CLOSING), names)]
     return [name for part in tokens if not _is_points(part, names.is_name) and (name := _bare(part, names.known))]
+
+
+def _with_figures(text: str, names: ScoreNames) -> str:
+    """Convert the numbers in words to digits, but not within names. Beside digits, such words belong to a free text."""
+
+    def is_name(word: str) -> bool:
+        return names.known(_bare(word, names.known))
+
+    def convert(words: re.Match[str]) -> str:
+        runs = groupby(words[0].split(" "), is_name)
+        return " ".join(" ".join(run) if is_known else _in_figures(" ".join(run), names) for is_known, run in runs)
+
+    return _WORDS.sub(convert, text)
+
+
+def _in_figures(text: str, names: ScoreNames) -> str:
+    from referee.reading.spoken_numbers import with_amounts_in_digits  # most lines have digits
+
+    lengths = (n for n in range(len(text), 0, -1) if not (text[n:].isascii() and text[n : n + 1].isalpha()))
+    name = next((text[:length] for length in lengths if names.seat_of(text[:length])), "")
+    figures = with_amounts_in_digits(text[len(name) :], POINT)
+    return text if "-" in figures else f"{name} {figures}"  # a hyphen between words is no minus
 
 
 def is_sum(part: str) -> bool:

@@ -28,9 +28,10 @@ FIVE = (
     "三と二", "5個", "五個", "5 pieces", "5つ", "五つ", "3個と2個", "¥5", "5円", "5 yen", "five yen", "5です", "5 please",
 )  # fmt: skip
 TEN = ("10", "ten", "TEN", "十", "5+5", "ten.", "十個", "two and eight", "3枚と7枚")
+TWENTY_FIVE = ("25", "twenty five", "Twenty-five", "二十五", "25個", "twenty-five pieces")
 NO_NUMBER = (
     "5ish", "5 or 6", "5/6", "5, 6", "about 5", "5 black", "5.5", "not 5", "half", "minus 2", "5 5", "five five",
-    "twenty-", "no more than 5", "ten-two", "約5", "5以上", "5か6", "five of six", "3 and", "and 3", "silk",
+    "twenty-", "no more than 5", "ten-two", "twenty-ten", "約5", "5以上", "5か6", "five of six", "3 and", "and 3", "silk",
 )  # fmt: skip
 YES = ("yes", "y", "Yes!", "yep", "ye", "はい", "うん", "(yes)")
 NO = ("no", "n", "No.", "nope", "いいえ", "ない")
@@ -133,6 +134,7 @@ WAYS = {**COMMANDS, **{method.__name__: method for method in METHODS}}
 def test_every_form_of_an_answer(tmp_path: Path, name: str, lang: str) -> None:
     inputs, too_many = Inputs(tmp_path, lang), name == "setting"
     numbers = {**dict.fromkeys(FIVE, 5), **dict.fromkeys(TEN, None if too_many else 10), **dict.fromkeys(NO_NUMBER)}
+    numbers |= {} if name in ("setting", "printed") else dict.fromkeys(TWENTY_FIVE, 25)
     answers = {**dict.fromkeys(YES, True), **dict.fromkeys(NO, False), **dict.fromkeys(NO_ANSWER)}
     expected = {NUMBER: numbers} if name == "printed" else {NUMBER: numbers, YES_NO: answers}
     for path, values in expected.items():

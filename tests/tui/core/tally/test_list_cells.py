@@ -40,6 +40,9 @@ SPELLED = TallyFormRow(
         (NUMBERS, "１、２", [1, 2]),
         (NUMBERS, "4 4", [4, 4]),  # whether that can be is the sheet's to say
         (SPELLED, "0 1 . 10 ?", ["0", "1", "gap", "10", "?"]),
+        (NUMBERS, "four, twelve", [4, 12]),
+        (NUMBERS, "四、十二", [4, 12]),
+        (GOODS, "one three", ["money", "trains"]),
         (SPELLED, "0", ["0"]),  # where 0 can be chosen it is no empty list
     ],
 )
@@ -50,7 +53,17 @@ def test_a_list_is_read_and_written(row: TallyFormRow, text: str, value: Any) ->
 
 
 @pytest.mark.parametrize(
-    ("row", "text"), [(GOODS, "4"), (GOODS, "12"), (NUMBERS, "0 1"), (NUMBERS, "16"), (SPELLED, "5")]
+    ("row", "text"),
+    [
+        (GOODS, "4"),
+        (GOODS, "12"),
+        (NUMBERS, "0 1"),
+        (NUMBERS, "16"),
+        (NUMBERS, "first"),
+        (GOODS, "four"),
+        (GOODS, "one of them"),
+        (SPELLED, "5"),
+    ],
 )
 def test_what_cannot_be_chosen_is_said_with_what_can(row: TallyFormRow, text: str) -> None:
     with pytest.raises(InputError) as found:

@@ -55,6 +55,20 @@ LINES = [
     ("aki 4 and ベン 2", [("A", 4), ("B", 2)]),
     ("12、8、0", [("A", 12), ("B", 8), ("C", 0)]),
     ("12,8,0", [("A", 12), ("B", 8), ("C", 0)]),
+    ("ベン ten", [("B", 10)]),
+    ("aki: Ten points.", [("A", 10)]),
+    ("aki twenty five", [("A", 25)]),
+    ("aki Twenty-Five points", [("A", 25)]),
+    ("ninety-nine aki", [("A", 99)]),
+    ("aki minus three", [("A", -3)]),
+    ("ten points for aki", [("A", 10)]),
+    ("ベン十五点", [("B", 15)]),
+    ("ベンは十五点です。", [("B", 15)]),
+    ("ちえ 二十五", [("C", 25)]),
+    ("ちえ マイナス十点", [("C", -10)]),
+    ("aki ten, ベン five", [("A", 10), ("B", 5)]),
+    ("seven, eight, nine", [("A", 7), ("B", 8), ("C", 9)]),
+    ("aki ten vp", [("A", 10)]),
 ]
 
 
@@ -77,6 +91,15 @@ def test_a_score_is_read_as_people_write_it(tmp_path: Path, line: str, scores: l
         "ベン ちえ 5",
         "100,200,300",
         "ベン5x3",
+        "aki first",
+        "aki second 5",
+        "aki twice",
+        "aki three workers",
+        "ベン 一番",
+        "aki half a dozen",
+        "aki ten-two",
+        "aki twenty-",
+        "三ツ矢 5",
     ],
 )
 def test_what_is_not_clear_is_no_score(tmp_path: Path, line: str) -> None:
@@ -103,8 +126,12 @@ def test_two_seats_are_not_called_unknown(tmp_path: Path) -> None:
         ("ローラー‒5", "ローラー", -5),
         ("ローラーー5", "ローラー", -5),
         ("ローラー 5", "ローラー", 5),
+        ("Ten 5", "Ten", 5),
+        ("ten five", "Ten", 5),
+        ("三浦 五点", "三浦", 5),
+        ("三浦十点", "三浦", 10),
     ],
 )
 def test_a_name_that_looks_like_another_word_is_a_name(tmp_path: Path, line: str, seat: str, points: int) -> None:
-    found = reader(tmp_path, ("P1", "Will", "ローラー"))
+    found = reader(tmp_path, ("P1", "Will", "ローラー", *{"T": ["Ten"], "三": ["三浦"]}.get(seat[0], [])))
     assert [(found.table.seats[one.seat], one.points) for one in found.scores(line)] == [(seat, points)]

@@ -282,11 +282,19 @@ def test_cells_of_other_kinds() -> None:
     choice = TallyFormRow("choice", Phrase("x"), "x", choices=(2, 3))
     word = TallyFormRow("choice", Phrase("x"), "x", choices=("money", "ships"), of="achievement")
     yes_no = TallyFormRow("yes_no", Phrase("x"), "x")
-    assert [value_of(choice, text) for text in ("", "2", " 3 ", "0", "３")] == [None, 2, 3, None, 3]
+    assert [value_of(choice, text) for text in ("", "2", " 3 ", "0", "３", "three", "二")] == [
+        None,
+        2,
+        3,
+        None,
+        3,
+        3,
+        2,
+    ]
     assert [value_of(word, text) for text in ("1", "2")] == ["money", "ships"]
     assert display_text(word, "2", WORDS) == "ships"
     assert [value_of(yes_no, text) for text in ("y", "N", "はい", "いいえ", "")] == [True, False, True, False, None]
-    for row, text in ((choice, "7"), (word, "3"), (yes_no, "1"), (choice, "2+3")):
+    for row, text in ((choice, "7"), (word, "3"), (yes_no, "1"), (choice, "2+3"), (choice, "second"), (word, "three")):
         with pytest.raises(InputError):
             value_of(row, text)
 

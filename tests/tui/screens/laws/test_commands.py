@@ -16,8 +16,9 @@ import tui.widgets
 from scoring.text_catalogs import LANGS, load
 from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
-from tui.core.commands.command_table import COMMANDS, GENERAL, KEYS, ROOMS, TEXT_MODE
-from tui.core.flows.command_workflows import WORKFLOWS
+from tui.core.commands.command_table import COMMANDS, GENERAL, KEYS, ROOMS, TEXT_MODE, PhoneMode
+from tui.core.commands.shell_commands import SHELL
+from tui.core.flows.command_workflows import DISPUTES, WORKFLOWS
 from tui.core.i18n.catalogs import TEXT, words_for
 from tui.core.reading.command_words import find_command, fold_command
 from tui.core.session.home_list import DOORS
@@ -27,6 +28,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.table import TableScreen
 from tui.screens.table_screen_base import TableScreenBase
+from tui.web.table_host import FUNCTIONS as PHONE_FUNCTIONS
 from tui.widgets.dialog import Dialog, DialogCommandMenu
 
 INHERITED = (GyojiScreen, GameScreenBase, TableScreenBase, Dialog, DialogCommandMenu)
@@ -82,7 +84,7 @@ def test_every_press_means_one_thing() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_command_has_a_label_and_a_word_of_its_own(lang: str) -> None:
     words, meant = words_for(lang, "plan_city"), defaultdict(set)
-    for id in COMMANDS:
+    for id in {*IN_APP, *TEXT_MODE}:
         word = words.translate(f"command.{id}")
         assert word != f"command.{id}" and not any(map(str.isspace, word)), id
         assert find_command(lang, word, [id]) == id
@@ -97,7 +99,7 @@ def test_every_command_has_a_label_and_a_word_of_its_own(lang: str) -> None:
 
 def test_no_word_of_the_catalogue_is_left_over() -> None:
     ids = {key.partition(".")[2] for key in load(TEXT / "commands.toml") if key.startswith("command.")}
-    assert ids == set(COMMANDS)
+    assert ids == {*IN_APP, *TEXT_MODE}
 
 
 def test_every_screen_can_do_what_it_names() -> None:
@@ -108,12 +110,17 @@ def test_every_screen_can_do_what_it_names() -> None:
                 assert inspect.isfunction(getattr(kind, f"action_{action}", None)), (kind, action)
 
 
-def test_every_command_is_one_of_a_screen_or_of_text_mode() -> None:
+def test_every_command_is_one_of_a_front_end() -> None:
     screens = {kind.HELP_ID for kind in kinds()}
     for id, command in COMMANDS.items():
         assert set(command.screens.split()) <= screens, id
-        assert id in IN_APP or id in TEXT_MODE, id
+        assert id in IN_APP or id in TEXT_MODE or command.shell or command.phone is not PhoneMode.NONE, id
+
+
+def test_every_command_of_the_shell_and_of_phones_is_in_the_table() -> None:
+    assert set(SHELL) <= set(COMMANDS)
+    assert set(PHONE_FUNCTIONS) == {id for id, command in COMMANDS.items() if command.phone is not PhoneMode.NONE}
 
 
 def test_text_mode_carries_out_every_command_of_its_own() -> None:
-    assert {*FUNCTIONS, *WORKFLOWS} == {*TEXT_MODE}
+    assert {*FUNCTIONS, *WORKFLOWS, *DISPUTES} == {*TEXT_MODE}
