@@ -79,8 +79,6 @@ def with_first_item(
     """Yield each move that the checks accept, from every start with no item or one in its list."""
     nothing: dict[str, Any] = {list_field.field: ()}
     for start in starts(state):
-        if not can_begin(kind, checks, (list_field.field,), state, start):
-            continue  # whatever is listed
         move = kind(**start, **nothing)
         if accepted(checks(state, move)):
             yield move

@@ -12,14 +12,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
-from referee.games.nippon.turn_rules import (
-    WorkerMove,
-    costs_no_yen,
-    seat_in_play,
-    take_worker,
-    with_worker,
-    within_bounds,
-)
+from referee.games.nippon.turn_rules import WorkerMove, costs_no_yen, may_start, take_worker, with_worker, within_bounds
 from referee.games.nippon.values import rise
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -204,4 +197,6 @@ def further(state: State, move: Export) -> Iterator[ContractDelivery]:
     yield from deliverable(state, move.seat, board)
 
 
-ACTION = Action("export", Export, objections, effects, starts=seat_in_play, list_field=ListField("contracts", further))
+ACTION = Action(
+    "export", Export, objections, effects, starts=may_start("export"), list_field=ListField("contracts", further)
+)

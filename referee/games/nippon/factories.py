@@ -18,9 +18,9 @@ from referee.games.nippon.state import FACTORIES, GOODS, LEVEL, Factory, State, 
 from referee.games.nippon.turn_rules import (
     WorkerMove,
     costs_no_yen,
+    may_start,
     owns_known,
     price_right,
-    seat_in_play,
     take_worker,
     with_worker,
     within_bounds,
@@ -262,7 +262,7 @@ INVEST = Action(
     Invest,
     invest_checks,
     invest_effects,
-    starts=seat_in_play,
+    starts=may_start("invest"),
     choices={"factory": [(factory,) for factory in FACTORIES]},
 )
 
@@ -395,5 +395,10 @@ def further(state: State, move: Produce) -> Iterator[str]:
 
 
 PRODUCE = Action(
-    "produce", Produce, produce_checks, produce_effects, starts=seat_in_play, list_field=ListField("factories", further)
+    "produce",
+    Produce,
+    produce_checks,
+    produce_effects,
+    starts=may_start("produce"),
+    list_field=ListField("factories", further),
 )

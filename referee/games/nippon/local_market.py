@@ -16,19 +16,11 @@ from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice, Shortage
 from referee.games.nippon.state import CITIES, GOODS, City, InfluenceSlot, State, region_of
-from referee.games.nippon.turn_rules import (
-    WorkerMove,
-    costs_no_yen,
-    seat_in_play,
-    take_worker,
-    with_worker,
-    within_bounds,
-)
+from referee.games.nippon.turn_rules import WorkerMove, costs_no_yen, may_start, take_worker, with_worker, within_bounds
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
 from referee.rules.game import Action, Check, Checks
-from referee.rules.generated_moves import ListField
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber
 from scoring.fields.struct_fields import compound
@@ -306,16 +298,24 @@ def _removals(state: State, placement: InfluenceTilePlacement) -> Iterator[Influ
             yield choice
 
 
-def further(state: State, move: LocalMarket) -> Iterator[InfluenceTilePlacement]:
-    """Yield every legal placement of one more tile: in any region, or in that of the first tile."""
+def options(state: State) -> Iterator[LocalMarket]:
+    """Yield a move for every legal placement of one tile."""
+    for start in may_start("local_market")(state):
+        for placement in placeable(state, start["seat"], CITIES):
+            yield LocalMarket(**start, placements=(placement,))
+
+
+def extend(state: State, move: LocalMarket) -> Iterator[LocalMarket]:
+    """Yield the move with one more tile in the same region."""
+    if len(move.placements) >= state.options["local_market_max_tiles"]:
+        return
     ledger = Ledger(state)
     with suppress(UnknownFactError):  # what an earlier tile leaves is not known: the longer move will ask
         for placement in move.placements:
             place(ledger, move.seat, placement)
-    region = region_of(move.placements[0].city) if move.placements else ""
-    yield from placeable(ledger.state, move.seat, tuple(city for city in CITIES if region in ("", region_of(city))))
+    region = region_of(move.placements[0].city)
+    for placement in placeable(ledger.state, move.seat, (f"{region}_1", f"{region}_2")):
+        yield structs.replace(move, placements=(*move.placements, placement))
 
 
-ACTION = Action(
-    "local_market", LocalMarket, objections, effects, starts=seat_in_play, list_field=ListField("placements", further)
-)
+ACTION = Action("local_market", LocalMarket, objections, effects, options, extend)

@@ -16,9 +16,9 @@ from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.turn_rules import (
     WorkerMove,
+    may_start,
     pay,
     price_rules,
-    seat_in_play,
     take_worker,
     with_worker,
     within_bounds,
@@ -191,7 +191,7 @@ MECHANISE = Action(
     Mechanise,
     mechanise_checks,
     mechanise_effects,
-    starts=seat_in_play,
+    starts=may_start("mechanise"),
     list_field=ListField("improvements", possible),
 )
 

@@ -13,6 +13,7 @@ from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import TRACKS, State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
+    may_start,
     on_turn,
     pay,
     price_rules,
@@ -59,7 +60,7 @@ class TrackAction(Struct, frozen=True):
     def action(self, kind: type[TrackStepsMove]) -> Action:
         """Return the `Action` object for buying steps with moves of class `kind`."""
         verb = verb_of(kind)
-        return Action(verb, kind, self.objections, self.effects, starts=seat_in_play, choices={"steps": (1, 2, 3)})
+        return Action(verb, kind, self.objections, self.effects, starts=may_start(verb), choices={"steps": (1, 2, 3)})
 
     def objections(self, state: State, move: TrackStepsMove) -> Checks:
         return with_worker(state, move, self.demands(state, move))

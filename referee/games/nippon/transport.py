@@ -16,10 +16,10 @@ from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import FREE, REGIONS, SeatTransportTiles, State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
+    may_start,
     owns_known,
     pay,
     price_rules,
-    seat_in_play,
     take_worker,
     with_worker,
     within_bounds,
@@ -78,7 +78,7 @@ class TransportAction(Struct, frozen=True):
             kind,
             self.objections,
             self.effects,
-            starts=seat_in_play,
+            starts=may_start(self.kind),
             list_field=ListField("regions", later_regions),
         )
 

@@ -9,17 +9,18 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
-from referee.facts.facts import known
+from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import UNSEEN, State, good_of
 from referee.games.nippon.values import ActionPrice
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
-from referee.judging.three_valued_logic import place_in
+from referee.judging.three_valued_logic import passes, place_in
 from referee.notation.move import Move, verb_of
 from referee.rules.default_rules import acting
 from referee.rules.game import Check, Checks
+from referee.rules.generated_moves import Starts
 from scoring.fields.simple_fields import KeyOf, Name, WholeNumber
 
 COLOURS = 6
@@ -259,3 +260,16 @@ def seat_in_play(state: State) -> Iterator[dict[str, str]]:
     """Yield the start of a move for the acting seat, until the end of the game."""
     if state.phase != "done":
         yield {"seat": acting(state)}
+
+
+def may_start(verb: str) -> Starts:
+    """Return the start of a move that uses a worker for an action: for the seat that may be able to use one now."""
+
+    def starts(state: State) -> Iterator[dict[str, str]]:
+        if state.phase == "done" or state.pending or not passes_or_unknown(lambda: not state.main_done):
+            return
+        move = WorkerMove(seat=acting(state), slot=state.printed[f"action_slot.{verb}"])
+        if passes(worker_limit(state, move), worker_there(state, move)):
+            yield {"seat": move.seat}
+
+    return starts

@@ -4,7 +4,7 @@ marker (RRR-4.602 to RRR-4.613), and whether several steps are possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -15,7 +15,7 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads.action_spaces import ANY, ActionPart
 from referee.games.russian_railroads.state import NONE, Board, RailLineTracks, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import holds, some
+from referee.judging.three_valued_logic import holds, passes, some
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.industry_track import GAP, IndustryTrack, lane
 from scoring.games.russian_railroads.values import LINES, RAILROADS, UNLOCKED_AT, Colour, LineName, RailLineSpec
@@ -109,6 +109,16 @@ def step_track(board: Board, line: str, colour: str) -> Board:
     tracks = board.lines[line].tracks
     moved = RailLineTracks({**tracks, colour: tracks[colour] + 1})
     return structs.replace(board, lines={**board.lines, line: moved})
+
+
+def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield (line, colour) for each possible step in these colours, in the given order of colours; steps that depend on
+    unknown values are included.
+    """
+    for colour in colours:
+        for line in LINES:
+            if passes(*step_checks(board, seat, line, colour)):
+                yield line, colour
 
 
 def track_steps_possible(board: Board, parts: tuple[ActionPart, ...]) -> bool:

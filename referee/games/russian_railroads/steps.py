@@ -14,7 +14,7 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.russian_railroads import action_effects, board_tracks, effect_stack, turn_flow
-from referee.games.russian_railroads.action_spaces import ANY, SHARED
+from referee.games.russian_railroads.action_spaces import SHARED
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import NONE, LastAction, State
 from referee.judging.judge import cites
@@ -22,7 +22,6 @@ from referee.judging.three_valued_logic import holds, some
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
-from scoring.games.russian_railroads.values import LINES
 
 STEPS_KIND = "steps"
 
@@ -134,14 +133,17 @@ def _count(ledger: Ledger, choice: PendingActionItem, move: StepTrack) -> None:
         ledger.change(pending=shared, last=last)
 
 
-STEP_TRACK = Action(
-    "step_track",
-    StepTrack,
-    step_track_checks,
-    step_track_effects,
-    starts=effect_stack.seats_with_choice(STEPS_KIND),
-    choices={"colour": ANY, "line": LINES},
-)
+def options(state: State) -> Iterator[StepTrack]:
+    """Yield a move for every legal step of the pending choices."""
+    visited = set()
+    for choice in effect_stack.choices(state, STEPS_KIND):
+        for line, colour in board_tracks.steps_of(state.seats[choice.seat], choice.seat, choice.movable):
+            if (line, colour) not in visited:
+                visited.add((line, colour))
+                yield StepTrack(seat=choice.seat, line=line, colour=colour)
+
+
+STEP_TRACK = Action("step_track", StepTrack, step_track_checks, step_track_effects, options)
 
 
 INDUSTRY_KIND = "industry"
