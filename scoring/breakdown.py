@@ -4,7 +4,7 @@ that decided it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -104,15 +104,17 @@ def won_by(seat_rank: SeatRank, places: Sequence[SeatRank]) -> str:
     return seat_rank.tie_break if behind else ""
 
 
-def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None = None) -> dict[str, Any]:
-    """Return the breakdown as plain data for `--json`; the arithmetic of each line is given as text and as
-    `figures`.
+def as_json(
+    breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None = None, name: Callable[[str], str] = str
+) -> dict[str, Any]:
+    """Return the breakdown as plain data for `--json`; the arithmetic of each line is given as text and as `figures`.
+    `name` returns the exported name of a category.
     """
     return {
         "lines": [
             {
                 "seat": line.seat,
-                "category": line.category,
+                "category": name(line.category),
                 "about": line.about,
                 "points": line.points,
                 "working": words.phrase(line.working),
@@ -127,11 +129,11 @@ def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None
                 "seat": seat_rank.seat,
                 "rank": seat_rank.rank,
                 "points": seat_rank.points,
-                "tie_break": seat_rank.tie_break,
+                "tie_break": name(seat_rank.tie_break),
             }
             for seat_rank in breakdown.places
         ],
-        "needed": [fault.field for fault in breakdown.needed],
+        "needed": [".".join(map(name, fault.field.split("."))) for fault in breakdown.needed],
         "markers": [
             {"seat": marker.seat, "computed": marker.computed, "shown": marker.shown} for marker in breakdown.markers
         ],

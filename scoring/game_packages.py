@@ -35,7 +35,7 @@ _METADATA = {".dist-info": "METADATA", ".egg-info": "PKG-INFO"}
 
 
 class GamePackage(Struct, frozen=True):
-    """The location of one game: the folders of its packages scoring, referee and tui.
+    """The location of one game: the folders of those of its packages scoring, referee and tui that it has.
 
     `package` is the dotted name of the package of an installed game, and `metadata` is the metadata folder of its
     distribution; both are "" for a game in this source tree. `objects` are those of a game without code of its own, by
@@ -49,8 +49,15 @@ class GamePackage(Struct, frozen=True):
     objects: Mapping[str, Any] = {}
 
     def folder(self, part: GamePart) -> Path:
-        """Return the folder of one of the game's packages; it may not exist."""
+        """Return the folder of one of the game's packages; it may not exist. Raises `KeyError` if the game has no such
+        part.
+        """
         return self.folders[part]
+
+    def file(self, part: GamePart, name: str) -> Path | None:
+        """Return the path of a file of one of the game's packages; None if the game has no such part or file."""
+        path = self.folders[part] / name if part in self.folders else None
+        return path if path is not None and path.is_file() else None
 
     @property
     def root(self) -> Path:
@@ -64,7 +71,7 @@ class GamePackage(Struct, frozen=True):
 
     def has_code(self, part: GamePart) -> bool:
         """Return whether one of the game's packages exists."""
-        return (self.folders[part] / "__init__.py").is_file()
+        return self.file(part, "__init__.py") is not None
 
     @property
     def meta(self) -> Path:

@@ -118,6 +118,8 @@ _KINDS = {
     "extra_forbidden": "unknown",
     "int_type": "whole",
     "int_from_float": "whole",
+    "float_type": "whole",
+    "multiple_of": "half",
     "bool_type": "yes_no",
     "string_type": "text",
     "list_type": "list",
@@ -191,7 +193,7 @@ def _pydantic(hint: Any) -> Any:
             if isinstance(note, msgspec.Meta):
                 bounds = {
                     name: value
-                    for name in ("ge", "le", "min_length", "max_length", "pattern", "description")
+                    for name in ("ge", "le", "multiple_of", "min_length", "max_length", "pattern", "description")
                     if (value := getattr(note, name)) is not None
                 }
                 result = Annotated[result, Field(**bounds)]

@@ -16,6 +16,7 @@ from scoring.fields.name_lists import WordList
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import NEVER_NONE, WholeNumber
 from scoring.fields.typed_text import normalize, normalize_characters
+from scoring.half_points import exact, in_decimals
 
 if TYPE_CHECKING:
     from referee.facts.facts import FactSpec
@@ -33,6 +34,7 @@ _STRANGE = re.compile(rf"[^\W\d_]+|[^{re.escape(SIGNS)}]")
 _SIGNS = str.maketrans({"×": "*", "・": "*", "ー": "-"})
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 """A hyphen between words, which is no minus: ten-two."""
+_DECIMAL = re.compile(r"([0-9]*)\.[05]0*(?![0-9])")
 _PLUS = frozenset({"+", "plus", "and", "と", "足す", "たす"})
 _NUMBER = re.compile(r"\s*[+-]?[0-9]+\s*")
 _WRONG_NUMBER = {"text_number": "text_amount", "fact_counted": "fact_counted"}
@@ -92,18 +94,18 @@ def _number(field: WholeNumber, text: str, context: FieldContext) -> int | None:
 
 
 def normalize_operators(text: str) -> str:
-    """Replace typed characters by operators, for example × by *."""
-    return normalize_characters(text).translate(_SIGNS)
+    """Replace typed characters by operators, for example × by *, and ½ by .5."""
+    return normalize_characters(in_decimals(text)).translate(_SIGNS)
 
 
-def read_number(text: str) -> int:
-    """Parse a whole number or a sum with + - * and brackets, in digits or words, with or without counters. Raises
-    `InputError` if it is invalid, too long or too large.
+def read_number(text: str, *, half_points: bool = False) -> int:
+    """Parse a whole number or a sum with + - * and brackets, in digits or words, with or without counters; with
+    `half_points`, its numbers may end in ½ or .5. Raises `InputError` if it is invalid, too long or too large.
     """
     source = normalize_operators(text).strip()
     if len(source) > LONGEST:
         raise input_error("sum_long", most=LONGEST)
-    if strange := _STRANGE.search(source):
+    if strange := _STRANGE.search(_DECIMAL.sub(r"\g<1>", source) if half_points else source):
         source = _in_figures(text)
         if not source:
             raise InputError([Fault("sum_sign", values={"given": strange[0]})])
@@ -192,6 +194,9 @@ class _SumParser:
         start = self.at
         while self.at < len(self.text) and self.text[self.at].isdigit():
             self.at += 1
+        if half := _DECIMAL.match(self.text, start):
+            self.at = half.end()
+            return exact(float(half[0]))
         if start == self.at:
             raise self._unfinished()
         return int(self.text[start : self.at])

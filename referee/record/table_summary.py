@@ -4,13 +4,15 @@ record, so that listing tables requires no replay.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee import RULES_VERSION
 from referee.rules.game import PromptLine
+from scoring.half_points import HalfPoints, doubled, points_of
 from scoring.typed_data import from_json
 
 FORM = 5
@@ -45,6 +47,7 @@ class TableSummary(Struct, frozen=True):
       sessions.
     - `depth`: what is recorded at the table; `phase`: the phase of the game ("" if unknown); `prompts`: the completed
       and the required actions, as long as moves are recorded and no final scoring is entered.
+    - `half_points`: whether the points are stored in half points.
     - `source`: the package of an installed game and its version; "" for a game that comes with Gyoji.
     """
 
@@ -72,6 +75,7 @@ class TableSummary(Struct, frozen=True):
     depth: str = "full"
     phase: str = ""
     prompts: tuple[PromptLine, ...] = ()
+    half_points: bool = False
 
     @property
     def names(self) -> dict[str, str]:
@@ -79,7 +83,17 @@ class TableSummary(Struct, frozen=True):
 
 
 def encode(summary: TableSummary | None) -> bytes:
+    """Encode a summary; points with halves are stored as whole numbers of half points."""
+    if summary is not None and any(isinstance(seat.points, HalfPoints) for seat in summary.seats):
+        summary = _with_points(structs.replace(summary, half_points=True), doubled)
     return b"" if summary is None else msgspec.json.encode(summary)
+
+
+def _with_points(summary: TableSummary, change: Callable[[int], int]) -> TableSummary:
+    seats = (
+        seat if seat.points is None else structs.replace(seat, points=change(seat.points)) for seat in summary.seats
+    )
+    return structs.replace(summary, seats=tuple(seats))
 
 
 def decode(raw: object) -> TableSummary | None:
@@ -88,5 +102,7 @@ def decode(raw: object) -> TableSummary | None:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
         summary = from_json(raw, TableSummary)
+        if summary.half_points:
+            summary = _with_points(structs.replace(summary, half_points=False), points_of)
         return summary if (summary.rules, summary.form) == (RULES_VERSION, FORM) else None
     return None

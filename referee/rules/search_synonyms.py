@@ -37,6 +37,14 @@ def synonym_terms(folder: Path, text: str, lang: Lang) -> tuple[str, ...]:
     return tuple(dict.fromkeys(term for word in words for term in terms(word, "ja")))
 
 
+@cache
+def rule_words(folder: Path, word: str, lang: Lang) -> tuple[str, ...]:
+    """Return the words of the rules that an everyday word stands for; in English both are stems."""
+    if lang == "en":
+        return _english_term_stems(folder).get(word, ())
+    return tuple(rule for rule, others in _synonyms(folder, "ja").items() if any(word in other for other in others))
+
+
 def _any_in(words: tuple[str, ...], text: str) -> bool:
     return any(word in text for word in words)
 

@@ -16,10 +16,10 @@ from referee.rules.default_rules import DONE
 from referee.rules.game import Game, GameRules, PromptLine
 from referee.rules.game_metadata import GameMetadata
 from scoring.fields.simple_fields import KeyOf, WholeNumber
-from scoring.game_packages import GamePackage
-from scoring.sheets.evaluation import row_id, scorings_of
+from scoring.game_packages import GamePackage, GamePart
+from scoring.sheets.evaluation import form_rows, row_id, scorings_of
 from scoring.sheets.form import SheetForm
-from scoring.sheets.row_text import clauses_of_row
+from scoring.sheets.row_text import explanation
 from scoring.text_catalogs import LANGS, load
 
 _SCORING = Path(scoring.sheets.__file__).parent
@@ -51,8 +51,9 @@ class SheetGame(Game):
     depths = ("tally",)
 
     def __init__(self, form: SheetForm) -> None:
-        folders = {"scoring": _SCORING, "referee": Path(__file__).parent, "tui": _SCORING / "no_screens"}
-        super().__init__(GamePackage(form.id, folders, objects={"SCORINGS": scorings_of(form)}))  # type: ignore[arg-type]  # nothing is imported
+        folders: dict[GamePart, Path] = {"scoring": _SCORING, "referee": Path(__file__).parent}
+        objects = {"SCORINGS": scorings_of(form), "ROWS": form_rows(form)}
+        super().__init__(GamePackage(form.id, folders, objects=objects))
         self.form = form
         self.opening = {"form": to_builtins(form)}
 
@@ -89,7 +90,7 @@ class SheetGame(Game):
         for at, row in enumerate(self.form.rows):
             for section in ("category", "field", "tie_break"):
                 yield f"{section}.{row_id(at)}", row.name.text(lang)
-            yield f"tally_hint.{row_id(at)}", clauses_of_row(row, lang)
+            yield f"tally_hint.{row_id(at)}", explanation(row, lang)
 
     def _next_round(self, ledger: Ledger) -> None:
         """Count a recorded round, pass the deal on, and end the game if its condition is met."""

@@ -69,13 +69,15 @@ def find_sheet(name: str) -> SheetForm:
     """Return the form of the file, or of the game, with a name. Raises `InputError` if there is none, or if the file is
     invalid.
     """
+    return read_sheet(find_file(name).path)
+
+
+def find_file(name: str) -> SheetFile:
+    """Return the file of a score sheet by its name or that of its game. Raises `InputError` if there is none."""
     files, key = sheet_files(), fold(name.removesuffix(".toml"))
     for file in files:
         if key and key in {fold(file.name), *(file.form.name.keys if file.form else ())}:
-            if file.error is not None:
-                raise file.error
-            assert file.form is not None
-            return file.form
+            return file
     titles = tuple(file.title("en") for file in files[:12])
     raise input_error("sheet_none", field="sheet", given=name[:40], sheets=titles)
 
@@ -99,18 +101,18 @@ def sheet_path(name: SheetName) -> Path:
     return folder() / f"{letters.strip('_')}.toml"
 
 
-def save_sheet(form: SheetForm) -> Path:
-    """Write a new file named after the game, and return its path. Raises `InputError` if there is one with another
-    content, or if it cannot be written.
+def save_sheet(form: SheetForm, changed: Path | None = None) -> Path:
+    """Write a new file named after the game, or the file of a `changed` sheet, and return its path. Raises `InputError`
+    if there is one with another content, or if it cannot be written.
     """
-    path, text = sheet_path(form.name), text_of_form(form)
+    path, text = changed or sheet_path(form.name), text_of_form(form)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         is_saved = path.exists() and path.read_text(encoding="utf-8", errors="replace") == text
     except OSError as error:
         raise input_error("sheet_write", field=str(path), why=error.strerror or str(error)) from None
     if not is_saved:
-        write_file(path, text)
+        write_file(path, text, replace=changed is not None)
     return path
 
 

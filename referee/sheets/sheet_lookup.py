@@ -19,6 +19,11 @@ def is_sheet(game: str) -> bool:
     return game.startswith(PREFIX)
 
 
+def exported_game(game: str, lang: str = "en") -> str:
+    """Return the id of a game for an export; a score sheet has the name of its game instead."""
+    return games.title(game, lang) if is_sheet(game) else game
+
+
 def game_of_form(form: SheetForm) -> Game:
     """Return the game of a form; from now on it is found by its id."""
     if not is_known(form.id):

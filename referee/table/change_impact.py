@@ -10,6 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.record.table_state import ReplayStep, TableState
 from referee.rules.game import PromptLine
+from referee.table.computed_table_summary import over
 from referee.table.table import Table
 from scoring.errors import Fault
 
@@ -36,6 +37,9 @@ class ScoreMarkerImpact(Struct, frozen=True):
 class ChangeImpact(Struct, frozen=True):
     """The impact of a change: entries no longer in effect (`gone`), newly invalid (`broken`) or newly valid (`mended`),
     changed score markers (`scores`), and newly required actions (`missing`).
+
+    `over_since` is the number of the entry with which the game is over after the change, 0 if it is not over, and None
+    if this does not change. `later_scorings` are the scorings that were recorded after this entry.
     """
 
     gone: tuple[int, ...] = ()
@@ -43,6 +47,8 @@ class ChangeImpact(Struct, frozen=True):
     mended: tuple[int, ...] = ()
     scores: tuple[ScoreMarkerImpact, ...] = ()
     missing: tuple[PromptLine, ...] = ()
+    over_since: int | None = None
+    later_scorings: tuple[int, ...] = ()
 
 
 def impact_of_change(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
@@ -65,7 +71,22 @@ def compare(before: Table, after: Table) -> ChangeImpact:
     prompts_before = {_key(prompt) for prompt in before.prompts()}
     missing = [prompt for prompt in after.prompts() if not prompt.done and _key(prompt) not in prompts_before]
     removed = tuple(seq for seq in was if seq not in now)
-    return ChangeImpact(removed, tuple(invalidated), tuple(mended), scores, tuple(missing))
+    over_since = _over_since(after)
+    later = tuple(seq for seq, step in now.items() if step.entry.kind == "score" and 0 < over_since < seq)
+    changed = None if over_since == _over_since(before) else over_since
+    return ChangeImpact(
+        removed, tuple(invalidated), tuple(mended), scores, tuple(missing), over_since=changed, later_scorings=later
+    )
+
+
+def _over_since(table: Table) -> int:
+    """Return the number of the entry since which the game is over; 0 if it is not."""
+    number = 0
+    for step in reversed(table.steps):
+        if not over(table.game, step.table_state):
+            break
+        number = step.entry.seq
+    return number
 
 
 def score_impacts(before: TableState, after: TableState) -> tuple[ScoreMarkerImpact, ...]:

@@ -32,7 +32,7 @@ def places(game: Game, table_state: TableState) -> tuple[SeatRank, ...]:
 
     Once the game is over, the final sheet or position breaks ties; if everybody loses, there are no ranks.
     """
-    points = {seat.id: int(vp) for seat in table_state.seats if known(vp := table_state.state.seats[seat.id].vp)}
+    points = {seat.id: vp for seat in table_state.seats if known(vp := table_state.state.seats[seat.id].vp)}
     if table_state.final is not None:
         return table_state.final.places(points)
     rules = game.rules
@@ -177,7 +177,7 @@ def summary_of(table: ReplayedTable) -> TableSummary:
     seats = []
     for seat in table_state.seats:
         ranked, vp = places.get(seat.id), table_state.state.seats[seat.id].vp
-        points = ranked.points if ranked else int(vp) if known(vp) else None
+        points = ranked.points if ranked else vp if known(vp) else None
         rank, look = ranked.rank if ranked else 0, (seat.colour, seat.shape)
         seats.append(SeatSummary(seat.id, seat.name, rank, points, seat.id in changed, *look))
     rules, when = table.game.rules, playing(table.game, table.entries, table.steps, table.past.sessions)

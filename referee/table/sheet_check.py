@@ -33,7 +33,7 @@ def vp_differing(table_state: TableState, scoring: Scoring, sheet: Any) -> dict[
     differences: dict[str, tuple[int | None, int]] = {}
     for seat, vp in vp_of_sheet.items():
         recorded = table_state.state.seats[seat].vp
-        was = int(recorded) if known(recorded) else None
+        was = recorded if known(recorded) else None
         if vp is not None and vp != was:
             differences[seat] = (was, vp)
     return differences

@@ -290,9 +290,15 @@ class Table(Record):
         """
         return self.add("handover", renaming(self.table_state.seats, seat, name, nobody=True), seat)
 
+    def require_scorable(self) -> None:
+        """Raise `InputError` if nothing is counted any more: the table is closed, or its score sheet game is over."""
+        self._open()
+        if self.over and self.game.depths == ("tally",):
+            raise input_error("sheet_over", field=self.name)
+
     def score(self, seat: str, category: str, points: int) -> ReplayStep:
         """Record victory points of a seat at a table that records no moves. Raises `InputError` for an unknown seat."""
-        self._open()
+        self.require_scorable()
         if seat not in self.seats:
             raise input_error("seat_none", given=seat[:40], seats=tuple(self.seats.values()))
         return self.add("score", {"category": category, "points": points}, seat)
@@ -304,7 +310,7 @@ class Table(Record):
         Raises `InputError` with all faults of the sheet, for missing fields, for other seats than those of this table,
         and for a second final scoring.
         """
-        self._open()
+        self.require_scorable()
         definition = find_scoring(self.game.id, scoring)
         if self.table_state.final is not None and definition.places:
             raise input_error("scored_finally", field=self.name)

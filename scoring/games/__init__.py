@@ -39,6 +39,7 @@ class Scoring(Struct, frozen=True):
     - `unmarked`: categories whose points do not move a score marker.
     - `places`: for a scoring that ends the game, ranks the final scores (VP by seat) and uses the sheet for
       tie-breaks.
+    - `from_file`, `to_file`: convert a sheet as plain data from and to the form in which people keep it in a file.
     """
 
     id: str
@@ -51,6 +52,8 @@ class Scoring(Struct, frozen=True):
     unmarked: tuple[str, ...] = ()
     doubts: Callable[[Any], list[Fault]] = _none
     places: Callable[[Any, Mapping[str, int]], tuple[SeatRank, ...]] | None = None
+    from_file: Callable[[Any], Any] = lambda data: data
+    to_file: Callable[[Any], Any] = lambda data: data
 
     def before(self, sheet: Any) -> dict[str, int | None]:
         """Return the VP on the score track before the scoring, by seat; None if they are blank."""

@@ -11,7 +11,9 @@ from msgspec import Meta, Struct
 
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank, TieBreakStep, ranking
 from scoring.errors import Fault
+from scoring.fields.typed_text import fold
 from scoring.games import Scoring
+from scoring.half_points import doubled, exact, points_of
 from scoring.majority import shares
 from scoring.sheet_types import Category, Seat
 from scoring.sheets.form import SheetForm, SheetRow
@@ -29,10 +31,34 @@ def row_id(index: int) -> str:
 
 def scorings_of(form: SheetForm) -> dict[str, Scoring]:
     """Return the scorings of a form by id: a round, or the end of the game."""
-    sheet, score = _sheet_type(form), partial(_score, form)
-    if form.rounds is not None:
-        return {ROUND: Scoring(ROUND, sheet, score)}
-    return {FINAL: Scoring(FINAL, sheet, score, places=partial(_places, form))}
+    id = FINAL if form.rounds is None else ROUND
+    places = partial(_places, form) if form.rounds is None else None
+    ids = {row_id(at): row.name for at, row in enumerate(form.rows)}
+    from_file = partial(_renamed, {key: id for id, name in ids.items() for key in name.keys})
+    to_file = partial(_renamed, {id: name.en for id, name in ids.items()})
+    sheet = _sheet_type(form)
+    scoring = Scoring(id, sheet, partial(_score, form), places=places, from_file=from_file, to_file=to_file)
+    return {id: scoring}
+
+
+def _renamed(names: Mapping[str, str], data: Any) -> Any:
+    """Return a sheet as plain data whose rows have other names; what is no name of a row stays."""
+    seats = data.get("seats") if isinstance(data, dict) else None
+    if not isinstance(seats, dict):
+        return data
+    renamed = {
+        seat: {names.get(fold(row), row): value for row, value in board.items()} if isinstance(board, dict) else board
+        for seat, board in seats.items()
+    }
+    return {**data, "seats": renamed}
+
+
+def form_rows(form: SheetForm) -> tuple[dict[str, str], ...]:
+    """Return the rows of a form as `tally.toml` describes them: a value to enter, or a sum of rows above."""
+    ids = (row_id(at) for at in range(len(form.rows)))
+    return tuple(
+        {"sum": id} if row.total else {"path": id, "about": id} for id, row in zip(ids, form.rows, strict=True)
+    )
 
 
 def _sheet_type(form: SheetForm) -> type[Struct]:
@@ -41,7 +67,10 @@ def _sheet_type(form: SheetForm) -> type[Struct]:
     for at, row in enumerate(form.rows):
         if not row.total:
             low, high = row.limits
-            number = Annotated[int, Meta(ge=low, le=high), Category(row_id(at))]
+            category = Category(row_id(at))
+            number: Any = Annotated[int, Meta(ge=low, le=high), category]
+            if row.half_points:
+                number = Annotated[float, Meta(ge=low, le=high, multiple_of=0.5), category]
             fields.append((row_id(at), number | None, None))
     seat = msgspec.defstruct("SheetSeat", fields, frozen=True, forbid_unknown_fields=True)
     seats = Annotated[dict[Seat, seat], Meta(min_length=1, max_length=form.players[1])]  # type: ignore[valid-type]  # the type is made here
@@ -84,7 +113,8 @@ def _rows(form: SheetForm, sheet: Any) -> list[_RowPoints]:
 
 def _values(row: SheetRow, field: str, sheet: Any, parts: list[Mapping[str, tuple[int, Phrase]]]) -> Values:
     if not row.total:
-        return {seat: getattr(values, field) for seat, values in sheet.seats.items()}
+        cell_values = {seat: getattr(values, field) for seat, values in sheet.seats.items()}
+        return {seat: exact(value) if isinstance(value, float) else value for seat, value in cell_values.items()}
     return {
         seat: sum(part[seat][0] for part in parts) if all(seat in part for part in parts) else None
         for seat in sheet.seats
@@ -101,8 +131,10 @@ def _points(row: SheetRow, values: Values) -> Iterator[tuple[str, tuple[int, Phr
         own, working = _own_points(row, value)
         if row.most or row.least:
             by_rank, place = (places or {}).get(seat, (0, 0))
-            figures = {"value": value, "own": own, "by_rank": by_rank, "place": place}
+            tied = sum(value == other for other in known.values()) if row.tied == "split" else 1
+            figures = {"value": value, "own": own, "by_rank": by_rank, "place": place, "tied": tied}
             key = f"working.place{'' if place else '_none'}{'_own' if row.times or row.table else ''}"
+            key = f"{key}_tied" if place and tied > 1 else key
             own, working = own + by_rank, Phrase(key, figures)
         yield seat, (own, working)
 
@@ -111,7 +143,7 @@ def _own_points(row: SheetRow, value: int) -> tuple[int, Phrase]:
     if row.table:
         points = next((points for least, points in reversed(row.table) if value >= least), 0)
         return points, Phrase("working.table", {"value": value, "points": points})
-    figures = {"value": value, "times": row.times, "per": row.per}
+    figures = {"value": value, "times": points_of(row.times) if row.rounding == "exact" else row.times, "per": row.per}
     if row.per != 1:
         return _rounded(row, value * row.times), Phrase(f"working.per_{row.rounding}", figures)
     if row.total and row.times == 1:
@@ -122,9 +154,12 @@ def _own_points(row: SheetRow, value: int) -> tuple[int, Phrase]:
 
 
 def _rounded(row: SheetRow, amount: int) -> int:
+    half_points = doubled(amount)
+    if row.rounding == "exact":
+        return points_of(half_points // row.per)
     if row.rounding == "up":
-        return -(-amount // row.per)
-    return (2 * amount + row.per) // (2 * row.per) if row.rounding == "half" else amount // row.per
+        return int(-(-half_points // (2 * row.per)))
+    return int((half_points + row.per) // (2 * row.per) if row.rounding == "half" else half_points // (2 * row.per))
 
 
 def _places_of_row(row: SheetRow, values: Mapping[str, int]) -> dict[str, tuple[int, int]]:

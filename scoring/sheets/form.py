@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import fold
+from scoring.sheet_types import field_types
 from scoring.sheets import PREFIX
 from scoring.text_catalogs import printable
 from scoring.typed_data import convert
@@ -22,8 +23,8 @@ MAX_ROWS, MAX_NAME, MAX_TABLE, MAX_PLACES, MAX_SEATS = 60, 40, 30, 8, 8
 MAX_FACTOR, MAX_VALUE = 9_999, 99_999
 """The largest factor or number of points in a row, and the largest value in a cell."""
 
-Rounding = Literal["down", "up", "half"]
-"""How a fraction is rounded: down, up, or to the nearest whole number, halves up."""
+Rounding = Literal["down", "up", "half", "exact"]
+"""How a fraction is rounded: down, up, or to the nearest whole number, half_points up; or exact in half points."""
 Tied = Literal["split", "each"]
 """Whether tied seats split the points of the places that they share, or each get the points of their place."""
 Points = Annotated[int, Meta(ge=-MAX_FACTOR, le=MAX_FACTOR)]
@@ -70,10 +71,19 @@ class SheetRow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     high: Value | None = None
 
     @property
+    def is_points(self) -> bool:
+        """Whether the value is the points themselves."""
+        return (self.times, self.per) == (1, 1) and not (self.table or self.most or self.least)
+
+    @property
+    def half_points(self) -> bool:
+        """Whether the value may end in a half: points without limits."""
+        return self.is_points and self.low is None and self.high is None
+
+    @property
     def limits(self) -> tuple[int, int]:
         """The lowest and the highest value: by default, only points themselves can be negative."""
-        is_points = (self.times, self.per) == (1, 1) and not (self.table or self.most or self.least)
-        low = (-MAX_VALUE if is_points else 0) if self.low is None else self.low
+        low = (-MAX_VALUE if self.is_points else 0) if self.low is None else self.low
         return low, MAX_VALUE if self.high is None else self.high
 
 
@@ -89,7 +99,7 @@ class SheetForm(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """The form of a score sheet. `ties` are names of rows: the higher value wins a tie, after a minus the lower one."""
 
     name: SheetName
-    rows: Annotated[tuple[SheetRow, ...], Meta(min_length=1, max_length=MAX_ROWS)]
+    rows: Annotated[tuple[SheetRow, ...], Meta(min_length=1)]
     version: Literal[1] = 1
     wins: Literal["highest", "lowest"] = "highest"
     ties: Annotated[tuple[Annotated[str, Meta(max_length=MAX_NAME + 1)], ...], Meta(max_length=MAX_ROWS)] = ()
@@ -146,6 +156,8 @@ def _row_faults(row: SheetRow, field: str) -> Iterator[Fault]:
     low, high = row.limits
     if low > high:
         yield Fault("sheet_limits", field, {"low": low, "high": high})
+    if row.rounding == "exact" and row.per != 2:
+        yield Fault("sheet_value", field)
     if row.table and (row.times, row.per) != (1, 1):
         yield Fault("sheet_row_both", field, {"name": row.name.en})
     values = [value for value, _ in row.table]
@@ -161,8 +173,34 @@ def form_of_data(data: Any) -> SheetForm:
         form: SheetForm = convert(data, SheetForm)
     except (msgspec.ValidationError, RecursionError) as error:
         path = _PATH.search(str(error))
-        raise input_error("sheet_value", path[1] if path else "", why=str(error).partition(" - at")[0][:120]) from None
+        raise InputError(setting_faults(data) or [Fault("sheet_value", path[1] if path else "")]) from None
     return checked(form)
+
+
+def setting_faults(data: Any) -> list[Fault]:
+    """Return the faults of the settings of a form as plain data: those with a wrong value, each with its field."""
+    settings = dict(data) if isinstance(data, Mapping) else {}
+    rounds = settings.pop("rounds", None)
+    faults = [*_value_faults(SheetForm, settings, "")]
+    if isinstance(rounds, Mapping):
+        return [*faults, *_value_faults(SheetRounds, rounds, "rounds.")]
+    return faults if rounds is None else [*faults, Fault("sheet_value_rounds", "rounds", {"given": _quoted(rounds)})]
+
+
+def _value_faults(kind: type[Struct], settings: Mapping[Any, Any], prefix: str) -> Iterator[Fault]:
+    types = field_types(kind)
+    for name, value in settings.items():
+        if name not in types:
+            yield Fault("sheet_key", f"{prefix}{_quoted(name)}")
+        elif name not in ("version", "rows"):
+            try:
+                convert(value, types[name])
+            except (msgspec.ValidationError, RecursionError):
+                yield Fault(f"sheet_value_{name}", f"{prefix}{name}", {"given": _quoted(value)})
+
+
+def _quoted(value: Any) -> str:
+    return printable(str(value))[:40]
 
 
 def checked(form: SheetForm) -> SheetForm:

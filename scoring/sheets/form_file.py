@@ -27,6 +27,7 @@ from scoring.sheets.form import (
     SheetRounds,
     SheetRow,
     form_of_data,
+    setting_faults,
 )
 from scoring.sheets.row_lines import row_of_line
 from scoring.sheets.row_text import line_of_row
@@ -50,7 +51,7 @@ def form_of_text(text: str) -> SheetForm:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         match = _LINE.search(str(error))
         line = int(match[1]) if match and match[1] else text.count("\n") + 1
-        raise input_error("sheet_file_syntax", f"{line}", why=printable(str(error))[:120]) from None
+        raise input_error("sheet_file_syntax", f"{line}", line=line) from None
     lines = _Lines(text)
     faults: list[Fault] = [Fault("sheet_key", printable(key)[:40]) for key in data if key not in KEYS]
     if data.get("version") != VERSION:
@@ -74,13 +75,11 @@ def _form(data: Mapping[str, Any], lines: _Lines) -> SheetForm:
             rows.append(_row(content))
         except InputError as error:
             faults += [structs.replace(fault, field=f"rows.{number}") for fault in error.faults]
-    if len(data["rows"]) > MAX_ROWS:
-        faults.append(Fault("sheet_rows", "rows", {"most": MAX_ROWS}))
-    if faults:
-        raise InputError(lines.located(faults))
     settings = {key: data[key] for key in DEFAULTS if key in data}
+    name = {"en": data["name"]} if isinstance(data["name"], str) else data["name"]
+    if faults := [*faults, *setting_faults({"name": name, **settings})]:
+        raise InputError(lines.located(faults))
     try:
-        name = {"en": data["name"]} if isinstance(data["name"], str) else data["name"]
         return form_of_data({"name": name, "rows": to_builtins(rows), **settings})
     except InputError as error:
         raise InputError(lines.located(error.faults)) from None
@@ -109,13 +108,20 @@ class _Lines:
 
     def _line(self, field: str) -> int:
         key, _, number = field.partition(".")
-        begin = re.compile(rf"""\s*\[?["']?{re.escape(key)}["']?\s*[\]=]""")
-        first = next((at for at, line in enumerate(self.lines, 1) if begin.match(line)), 1)
+        first = self._line_of_key(key, 1)
+        if key == "rounds" and number:
+            return self._line_of_key(number, first)
         if key != "rows" or not number.isdecimal():
             return first
         strings = ((at, line) for at, line in enumerate(self.lines[first - 1 :], first))
         entries = [at for at, line in strings for _ in _ENTRY.findall(line.partition("rows")[2] or line)]
         return entries[int(number) - 1] if int(number) <= len(entries) else first
+
+    def _line_of_key(self, key: str, default: int) -> int:
+        """Return the number of the first line from `default` on that begins with a key; `default` if there is none."""
+        begin = re.compile(rf"""\s*\[?["']?{re.escape(key)}["']?\s*[\]=]""")
+        numbered = enumerate(self.lines[default - 1 :], default)
+        return next((at for at, line in numbered if begin.match(line)), default)
 
 
 _ENTRY = re.compile(r"""\{[^}]*\}|"[^"]*"|'[^']*'""")

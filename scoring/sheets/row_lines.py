@@ -12,6 +12,7 @@ from typing import Any
 
 from scoring.errors import input_error
 from scoring.fields.typed_text import normalize
+from scoring.half_points import doubled, exact, in_decimals
 from scoring.sheets.form import MAX_FACTOR, MAX_NAME, MAX_PLACES, MAX_TABLE, MAX_VALUE, SheetName, SheetRow
 from scoring.text_catalogs import printable
 
@@ -32,12 +33,16 @@ _CLAUSES = tuple(
         ("low", r".", r"最低(-?\d+)"),
         ("high", r"[\s,、;(]", r"(?:at most|max)\s*(-?\d+)"),
         ("high", r".", r"最高(-?\d+)"),
-        ("fraction", r"[\s,、;(]", r"(-?\d+)\s*(?:points?\s*)?(?:per|for every)\s*(\d+)"),
+        ("fraction", r"[\s,、;(]", r"(-?\d+)\s*(?:(?:points?|pts?|vp)\s*)?(?:per|for every)\s*(\d+)"),
         ("fraction", r"[\s,、;(]", r"(-?\d+)/(\d+)"),
         ("fraction_ja", r"[^\d-]", rf"(\d+){_COUNTER}(?:で|ごとに|につき)\s*(-?\d+)点?"),
+        ("half_points", r".", r"[×✕✖*]\s*(-?\d*\.5)"),
+        ("half_points", r"[\s,、;(]", r"x\s*(-?\d*\.5)"),
+        ("half_points", r"[\s,、;(]", r"(-?\d*\.5)\s*(?:(?:points?|pts?|vp)\s*)?each"),
+        ("half_points", r"[^\d-]", r"(-?\d*\.5)点ずつ"),
         ("times", r".", r"[×✕✖*]\s*(-?\d+)"),
         ("times", r"[\s,、;(]", r"x\s*(-?\d+)"),
-        ("times", r"[\s,、;(]", r"(-?\d+)\s*(?:points?\s*)?each"),
+        ("times", r"[\s,、;(]", r"(-?\d+)\s*(?:(?:points?|pts?|vp)\s*)?each"),
         ("times", r"[^\d-]", r"(-?\d+)点ずつ"),
         ("most", r"[\s,、;(]", rf"most\s+({_NUMBERS})"),
         ("most", r".", rf"(?:が|の)?最多\s*({_NUMBERS})"),
@@ -47,13 +52,21 @@ _CLAUSES = tuple(
     )
 )
 _HEAD = re.compile(rf"(most|least|fewest)\s+(.*\D)\s+({_NUMBERS})[\s,、;)]*", re.IGNORECASE)
-_FOR_EACH = re.compile(r"(-?\d+)\s*(?:points?\s*)?(?:per|for each|for every)\s+(\D.*)", re.IGNORECASE)
+_POINTS = r"-?\d+|-?\d*\.5"
+_FOR_EACH = re.compile(
+    rf"({_POINTS})\s*(?:(?:points?|pts?|vp)\s*)?(?:per|each|for each|for every)\s+(\D.*)", re.IGNORECASE
+)
+_FACTOR_FIRST = re.compile(rf"({_POINTS})\s*(?:[×✕✖*]|x\s)\s*(\D.*)", re.IGNORECASE)
 _TOTAL = re.compile(r"([^=]*)=([^=]*)")
 _UNREAD = re.compile(
-    r"\d*\.\d+|\d+\s*(?:points?|pts?|each|per|for every)\b|\d+点|\b(?:up to|each|per|max|min|most|least)\s+-?\d+",
+    r"\d*\.\d+|\d+\s*(?:points?|pts?|vp|each|per|for every)\b|\d+点|\b(?:up to|each|per|max|min|most|least)\s+-?\d+"
+    r"|^[+-]?\d+(?=\s+\D|[枚個つ本人台匹頭金]?$)"
+    r"|^(?:most|least|fewest|ties?|each|per|min|max|points? per)\b|\b(?:most|least|fewest|each|per)$"
+    r"|^round(?:ed)?\s+(?:up|down|half)$"
+    r"|^(?:最多|最少|同点|最低|最高)|(?:最多|最少|ずつ|ごとに)$",
     re.IGNORECASE,
 )
-"""A number with a word of a clause, which is no part of a name."""
+"""What is no part of a name: a number with a word of a clause, a number before the name, a word of a clause alone."""
 _CLAUSE_SIGN = re.compile(r"[×✕✖*=→]|->|=>")
 _WORDS = {"切り上げ": "up", "切り捨て": "down", "四捨五入": "half", "等分": "split", "全員": "each"}
 
@@ -62,12 +75,13 @@ def row_of_line(line: str) -> SheetRow:
     """Parse a typed row. Raises `InputError` if it has no name, a number is too large, or a sign is left over."""
     if len(line) > MAX_LINE:
         raise input_error("sheet_line_long", "row", most=MAX_LINE)
-    text, statements = _without_clauses(normalize(line))
+    text, statements = _without_clauses(normalize(in_decimals(line)))
     if head := _HEAD.fullmatch(text):
         statements.setdefault(_kind(head[1]), _numbers(head[3]))
         text = head[2]
-    elif each := _FOR_EACH.fullmatch(text):
-        statements.setdefault("times", int(each[1]))
+    elif each := _FOR_EACH.fullmatch(text) or _FACTOR_FIRST.fullmatch(text):
+        is_half = not each[1].lstrip("-").isdecimal()
+        statements = (_half_points(each[1]) if is_half else {"times": int(each[1])}) | statements
         text = each[2]
     if "times" not in statements and {"most", "least"} & statements.keys():
         statements["times"] = 0
@@ -107,11 +121,17 @@ _READERS: dict[str, Callable[[re.Match[str]], dict[str, Any]]] = {
     "high": lambda match: {"high": int(match[1])},
     "fraction": lambda match: {"times": int(match[1]), "per": int(match[2])},
     "fraction_ja": lambda match: {"times": int(match[2]), "per": int(match[1])},
+    "half_points": lambda match: _half_points(match[1]),
     "times": lambda match: {"times": int(match[1])},
     "most": lambda match: {"most": _numbers(match[1])},
     "least": lambda match: {"least": _numbers(match[1])},
     "table": lambda match: {"table": _pairs(match[1])},
 }
+
+
+def _half_points(text: str) -> dict[str, Any]:
+    """Return how points with a half for each are stored: “2.5 each” is 5 for every 2, exactly."""
+    return {"times": doubled(exact(float(text))), "per": 2, "rounding": "exact"}
 
 
 def _kind(word: str) -> str:

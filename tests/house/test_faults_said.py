@@ -26,6 +26,10 @@ KEYS = sorted(
 )
 
 
+ANSWERS = ("question_value",)
+"""What is shown like a fault and needs no remedy: the value that was asked for."""
+
+
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", ["", *names()])
@@ -34,7 +38,7 @@ def test_every_fault_of_every_game_is_said(lang: str, game: str) -> None:
     for key in KEYS:
         said = messages.fault(words, Fault(key, "somewhere", {"choices": ()}))
         assert START not in said, key
-        assert any(words_for(lang, one).has(f"remedy.{key}") for one in ("", *names())), key
+        assert key in ANSWERS or any(words_for(lang, one).has(f"remedy.{key}") for one in ("", *names())), key
 
 
 @pytest.mark.parametrize("game", names())

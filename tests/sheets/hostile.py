@@ -18,11 +18,14 @@ from scoring.sheets.form import SheetForm, form_of_data
 from scoring.sheets.form_file import form_of_text, text_of_form
 from scoring.sheets.row_lines import row_of_line
 from scoring.text_catalogs import printable
+from tui.core.flows.new_sheet import new_sheet
+from tui.core.flows.steps import Ask, Pick, advance
+from tui.core.i18n.catalogs import words_for
 
 PIECES = [
     "cards", "カード", "coins", "most", "least", "最多", "最少", "×", "x", "*", "1", "-3", "99999999999", "per", "/", "0", "→", "->",
     "=", ":", "+", "1→1 2→3", "to", "..", "〜", "rounded", "up", "切り上げ", "ties", "each", "同点は全員", "で", "点", ",", "、", "(", ")", " ",
-    "\x00", "\u202e", "🀄", "{", "}", "\\", '"', "'", "min", "max", "５", "ｶｰﾄﾞ", "=" * 50, "1:1 " * 40, "9" * 60, "a" * 80, "{row}",
+    "\x00", "\u202e", "🀄", "{", "}", "\\", '"', "'", "min", "max", "½", "0.5", ".5", "1⁄2", "2: ", "3>1", "-2", "５", "ｶｰﾄﾞ", "=" * 50, "1:1 " * 40, "9" * 60, "a" * 80, "{row}",
 ]  # fmt: skip
 FILE = [
     "version = 1\n", "version = 2\n", 'name = "A"\n', "name = 3\n", "rows = [\n", '"cards ×3",\n', '"coins, 1 per 5",\n', "]\n", "[rounds]\n",
@@ -35,7 +38,7 @@ SECONDS = 1.0
 
 def one(chance: random.Random) -> None:
     """Try one input: it is understood or refused with `InputError`; what is understood is written and read again."""
-    kind = chance.randrange(4)
+    kind = chance.randrange(5)
     if kind == 0:
         row = row_of_line("".join(chance.choices(PIECES, k=chance.randint(0, 14))))
         assert printable(row.name.en)
@@ -47,6 +50,8 @@ def one(chance: random.Random) -> None:
         lines = ["".join(chance.choices(PIECES, k=chance.randint(1, 6))) for _ in range(chance.randint(0, 70))]
         quoted = ", ".join(msgspec.json.encode(line).decode() for line in lines)
         _score(form_of_text(f'version = 1\nname = "A"\nrows = [{quoted}]\n'), chance)
+    elif kind == 3:
+        _type(chance)
     else:
         data = _odd(chance, GOOD)
         game_of_opening({"game": "sheet_0", "form": data})
@@ -68,6 +73,21 @@ def _odd(chance: random.Random, data: Any) -> Any:
     if isinstance(data, dict):
         return {key: _odd(chance, value) for key, value in data.items()}
     return [_odd(chance, value) for value in data] * chance.choice([1, 1, 1, 2, 40]) if isinstance(data, list) else data
+
+
+def _type(chance: random.Random) -> None:
+    """Answer the questions of the workflow that makes a sheet; its windows are drawn."""
+    flow = new_sheet(lambda _form: None, "".join(chance.choices(PIECES, k=2)))
+    step, words = advance(flow), words_for(chance.choice(["en", "ja"]))
+    for _ in range(30):
+        if isinstance(step, Ask):
+            assert all(field.label(words) for field in step.fields)
+            line = "" if chance.random() < 0.2 else "".join(chance.choices(PIECES, k=chance.randint(1, 4)))
+            step = advance(flow, {field.name: line for field in step.fields} if chance.random() < 0.97 else None)
+        elif isinstance(step, Pick):
+            step = advance(flow, chance.choice([row.value for row in step.rows(words)]))
+        else:
+            break  # it is saved, or left
 
 
 def _score(form: SheetForm, chance: random.Random) -> None:

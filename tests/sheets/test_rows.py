@@ -12,6 +12,8 @@ from scoring.sheets.form_file import form_of_text, text_of_form
 from scoring.sheets.row_lines import row_of_line
 from scoring.sheets.row_text import line_of_row
 from tests.sheets.hostile import run
+from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for
 
 LINES = {
     ("points",): SheetRow(SheetName("points")),
@@ -51,7 +53,7 @@ def test_a_row_is_understood_as_people_write_it(line: str, row: SheetRow) -> Non
     [
         ("", "sheet_line_name"), ("×3", "sheet_line_sign"), ("cards ×", "sheet_line_sign"), ("cards = ", "sheet_line_name"),
         ("cards ×10000", "sheet_line_number"), ("coins 1 per 0", "sheet_line_per"), ("a" * 41, "sheet_name_long"),
-        ("sheep 0.5 each", "sheet_line_sign"), ("羊 0.5点", "sheet_line_sign"), ("farms 2 points each, up to 20", "sheet_line_sign"),
+        ("sheep 0.3 each", "sheet_line_sign"), ("羊 0.5点", "sheet_line_sign"), ("farms 2 points each, up to 20", "sheet_line_sign"),
         ("a" * 500, "sheet_line_long"), ("most knights 9 8 7 6 5 4 3 2 1", "sheet_line_places"),
     ],
 )  # fmt: skip
@@ -67,6 +69,9 @@ def test_more_rows_than_a_sheet_has_are_refused() -> None:
     with pytest.raises(InputError) as refused:
         checked(form)
     assert [fault.key for fault in refused.value.faults] == ["sheet_rows"]
+    with pytest.raises(InputError) as refused:
+        form_of_text(text_of_form(form))
+    assert [(fault.field, fault.key) for fault in refused.value.faults] == [("3: rows", "sheet_rows")]
 
 
 numbers = some.integers(-9_999, 9_999)
@@ -112,7 +117,13 @@ def test_a_written_file_is_read_as_it_was(made: list[SheetRow], until: int) -> N
         ('version = 1\nname = "a"\nrows = ["b",\n  "×3",\n  "c ×99999"]', [("4: rows.2", "sheet_line_sign"), ("5: rows.3", "sheet_line_number")]),
         ('version = 1\nname = "a"\nrows = ["b", "B"]\nties = ["q"]', [("3: rows.2", "sheet_row_twice"), ("4: ties", "sheet_tie")]),
         ('version = 1\nname = "a"\nrows = ["b"]\nwin = 1', [("4: win", "sheet_key")]),
-        ('version = 1\nname = "a"\nrows = ["b"]\n[rounds]\nuntil = "x"', [("4: rounds.until", "sheet_value")]),
+        ('version = 1\nname = "a"\nrows = ["b"]\n[rounds]\nuntil = "x"', [("5: rounds.until", "sheet_value_until")]),
+        (
+            'version = 1\nname = "a"\nwins = "highst"\nplayers = "2-4"\nties = 3\nrows = ["b", "5 c"]\n[rounds]\nuntil = "x"\nends = 3\ndealer = "yes"\nnumber = 500',
+            [("6: rows.2", "sheet_line_sign"), ("3: wins", "sheet_value_wins"), ("5: ties", "sheet_value_ties"), ("4: players", "sheet_value_players"),
+             ("8: rounds.until", "sheet_value_until"), ("9: rounds.ends", "sheet_key"), ("10: rounds.dealer", "sheet_value_dealer"), ("11: rounds.number", "sheet_value_number")],
+        ),
+        ('version = 1\nname = {en = 3}\nrows = ["b"]\nrounds = 3', [("2: name", "sheet_value_name"), ("4: rounds", "sheet_value_rounds")]),
         ('version = 2\nname = "a"\nrows = ["b"]', [("1: version", "sheet_version")]),
         ('version = 1\nname = "a"\nrows = ["b", "t = c"]', [("3: rows.2", "sheet_row_above")]),
         ('version = 1\nname = "a"\nrows = ["b 2→1 1→2"]', [("3: rows.1", "sheet_table")]),
@@ -123,6 +134,31 @@ def test_a_wrong_file_is_answered_with_line_and_field(text: str, faults: list[tu
     with pytest.raises(InputError) as refused:
         form_of_text(text)
     assert [(fault.field, fault.key) for fault in refused.value.faults] == faults
+
+
+FOREIGN = ("Invalid", "Expected", "enum", "at line", "TOML", "$.", "`int`", "Unterminated")
+"""Words of the libraries that read a file."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'version = 1\nname = "a"\nrows = ["b"]\nwins = "most"', 'version = 1\nname = "a"\nrows = ["b"]\nplayers = [0, 99]', "version = ", '"""',
+        'version = 1\nname = ""\nrows = ["b"]', 'version = 1\nname = "a"\nrows = ["b"]\n[rounds]\nuntil = 1.5', "version = 1\nversion = 1",
+        'version = 1\nname = "a"\nrows = ["b"]\nties = ["b", 3]', 'version = 1\nname = "a"\nrows = "b"', "[" * 300, 'version = 1\nname = "a"\nrows = [["b"]]',
+    ],
+)  # fmt: skip
+def test_a_wrong_file_is_answered_in_our_own_words_with_a_cure(text: str) -> None:
+    with pytest.raises(InputError) as refused:
+        form_of_text(text)
+    for lang in ("en", "ja"):
+        words = words_for(lang)
+        for fault in refused.value.faults:
+            displayed = messages.fault(words, fault)
+            assert (
+                words.has(f"remedy.{fault.key}") and words.translate(f"remedy.{fault.key}", **fault.values) in displayed
+            )
+            assert not [word for word in FOREIGN if word in displayed], displayed
 
 
 def test_hostile_rows_files_and_forms_are_understood_or_refused() -> None:

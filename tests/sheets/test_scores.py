@@ -8,7 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from referee.record.opening_entry import opening, seats_of
 from referee.sheets.sheet_library import SHIPPED, find_sheet, read_sheet
+from referee.sheets.sheet_lookup import game_of_form
+from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from scoring.sheet_parser import read
 from scoring.sheets.evaluation import scorings_of
@@ -140,9 +143,46 @@ def test_yahtzee_scores_as_published() -> None:
     assert scored(form, sheet).totals() == {"A": 21 + below, "B": 105 + 35 + below, "C": 63 + 35 + below}
 
 
+def test_agricola_adds_up_to_a_published_farm() -> None:
+    # games.supertran.net/2009/12/agricola-2007.html lists the points of a farm with 17 begging cards, 19 sheep and 3 people:
+    # begging cards -51, cards 5 + 5 + 2, fields 1, pastures 1, no grain, vegetables, boars or cattle -1 each, sheep 4, unused
+    # spaces -2, fenced stables 1, people 9; that is -29.
+    form = find_sheet("agricola")
+    farm = {
+        "fields": 2, "pastures": 1, "grain": 0, "vegetables": 0, "sheep": 19, "boars": 0, "cattle": 0, "unused spaces": 2,
+        "fenced stables": 1, "clay rooms": 0, "stone rooms": 0, "people": 3, "points on cards": 12, "begging cards": 17,
+    }  # fmt: skip
+    assert list(farm) == [row.name.en for row in form.rows]
+    breakdown = scored(form, {"A": list(farm.values())})
+    assert [line.points for line in breakdown.lines] == [1, 1, -1, -1, 4, -1, -1, -2, 1, 0, 0, 9, 12, -51]
+    assert breakdown.totals() == {"A": -29}
+
+
+def test_yahtzee_adds_up_to_published_score_cards() -> None:
+    # The scoring feature of a public Yahtzee package ("Feature: Scoring", three scenarios): an upper section of 63 counts
+    # 98, one of 62 counts 62, and the complete card with one more Yahtzee counts 373.
+    upper, nothing = [3, 6, 9, 12, 15, 18], [0] * 8
+    sheet = {"A": [*upper, *nothing], "B": [2, *upper[1:], *nothing], "C": [*upper, 10, 10, 1, 1, 1, 1, 10, 1]}
+    assert scored(find_sheet("yahtzee"), sheet).totals() == {"A": 98, "B": 62, "C": 373}
+
+
+def test_rummikub_adds_up_to_the_published_score_table() -> None:
+    # The score table of the rules (info.5y1.org/free-games-no-time-limit_1_e3d9b2.html): four games, and the totals.
+    games = [(24, -5, -16, -3), (-6, -11, 22, -5), (-32, -13, -2, 47), (-10, -25, 41, -6)]
+    game = game_of_form(find_sheet("ラミィキューブ"))
+    table = Table("eve", [opening(game, seats_of(game, ["Ann", "Ben", "Chie", "Dai"]))])
+    for points in games:
+        assert not table.over
+        table.score_sheet(
+            "round", {"seats": {seat: {"r1": number} for seat, number in zip("ABCD", points, strict=True)}}
+        )
+    assert table.over
+    assert [(place.seat, place.points) for place in table.places()] == [("C", 45), ("D", 33), ("A", -24), ("B", -54)]
+
+
 def test_every_shipped_sheet_is_sound_and_named_in_both_languages() -> None:
     paths = sorted(SHIPPED.glob("*.toml"))
-    assert [path.stem for path in paths] == ["agricola", "alhambra", "skyjo", "yahtzee"]
+    assert [path.stem for path in paths] == ["agricola", "alhambra", "rummikub", "skyjo", "yahtzee"]
     for path in paths:
         form = read_sheet(path)
         assert all(row.name.ja for row in form.rows), path

@@ -9,6 +9,8 @@ from referee.rules.game import find
 from referee.sheets.sheet_library import find_sheet
 from referee.sheets.sheet_lookup import game_of_form
 from referee.store.sqlite_store import SqliteStore
+from scoring.sheets.form import SheetForm, SheetName
+from scoring.sheets.row_lines import row_of_line
 from tests.tui.web.conftest import serve_in
 from tests.tui.web.counting_table import at, sheet_of
 from tests.tui.web.handset import Handset
@@ -46,6 +48,7 @@ def test_three_phones_fill_in_an_evening_of_skyjo_and_one_comes_back(tmp_path: P
                 said = phone.fill({"カードの合計" if seat == "B" else "cards": str(value)})
                 assert ("登録しました" if seat == "B" else "Entered: cards") in said
             text = phones["A"].open("/tally/round/A")
+            assert f"Round {number}" in text and "after it: ★" in text
             assert "Result: nothing is missing." in text and f"C ■ Chie {points['C']}".replace(
                 "-", "−"
             ) in text.replace("-", "−")
@@ -75,6 +78,35 @@ def test_two_phones_write_into_one_sheet_at_once(tmp_path: Path) -> None:
         assert "Ben" not in [button.label for button in ann.page.buttons], "each phone fills in its own seat"
     finally:
         close()
+
+
+def test_two_phones_at_one_cell_lose_nothing_and_see_each_other(tmp_path: Path) -> None:
+    game = game_of_form(SheetForm(SheetName("Castles"), tuple(map(row_of_line, ["birds", "towers ×2"]))))
+    store = SqliteStore(tmp_path)
+    store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Chie"]))])
+    store.close()
+    here, close = serve_in(tmp_path)
+    try:
+        ann, ben = here.phone("A"), here.phone("B", "ja")
+        at(ann, "/tally/final/C"), at(ben, "/tally/final/C")  # nobody has joined as Chie
+        ann.fill({"birds": "7+2½"})
+        said = ben.fill({"birds": "4", "towers": "3"})
+        assert "その間にAnnが登録しました" in said and "9.5" in said, said
+        assert "4" in fields_of(ben).values(), "what Ben has typed stays"
+        cells = sheet_of(tmp_path).cells
+        assert (cells["seats.C.r1"], cells["seats.C.r2"]) == ("7+2.5", "3"), (
+            "of two cells only the one in question waits"
+        )
+        displayed = ann.open("/tally/final/C")
+        assert "entered by Ann" in displayed and "entered by Ben" in displayed, displayed
+        ben.fill({"birds": "4"})
+        assert sheet_of(tmp_path).cells["seats.C.r1"] == "4" and "entered by Ben" in ann.open("/tally/final/C")
+    finally:
+        close()
+
+
+def fields_of(phone: Handset) -> dict[str, str]:
+    return next(button.fields for button in phone.page.buttons if button.action == "keep")
 
 
 def test_phones_write_their_own_points_at_a_table_that_records_only_points(tmp_path: Path) -> None:

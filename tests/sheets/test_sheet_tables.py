@@ -13,11 +13,14 @@ from referee.rules import game as games
 from referee.sheets.sheet_library import find_sheet, folder, game_or_sheet, save_sheet
 from referee.sheets.sheet_lookup import game_of_form
 from referee.store.sqlite_store import SqliteStore
+from referee.table.change_impact import impact_of_change
 from referee.table.table import Table
 from scoring import game_packages
 from scoring.errors import InputError
 from scoring.sheets.form import SheetForm, SheetName, SheetRounds
 from scoring.sheets.row_lines import row_of_line
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.session.home_list import StoredTables
 from tui.core.session.session import Session
 
@@ -60,6 +63,55 @@ def test_an_evening_of_skyjo_ends_at_a_hundred_and_the_fewest_points_win() -> No
     sheet = {"seats": {"A": {"r1": 39}, "B": {"r1": 12}, "C": {"r1": -3}}}
     table.amend(first.seq, {**first.body, "sheet": sheet})
     assert not table.over, "99 points"
+
+
+def test_nothing_is_counted_after_the_end_of_a_game() -> None:
+    """A fourth round was counted in silence, and another player had won."""
+    table = table_of(find_sheet("skyjo"))
+    play(table, 100, 12, 40)
+    for count in (lambda: play(table, 0, 90, 0), lambda: table.score("B", "told", 90)):
+        with pytest.raises(InputError) as refused:
+            count()
+        assert [fault.key for fault in refused.value.faults] == ["sheet_over"]
+    assert [(place.seat, place.points) for place in table.places()] == [("B", 12), ("C", 40), ("A", 100)]
+    table.undo()
+    play(table, 99, 12, 40)
+    assert not table.over
+
+
+@pytest.mark.parametrize(
+    ("points", "lines"),
+    [
+        (99, {"en": "The game is then not over.", "ja": "ゲームは終わっていないことになります。"}),
+        (55, {"en": "", "ja": ""}),
+    ],
+)
+def test_a_correction_says_that_the_game_goes_on(points: int, lines: dict[str, str]) -> None:
+    table = table_of(find_sheet("skyjo"))
+    play(table, 55, 12, 40)
+    play(table, 45, 12, 40)
+    displayed = effects(table, 3, (45 if points == 55 else 44, 12, 41))
+    assert all(
+        (text in displayed[lang]) if text else ("over" not in displayed["en"]) for lang, text in lines.items()
+    ), displayed
+
+
+def test_a_correction_says_that_the_game_ends_with_it_and_what_was_recorded_after_that() -> None:
+    table = table_of(find_sheet("skyjo"))
+    play(table, 55, 12, 40)
+    play(table, 20, 12, 40)
+    displayed = effects(table, 2, (100, 12, 40))
+    assert "The game is then over, with entry 2." in displayed["en"] and "and still counted: 3" in displayed["en"]
+    assert "記録2でゲームが終わることになります" in displayed["ja"] and "その後の記録も数えます: 3" in displayed["ja"]
+
+
+def effects(table: Table, seq: int, points: tuple[int, int, int]) -> dict[str, str]:
+    """Return the effects of a changed round, as the two languages state them before it is changed."""
+    body = next(entry.body for entry in table.entries if entry.seq == seq)
+    sheet = {"seats": {seat: {"r1": number} for seat, number in zip("ABC", points, strict=True)}}
+    impact = impact_of_change(table, lambda trial: trial.amend(seq, {**body, "sheet": sheet}))
+    words = {lang: words_for(lang, table.game.id).named(table.seats) for lang in ("en", "ja")}
+    return {lang: "\n".join(knock_on_lines(words[lang], impact)) for lang in words}
 
 
 def test_the_deal_goes_round_and_a_number_of_rounds_ends_the_game() -> None:

@@ -10,6 +10,8 @@ CHANGED = {
     "app/screens/ResultScreen": "`why?` (F3) stands before `reveal again` (F6), as in the scores: one order for both screens",
     "app/screens/HomeScreen": "score sheets of other games are opened from here (`a`)",
     "shell/commands/new": "takes the name of a score sheet too",
+    "plain/commands/sheet": "alone it asks for the rows of a score sheet",
+    "words/how/sheet": "alone it asks for the rows of a score sheet",
     "phone/actions/table": "points are written at a table of scores",
 }
 """The entries that differ today, each with the reason."""

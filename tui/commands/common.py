@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.facts.verdict import Verdict, VerdictStatus
 from scoring.errors import Fault, InputError, input_error
+from scoring.half_points import to_json
 
 if TYPE_CHECKING:
     import argparse
@@ -114,7 +115,7 @@ def print_json(data: Any) -> None:
     """Print data as JSON."""
     import json
 
-    print(json.dumps(data, ensure_ascii=False, indent=2))
+    print(json.dumps(to_json(data), ensure_ascii=False, indent=2))
 
 
 def print_rows(rows: Iterable[Sequence[str]]) -> None:

@@ -7,6 +7,8 @@ import argparse
 import msgspec
 
 from referee.rules.game import find
+from referee.sheets.sheet_lookup import exported_game
+from scoring.half_points import encode_points
 from tui.commands.common import find_table, print_json, read_only_command
 from tui.core.history.history_text import PARTS, as_json, curve_lines, lines
 from tui.core.history.table_result_reader import read_tables
@@ -43,7 +45,13 @@ def _curve(arguments: argparse.Namespace, user_session: Session) -> int:
     table = find_table(user_session, arguments.table)
     score_curves = curves(table)
     if arguments.json:
-        print_json({"table": table.name, "game": table.game.id, "curves": msgspec.to_builtins(score_curves)})
+        print_json(
+            {
+                "table": table.name,
+                "game": exported_game(table.game.id),
+                "curves": msgspec.to_builtins(score_curves, enc_hook=encode_points),
+            }
+        )
     else:
         print("\n".join(curve_lines(user_session.words(table=table), score_curves)))
     return 0

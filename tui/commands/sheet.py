@@ -5,18 +5,21 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from msgspec import structs
 
-from referee.sheets.sheet_library import SheetFile, find_sheet, read_sheet, save_sheet, sheet_files
+from referee.facts.whole_number_parser import whole
+from referee.sheets.sheet_library import SheetFile, find_file, find_sheet, read_sheet, save_sheet, sheet_files
 from scoring.errors import Fault, InputError, input_error
-from scoring.sheets.form import SheetForm, SheetRounds, SheetRow, checked
+from scoring.sheets.form import MAX_SEATS, SheetForm, SheetRounds, SheetRow, checked
 from scoring.sheets.row_lines import name_of_line, row_of_line
 from scoring.text_catalogs import Words, printable
-from tui.commands.common import at_terminal, print_json, print_rows, read_answer, session, warn
-from tui.core.flows.new_sheet import positive, row_text, with_ties
-from tui.core.i18n import messages
+from tui.commands.common import at_terminal, print_json, print_rows, session, warn
+from tui.core.flows.new_sheet import form_lines, new_sheet, positive, with_ties
+from tui.core.flows.steps import Ask, AskField, Change, Flow, Pick, advance
 
 
 def sheet(arguments: argparse.Namespace) -> int:
@@ -50,24 +53,21 @@ def _texts(words: Words, file: SheetFile) -> tuple[str, str, str, str]:
 
 def _show(arguments: argparse.Namespace, words: Words) -> int:
     """Print the file of a score sheet, with its path on standard error."""
-    form = find_sheet(arguments.name)
-    path = next(file.path for file in sheet_files() if file.form == form)
+    path = find_file(arguments.name).path
     print(words.translate("sheet.file", path=str(path)), file=sys.stderr)
     sys.stdout.write(path.read_text(encoding="utf-8"))
     return 0
 
 
 def _check(arguments: argparse.Namespace, words: Words) -> int:
-    """Print how a file is understood, row by row. Raises `InputError` with all its faults."""
-    _describe(words, read_sheet(Path(arguments.name)))
+    """Print how a file, or a sheet with a known name, is understood. Raises `InputError` with all its faults."""
+    path = Path(arguments.name)
+    _describe(words, read_sheet(path) if path.is_file() else find_sheet(arguments.name))
     return 0
 
 
 def _describe(words: Words, form: SheetForm) -> None:
-    print(form.name.text(words.lang))
-    for row in form.rows:
-        print(f"  {row_text(words, row)}")
-    print(words.translate(f"sheet.wins_{form.wins}"))
+    print("\n".join(printable(line) for line in form_lines(words, form)))
 
 
 def _add(arguments: argparse.Namespace, words: Words) -> int:
@@ -77,25 +77,26 @@ def _add(arguments: argparse.Namespace, words: Words) -> int:
 
 
 def _new(arguments: argparse.Namespace, words: Words) -> int:
-    """Create a score sheet from the rows on standard input, one a line; at a terminal an empty line ends them."""
+    """Create a score sheet from the rows on standard input, one a line; a terminal asks for everything."""
     form = SheetForm(
         name=name_of_line(arguments.name),
-        rows=tuple(_rows(words)),
+        rows=(),
         wins="lowest" if arguments.lowest else "highest",
         players=_players(arguments.players),
         rounds=_rounds(arguments),
     )
+    if at_terminal():
+        _ask_at_terminal(words, new_sheet(partial(_describe, words), arguments.name, form))
+        return 0
+    form = structs.replace(form, rows=tuple(_rows()))
     form = with_ties(form, arguments.ties) if arguments.ties else checked(form)
     print(words.translate("sheet.saved", path=str(save_sheet(form))))
     _describe(words, form)
     return 0
 
 
-def _rows(words: Words) -> Iterable[SheetRow]:
-    """Read the rows. At a terminal, an invalid row can be typed again; else `InputError` names all of them."""
-    if at_terminal():
-        yield from _rows_at_terminal(words)
-        return
+def _rows() -> Iterable[SheetRow]:
+    """Read the rows on standard input. Raises `InputError` with the faults of all rows."""
     faults: list[Fault] = []
     for number, line in enumerate((line for line in sys.stdin.read(100_000).splitlines() if line.strip()), 1):
         try:
@@ -106,27 +107,52 @@ def _rows(words: Words) -> Iterable[SheetRow]:
         raise InputError(faults)
 
 
-def _rows_at_terminal(words: Words) -> Iterable[SheetRow]:
-    print(words.translate("sheet.row_hint"))
-    number = 1
-    while line := read_answer(f"{number}. ").strip():
+def _ask_at_terminal(words: Words, flow: Flow) -> None:
+    """Carry out the steps of a workflow at a terminal without a table. The end of the input closes a question. Raises
+    `InputError` from its changes.
+    """
+    step = advance(flow)
+    while step is not None:
+        answer: Any = True
         try:
-            row = row_of_line(line)
-        except InputError as error:
-            print("\n".join(messages.faults(words, error.faults)))
-            continue
-        print(f"   {row_text(words, row)}")
-        number += 1
-        yield row
+            match step:
+                case Ask():
+                    answer = {field.name: _answer(words, field) for field in step.fields}
+                case Pick():
+                    answer = _selected(words, step)
+                case Change():
+                    step.change()
+                    print(step.message(words))
+        except EOFError:
+            answer = None
+        step = advance(flow, answer)
+
+
+def _answer(words: Words, field: AskField) -> str:
+    print("\n".join(map(printable, field.label(words).split("\n"))))
+    if field.hint is not None:
+        print(field.hint(words))
+    return input(f"[{field.start}] > " if field.start else "> ") or field.start
+
+
+def _selected(words: Words, step: Pick) -> Any:
+    """Ask for the number of a row until there is one; an empty line selects the first."""
+    rows = step.rows(words)
+    print(step.title(words))
+    print("\n".join(f"{number:>3} {printable(row.text)}" for number, row in enumerate(rows, 1)))
+    number = 0
+    while not 1 <= number <= len(rows):
+        number = whole(input(f"1–{len(rows)} > ") or "1") or 0
+    return rows[number - 1].value
 
 
 def _rounds(arguments: argparse.Namespace) -> SheetRounds | None:
     if not (arguments.until or arguments.rounds):
         return None
-    until, number = (positive(text) if text else 0 for text in (arguments.until, arguments.rounds))
-    return SheetRounds(until=until, number=min(number, 99), dealer=arguments.dealer)
+    until = positive(arguments.until) if arguments.until else 0
+    return SheetRounds(until, positive(arguments.rounds, 99) if arguments.rounds else 0, arguments.dealer)
 
 
 def _players(text: str) -> tuple[int, int]:
     low, _, high = text.partition("-")
-    return positive(low), positive(high or low)
+    return positive(low, MAX_SEATS), positive(high or low, MAX_SEATS)

@@ -23,7 +23,7 @@ from referee.rules.game import Game, find
 from referee.rules.game_presence import check_installed
 from referee.rules.game_settings import option_of, write_setting
 from referee.sheets.sheet_library import game_or_sheet
-from referee.sheets.sheet_lookup import is_sheet
+from referee.sheets.sheet_lookup import exported_game, is_sheet
 from referee.store.forks import Fork, forks
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
@@ -54,6 +54,7 @@ from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.conversation.typed_answer_reader import read_with_path
+from tui.core.export.exported_result import export_name
 from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.local_time_text import local_time
@@ -344,12 +345,12 @@ def show(arguments: argparse.Namespace, user_session: Session) -> int:
         print_json(
             {
                 "table": table.name,
-                "game": table.game.id,
+                "game": exported_game(table.game.id, words.lang),
                 "seats": table.seats,
                 "depth": table.table_state.depth,
                 "entries": len(table.entries),
                 "state": plain(table.state),
-                "standings": as_json(breakdown, words, totals),
+                "standings": as_json(breakdown, words, totals, export_name(words, table.game)),
             }
         )
     else:
@@ -377,7 +378,8 @@ def _summary_json(user_session: Session, stored: StoredTable, fork: Fork | None)
         with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
             stored = structs.replace(stored, played=stored_or_new_summary(user_session.store, stored.name).sat_down)
     row: dict[str, Any] = {
-        "name": stored.name, "game": stored.game, "played": stored.played, "entries": stored.entries,
+        "name": stored.name, "game": exported_game(stored.game, user_session.lang),
+        "played": stored.played, "entries": stored.entries,
     }  # fmt: skip
     row |= {"fork": {"entry": fork.entry, "others": fork.others}} if fork else {}
     return row | ({"wrong": messages.faults(user_session.words(), stored.faults)} if stored.faults else {})

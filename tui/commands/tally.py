@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from msgspec import structs
+
+from referee.rules.game import Game
 from referee.sheets.sheet_library import game_or_sheet
 from scoring.breakdown import as_json
 from scoring.errors import InputError, input_error
 from scoring.games import Scoring, scoring, scorings
 from scoring.sheet_parser import read
+from scoring.text_catalogs import Words
 from tui.commands.common import print_json
+from tui.core.export.exported_result import export_name
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.display_language import display_lang
@@ -39,11 +46,12 @@ def tally(arguments: argparse.Namespace) -> int:
         selection = {"scoring": scoring(arguments.game, arguments.scoring).id} if arguments.scoring else {}
         return app(arguments, "tally", game=arguments.game, **selection)
     scoring_rules = _scoring(arguments)
-    sheet: Any = read(scoring_rules.sheet, read_file(arguments.source))
-    breakdown = scoring_rules.score(sheet)
-    if breakdown.needed:
-        raise InputError(breakdown.needed)
     words = words_for(display_lang(arguments.lang), arguments.game)
+    with naming_rows(words, game):
+        sheet: Any = read(scoring_rules.sheet, scoring_rules.from_file(read_file(arguments.source)))
+        breakdown = scoring_rules.score(sheet)
+        if breakdown.needed:
+            raise InputError(breakdown.needed)
     warnings = scoring_rules.doubts(sheet)
     if arguments.json:
         more = (
@@ -51,7 +59,7 @@ def tally(arguments: argparse.Namespace) -> int:
             if warnings
             else {}
         )
-        print_json(as_json(breakdown, words) | more)
+        print_json(as_json(breakdown, words, name=export_name(words, game)) | more)
         return 0
     for warning in warnings:
         print(f"? {messages.fault(words, warning)}", file=sys.stderr)
@@ -62,6 +70,17 @@ def tally(arguments: argparse.Namespace) -> int:
     for interpretation in score_interpretations(words, game, breakdown.lines, sheet_settings(game, sheet)):
         print(f"! {interpretation}")
     return 0
+
+
+@contextmanager
+def naming_rows(words: Words, game: Game) -> Iterator[None]:
+    """Name the rows of a score sheet in the faults about its values."""
+    name = export_name(words, game)
+    try:
+        yield
+    except InputError as error:
+        faults = (structs.replace(each, field=".".join(map(name, each.field.split(".")))) for each in error.faults)
+        raise InputError(faults, error.status) from None
 
 
 def _scoring(arguments: argparse.Namespace) -> Scoring:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.rules.fact_paths import path_of
+from scoring.games import scoring as scoring_of
 from tui.core.conversation.between_turns import last_step
 from tui.core.flows.command_workflows import facts_of
 from tui.core.flows.recount import contradiction_lines
+from tui.core.flows.score_sheet import type_sheet
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.presenters.board_text import matching_facts
 from tui.core.presenters.plain_text import grouped_lines
@@ -15,6 +17,7 @@ from tui.core.reading.command_words import first_word
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreDraft, ScoreLineParser, record_scores
 from tui.plain.declaration_outcome import print_pending, print_undone
+from tui.plain.flow_driver import LineFlow
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
@@ -151,12 +154,18 @@ def _record_scores(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: 
 
 
 def sheet(lines: TextSessionProtocol, argument: str) -> None:
-    """Score and record a score sheet from a file. The argument is the scoring and the file."""
+    """Score and record a score sheet from a file; the argument is the scoring and the file. Without them, ask for the
+    rows of the sheet of a game that has only one.
+    """
     scoring, path = first_word(argument)
+    if lines.table.game.depths == ("tally",) and not path.strip():
+        LineFlow(lines, "", type_sheet(lines.table, lines.session)).reply()
+        return
     if path.strip() in ("", "-"):
         raise CommandUsageError
     before, words = len(lines.table.steps), lines.words
-    step = lines.table.score_sheet(scoring, read_file(path.strip()), words.translate("tally.record_reason"))
+    data = scoring_of(lines.table.game.id, scoring).from_file(read_file(path.strip()))
+    step = lines.table.score_sheet(scoring, data, words.translate("tally.record_reason"))
     for recounted in lines.table.steps[before:-1]:
         lines.out(step_text(words, lines.table, recounted))
     for line in grouped_lines(words, step.score_lines):

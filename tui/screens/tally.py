@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 
+from referee.sheets.sheet_lookup import exported_game
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.games import scoring as scoring_of
@@ -13,6 +14,7 @@ from scoring.sheet_parser import read
 from tui.core.flows.score_sheet import record_sheet
 from tui.core.flows.steps import Flow
 from tui.core.game_ui.registry import forms_of
+from tui.core.i18n.prompt_texts import round_title
 from tui.core.rendering.styled_text import StyledText
 from tui.core.session.user_files import path_of, read_file
 from tui.core.tally import tally_record_entries
@@ -97,7 +99,8 @@ class TallyScreen(GameScreenBase):
         """Return the title line with game, table and scoring."""
         words = self.words
         parts = [words.translate("tally.title"), self.game_title()]
-        parts += [words.translate(self.setup.kind.label)] if self.setup.kind else []
+        title = round_title(words, self.table) if self.table and not self.changing else ""
+        parts += [title or words.translate(self.setup.kind.label)] if self.setup.kind else []
         return self.plain(" · ".join(parts))
 
     def useful(self, action: str) -> bool:
@@ -355,7 +358,7 @@ class TallyScreen(GameScreenBase):
         if any(fault.field in paths for fault in self.filling.evaluation.faults):
             self.report(input_error("sheet_open"))
             return
-        start = self.file or f"{self.game.id}-{self.setup.kind.id}.json"
+        start = self.file or f"{exported_game(self.game.id)}-{self.setup.kind.id}.json"
         ask_file(self, "tally.title", "tally.save_as", start, self._save)
 
     def _save(self, file_name: str) -> None:
@@ -363,7 +366,7 @@ class TallyScreen(GameScreenBase):
         path = path_of(file_name)
         write_sheet(
             path,
-            with_player_names(self.form.scoring, self.filling.evaluation.sheet, self.seats),
+            self.form.scoring.to_file(with_player_names(self.form.scoring, self.filling.evaluation.sheet, self.seats)),
             replace=file_name == self.file,
         )
         self.file, self.saved_cells = file_name, dict(self.cells)

@@ -393,7 +393,7 @@ def _points(table: Table, seat: str) -> int | None:
     if seat not in table.seats:
         return None
     points = table.state.seats[seat].vp
-    return int(points) if known(points) else None
+    return points if known(points) else None
 
 
 def _mark(words: Words, seat: Seat) -> SeatMark:

@@ -76,7 +76,7 @@ class TallyEntry(FormEntry):
         for row in sheet.form.rows:
             if row.kind == "heading":
                 heading = row
-            elif row.single or seat in sheet.ids:
+            elif row.has_cells and (row.single or seat in sheet.ids):
                 yield from ((heading, figure) for figure in row.figures)
 
     def keep(self, words: Words, kind: TallyKind, seat: str, sent: Form, entry: int) -> None:
@@ -167,6 +167,8 @@ class TallyRowForm:
         return ValueControl(self.name, self.label, texts, self._with(choices, items), is_list=True)
 
     def _number(self, text: str) -> ValueControl:
+        if self.row.half_points:  # points are written: 7+3, 2½, -4
+            return ValueControl(self.name, self.label, (text,))
         low, high = (-MAX_NUMBER if self.row.low is None else self.row.low), self.row.high
         top = MAX_NUMBER if high is None else high
         if text and not text.lstrip("-").isdecimal():  # what the cell has refused

@@ -8,7 +8,8 @@ from scoring.breakdown import Breakdown, of_seat
 from scoring.errors import Fault
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.tally.evaluation import totals_of
+from tui.core.i18n.prompt_texts import round_title
+from tui.core.tally.evaluation import running_totals, totals_of
 from tui.core.tally.form import TallyFormRow
 from tui.core.tally.table_sheet import TableSheet
 from tui.core.tally.tally_field_message import fault_message, location_text
@@ -35,7 +36,8 @@ class TallyValue(Struct, frozen=True):
     """A cell of a score sheet as displayed.
 
     `mark` identifies its content; `before` is a value carried over or entered last time; `note` describes errors of the
-    last input, and `fault` an error of the current content. `counts` is whether the cell can affect the score now.
+    last input, and `fault` an error of the current content. `counts` is whether the cell can affect the score now, and
+    `by` the other seat whose phone entered the content ("" if unknown).
     """
 
     control: ValueControl
@@ -45,6 +47,7 @@ class TallyValue(Struct, frozen=True):
     note: RowNote
     fault: str
     counts: bool
+    by: str
 
 
 class TallyGroup(Struct, frozen=True):
@@ -64,13 +67,16 @@ class TallyLine(Struct, frozen=True):
 
 
 class SeatTally(Struct, frozen=True):
-    """The score sheet result of a seat: its place ("" while unknown), its points, and whether values are missing."""
+    """The score sheet result of a seat: its place ("" while unknown), its points, whether values are missing, and, in a
+    game scored in rounds, the points after this round.
+    """
 
     seat: SeatMark
     rank: str
     points: int
     is_open: bool
     lines: list[TallyLine]
+    running: str = ""
 
 
 def tally_page(phone: Phone, token: str) -> str:
@@ -103,7 +109,7 @@ def tally_form_page(phone: Phone, token: str, kind_id: str, seat: str) -> str:
     phone.readers.move(phone.seat, address)
     marks = seat_marks(words, phone.table)
     values = {
-        "title": words.translate(kind.label),
+        "title": round_title(words, phone.table) or words.translate(kind.label),
         "kind": kind.id,
         "address_of_form": address,
         "groups": _groups(phone, sheet, seat) if seat in fillable else [],
@@ -137,7 +143,7 @@ def _groups(phone: Phone, sheet: TableSheet, seat: str) -> list[TallyGroup]:
 def _value(phone: Phone, sheet: TableSheet, row: TallyFormRow, seat: str) -> TallyValue:
     words, path = phone.words, row.cell(seat)
     form = TallyRowForm(words, sheet, row, seat)
-    note = phone.tally.notes.get(form.name, NO_NOTE)
+    note, writer = phone.tally.notes.get(form.name, NO_NOTE), phone.readers.by(form.name)
     fault = sheet.outcome.fault_at(path)
     carried, earlier = sheet.form.carried.get(path, ""), sheet.form.earlier.get(path, "")
     before = ""
@@ -152,6 +158,7 @@ def _value(phone: Phone, sheet: TableSheet, row: TallyFormRow, seat: str) -> Tal
         note,
         messages.fault(words, Fault(fault.key, "", fault.values)) if fault is not None else "",
         sheet.counts(row, seat),
+        writer if sheet.cells.get(path) and writer != seat else "",
     )
 
 
@@ -173,6 +180,7 @@ def seat_tallies(words: Words, sheet: TableSheet, marks: dict[str, SeatMark]) ->
     """Return the score sheet results of the seats, by place once that is known."""
     outcome = sheet.outcome
     totals, _ = totals_of(sheet.form, outcome, sheet.ids)
+    running = running_totals(sheet.form, outcome)
     ranks = {rank.seat: rank.rank for rank in outcome.breakdown.places} if outcome.final else {}
     rows = [
         SeatTally(
@@ -181,10 +189,15 @@ def seat_tallies(words: Words, sheet: TableSheet, marks: dict[str, SeatMark]) ->
             points,
             is_open,
             _lines(words, outcome.breakdown, seat),
+            _running_text(words, *running[seat]) if seat in running else "",
         )
         for seat, (points, is_open) in totals.items()
     ]
     return sorted(rows, key=lambda row: ranks.get(row.seat.id, 0))
+
+
+def _running_text(words: Words, points: int, is_ahead: bool) -> str:
+    return words.translate("web.tally_running", points=f"{'★' if is_ahead else ''}{points}")
 
 
 def _lines(words: Words, breakdown: Breakdown, seat: str) -> list[TallyLine]:

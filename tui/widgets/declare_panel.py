@@ -34,11 +34,13 @@ from tui.core.tally.score_line_parser import record_scores
 from tui.widgets import declare_messages
 from tui.widgets.app_protocol import commands
 from tui.widgets.command_input import CommandTypingPanel
+from tui.widgets.declare_messages import TallySheetRequested
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 
+RESULT = "scores"  # the command in the menu of score sheets once the game is over
 READ_BACK = 3.0
 """How long the banner reads back what was recorded, in seconds; typing ends it earlier."""
 RECORDS = (EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES)
@@ -62,8 +64,6 @@ class DeclarePanel(CommandTypingPanel):
         self.line.cursor_position = len(self.table_session.text)
         self.line.display = not self.sheets
         self.show()
-        if self.sheets:
-            self._fill_sheet_menu()
         if self.conversation.pending_question is not None:
             self._put()
 
@@ -96,6 +96,8 @@ class DeclarePanel(CommandTypingPanel):
                 self.app.notify(self.words.translate("plain.question_left"), markup=False)
         self._close_menu()
         super().show()
+        if self.sheets:
+            self._fill_sheet_menu()
         if self.conversation.text.strip() or self.recorded != self.conversation.table.entries[-1]:
             self.recorded = None  # something else is typed, or it was taken back
         self._announce()
@@ -158,9 +160,12 @@ class DeclarePanel(CommandTypingPanel):
             self.place.replace(text, *self.place.selection)
 
     def _fill_sheet_menu(self) -> None:
-        words, scorings = self.words, self.table_session.table.game.meta.scorings
-        items = [MenuItem(id, str(n), words.translate_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
-        self.query_one(Menu).set_items(items)
+        words, table, menu = self.words, self.table_session.table, self.query_one(Menu)
+        see_scores = words.translate("table.see_scores")
+        ids = (RESULT,) if table.over else table.game.meta.scorings
+        items = [MenuItem(id, str(n), words.translate_or(f"scoring.{id}", see_scores)) for n, id in enumerate(ids, 1)]
+        if items != menu.items:
+            menu.set_items(items)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Declare the line. A line that is not understood yet is first parsed again in a thread, because this takes a
@@ -270,9 +275,8 @@ class DeclarePanel(CommandTypingPanel):
         """Carry out the selected menu item."""
         event.stop()
         if self.sheets:
-            self.post_message(
-                self.CommandEntered("back") if event.id == "change" else declare_messages.TallySheetRequested(event.id)
-            )
+            command = {"change": "back", RESULT: RESULT}.get(event.id)
+            self.post_message(self.CommandEntered(command) if command else TallySheetRequested(event.id))
             return
         self.query_one(Menu).close()
         if (index := choice_of(event.id)) is not None:
@@ -282,13 +286,10 @@ class DeclarePanel(CommandTypingPanel):
             self.post_message(declare_messages.ClauseRequested(evaluated.verdict.clauses[0]))
         if event.id == "unchecked":
             self.post_message(self.CommandEntered("why"))
-        if event.id == "overrule":
-            self.ask_reason()
-            return
         if event.id == "house" and (rule := earlier_rule(self.table_session)) is not None:
             self._take_up(rule)
-        if event.id == "park":
-            self.park()
+        if (act := {"overrule": self.ask_reason, "park": self.park}.get(event.id)) is not None:
+            act()
             return
         self.rest()
         self.show()

@@ -157,7 +157,8 @@ class InputDialog(Dialog):
             if hint and fits:
                 label.append(f"  {hint}", "not bold")
             yield Static(label, markup=False, classes="label close" if close else "label")
-            yield Input(self.given[line.name], name=line.name, compact=True)
+            selects = not line.is_continued
+            yield Input(self.given[line.name], name=line.name, compact=True, select_on_focus=selects)
             if hint and not fits:
                 with Vertical(classes="hint"):
                     yield PagedText(f"hint-{index}", f"hint-{index}-text")
@@ -249,7 +250,9 @@ class PickDialog(Dialog):
     def show_texts(self) -> None:
         """Display the rows that contain every typed word."""
         query = [fold(word) for word in self.input_text.split()]
-        rows = self._as_typed([row for row, words in self._findable() if all(word in words for word in query)])
+        found = [row for row, words in self._findable() if all(word in words for word in query)]
+        staying = [row for row, _ in self._findable() if row.free] if query else []
+        rows = self._as_typed([*(row for row in found if row not in staying), *staying])
         options = self.query_one(OptionList)
         if rows != self.rows or options.option_count != len(rows):  # a letter more often leaves them as they are
             self.rows = rows
@@ -333,12 +336,17 @@ class PickDialog(Dialog):
         """Select the row at the cursor, or submit the typed text as a free answer."""
         at = self.query_one(OptionList).highlighted
         if at is not None and self.rows:
-            self.dismiss(self.rows[at].value)
+            self._take(self.rows[at])
         elif (answer := self.free(self.input_text)) is not None:
             self.dismiss(answer)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self.rows[event.option_index].value)
+        self._take(self.rows[event.option_index])
+
+    def _take(self, row: PickRow) -> None:
+        """Submit the value of a row; a row that stays takes the typed text, unless its own words were searched for."""
+        is_searched = fold(self.input_text) in fold(row.find)
+        self.dismiss(row.free(self.input_text) if row.free and not is_searched else row.value)
 
 
 class DialogCommandMenu(PickDialog):

@@ -17,7 +17,7 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.symbols import symbol
 from tui.core.tally.editor import TallyEditor
-from tui.core.tally.evaluation import TallyEvaluation, counts_at, has_value, totals_of
+from tui.core.tally.evaluation import TallyEvaluation, counts_at, has_value, running_totals, sum_text, totals_of
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import shorten
@@ -149,7 +149,7 @@ class TallyGrid(Widget, can_focus=True):
 
     def _share(self, words: Words) -> TallyColumns:
         form, ids = self.filling.form, self.filling.ids
-        rows = [row for row in form.rows if row.kind != "heading"]
+        rows = [row for row in form.rows if row.has_cells]
         labels = [cell_len(words.phrase(row.label)) for row in rows]
         table = [words.translate("tally.table"), *(self._content(row, ids[0], words)[0] for row in rows if row.single)]
         totals, tracks = totals_of(form, self.filling.evaluation, ids)
@@ -180,7 +180,7 @@ class TallyGrid(Widget, can_focus=True):
 
     def _cursor(self) -> int:
         rows, path = self.filling.form.rows, self.filling.row.path
-        return next(at for at, row in enumerate(rows) if row.kind != "heading" and row.path == path)
+        return next(at for at, row in enumerate(rows) if row.has_cells and row.path == path)
 
     def _reveal(self) -> None:
         """Scroll to the cursor, with the heading above it if possible."""
@@ -233,6 +233,12 @@ class TallyGrid(Widget, can_focus=True):
 
     def _row(self, row: TallyFormRow, mark: str, words: Words) -> Text:
         widths = self.columns(words)
+        if row.kind == "sum":
+            line = self._labelled(f"{mark}  {words.phrase(row.label)}", words).append(" " * widths.table)
+            for seat in self.filling.ids:
+                value = sum_text(self.filling.evaluation.breakdown, row, seat)
+                line.append(f"{right(value, widths.seat - AROUND, self.ascii)}  ", self._style("dim"))
+            return line
         if row.kind == "heading":
             return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))
         is_current = row.path == self.filling.row.path
@@ -283,8 +289,11 @@ class TallyGrid(Widget, can_focus=True):
         form, kind = self.filling.form, self.filling.form.kind
         totals, tracks = totals_of(form, self.filling.evaluation, self.filling.ids)
         name = kind.sums or ("tally.total" if form.already else "tally.points")
+        name = "tally.this_round" if form.points_before else name
         first = self._labelled(f"  {words.translate(name)}", words)
-        second = self._labelled(f"  {words.translate('tally.marker')}" if kind.marker else "", words)
+        running = running_totals(form, self.filling.evaluation)
+        label = "tally.marker" if kind.marker else "tally.after_round" if running else ""
+        second = self._labelled(f"  {words.translate(label)}" if label else "", words)
         for line in (first, second):
             line.append(" " * widths.table)
         for seat in self.filling.ids:
@@ -293,8 +302,11 @@ class TallyGrid(Widget, can_focus=True):
             value_text = "?" if is_blank else f"{points:,}"
             first.append(f"{right(value_text, widths.seat - 1, self.ascii)} ", self._style("dim") if is_blank else "")
             stands = track_text(*tracks[seat], words, self.ascii) if kind.marker else ""
-            below = right(words.translate("tally.open") if is_open else stands, widths.seat - 1, self.ascii)
-            second.append(f"{below} ", self._style("dim") if is_open or tracks[seat][0] is None else "")
+            below = words.translate("tally.open") if is_open else stands
+            if running:
+                below = f"{symbol('star', self.ascii) if running[seat][1] else ''}{running[seat][0]:,}"
+            is_dim = not running and (is_open or tracks[seat][0] is None)
+            second.append(f"{right(below, widths.seat - 1, self.ascii)} ", self._style("dim") if is_dim else "")
         for line in (first, second):
             line.append(" " * (self.size.width - line.cell_len))
             line.stylize_before(self._style("total"))
@@ -314,7 +326,7 @@ class TallyGrid(Widget, can_focus=True):
         if offset is None or not 1 <= offset.y <= self._room():
             return
         index = self.top + offset.y - 1
-        if index >= len(self.filling.form.rows) or self.filling.form.rows[index].kind == "heading":
+        if index >= len(self.filling.form.rows) or not self.filling.form.rows[index].has_cells:
             return
         row = self.filling.form.rows[index]
         seat = self.filling.ids[self.columns(self.words()).seat_at(offset.x)]

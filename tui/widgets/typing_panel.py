@@ -127,7 +127,8 @@ class TypingPanel(Vertical):
         """
         if self.sheets:
             self.mode("menu")
-            self.hint = [("", StyledText(self.words.translate("table.sheet_how"), "dim"))]
+            key = "how_over" if self.table_session.conversation.over else "sheet_how"
+            self.hint = [("", StyledText(self.words.translate(f"table.{key}"), "dim"))]
             self.query_one("#enter", TextPane).set_lines(self.hint)
             return
         self._tabbed = ()

@@ -227,9 +227,7 @@ def synergy(ledger: Ledger, seat: str, factory: str) -> None:
 
 
 def _visible(state: State, seat: str) -> int:
-    """Return the number of visible income symbols of a seat, computed from printed values if they are known, otherwise
-    as entered.
-    """
+    """Return the visible income symbols of a seat: computed from printed values if they are known, else as entered."""
     board = state.seats[seat]
     if not known(state.printed["areas.symbols"]):
         return board.symbols
@@ -338,9 +336,7 @@ def has_space(state: State, move: Produce, factory: str) -> Check:
 
 @cites("NIP-9.7", "NIP-9.9")
 def stated_goods_correct(state: State, move: Produce, stated: int) -> Check:
-    """Yield a breach if the typed number of stored goods is wrong; goods that exceed the storage are lost (NIP-9.7,
-    NIP-9.9).
-    """
+    """Yield a breach if the typed number of stored goods is wrong; goods beyond the storage are lost (NIP-9.7, 9.9)."""
     right = sum(max(0, goods_stored_by_run(state, move.seat, factory)) for factory in move.factories)
     if stated != right:
         also = ("NIP-9.9",) if stated > right else ("NIP-9.6",)
@@ -370,9 +366,7 @@ def produce_demands(state: State, move: Produce) -> Checks:
 
 
 def produce_effects(ledger: Ledger, move: Produce) -> None:
-    """Use the worker. For each factory, pay the coal and store the goods; goods that exceed the storage are lost
-    (NIP-9.7).
-    """
+    """Use the worker; for each factory, pay the coal and store the goods that the storage has space for (NIP-9.7)."""
     take_worker(ledger, move)
     for factory in move.factories:
         state: State = ledger.state

@@ -131,6 +131,16 @@ FRONTS = {
         SHEETS_BEFORE_TABLE,
         Start(f"sheet new Tea<{ROWS}", "Coins"),
     ),
+    "change_sheet": Fronts(
+        Start("another_game", "Change Agricola …", "home"),
+        SHEETS_BEFORE_TABLE,
+        Start("sheet show agricola", "Agricola"),
+    ),
+    "type_sheet": Fronts(
+        Start("sheet", "Final scoring"),
+        Start("sheet final", "Final scoring"),
+        Start("tally nippon final --from -<SHEET", "Ranking"),
+    ),
 }
 
 

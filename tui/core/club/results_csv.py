@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
+from referee.sheets.sheet_lookup import exported_game
 from tui.core.export.csv_export import escape_formula
 from tui.core.history.statistics import countable
 from tui.core.history.table_results import TableResult
@@ -24,6 +25,6 @@ def results_csv(results: Sequence[TableResult]) -> str:
     for result in sorted(countable(results), key=lambda result: (local_day(result.played), result.table)):
         for seat in result.seats:
             name = seat.name or seat.id
-            row = (result.table, result.game, seat.rank, name, seat.points, local_day(result.played))
+            row = (result.table, exported_game(result.game), seat.rank, name, seat.points, local_day(result.played))
             writer.writerow([escape_formula(cell) for cell in row])
     return out.getvalue()

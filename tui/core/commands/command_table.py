@@ -179,7 +179,7 @@ COMMANDS: dict[str, Command] = {
         Command("recount", "", "table", TEXT | ALONE),
         Command("house_rule", "", "table", TEXT | ALONE),
         Command("markers", "", "reveal table", TEXT | ALONE),
-        Command("sheet", "", "table", TEXT),
+        Command("sheet", "", "table", TEXT | ALONE),
         Command("depth", "", "table", TEXT | ALONE),
         Command("people", "", "table", ALONE),
         Command("audit", "", "table", TEXT | ALONE),

@@ -79,8 +79,8 @@ def sketch(game: str, page: str, ascii: bool) -> list[str]:
 
 @cache
 def _sketches(game: str) -> dict[str, tuple[str, ...]]:
-    file, sketches, page = package(game).folder("tui") / "pages.txt", dict[str, list[str]](), ""
-    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
+    file, sketches, page = package(game).file("tui", "pages.txt"), dict[str, list[str]](), ""
+    for line in file.read_text(encoding="utf-8").splitlines() if file is not None else ():
         if line.startswith("[") and line.endswith("]"):
             page = line[1:-1]
         elif page:

@@ -6,6 +6,7 @@ import json
 from typing import Any
 from urllib.parse import quote
 
+from scoring.half_points import to_json
 from tui.core.export.exported_result import ExportedTableResult
 from tui.core.i18n.local_time_text import local_time
 
@@ -44,4 +45,4 @@ def play_of(result: ExportedTableResult) -> dict[str, Any]:
 
 def link(result: ExportedTableResult) -> str:
     """Return the link that transfers the played game to BG Stats."""
-    return BASE + quote(json.dumps(play_of(result), ensure_ascii=False, separators=(",", ":")))
+    return BASE + quote(json.dumps(to_json(play_of(result)), ensure_ascii=False, separators=(",", ":")))

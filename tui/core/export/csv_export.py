@@ -26,7 +26,7 @@ def table_csv(result: ExportedTableResult, words: Words) -> str:
         for line in seat.lines:
             working, clauses = words.phrase(line.working), " ".join(line.clauses)
             row = (result.game, result.table, local_day(result.played), seat.id, seat.name, seat.rank or "")
-            names = (words.format_field(name, "") for name in (line.category, line.about))
+            names = (words.format_field(name, "") for name in (result.name(line.category), line.about))
             writer.writerow([escape_formula(cell) for cell in (*row, *names, line.points, working, clauses)])
     return out.getvalue()
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
 from referee.facts.facts import known
+from referee.rules.game import Game
+from referee.sheets.sheet_lookup import exported_game, is_sheet
 from referee.table.computed_table_summary import playing
 from referee.table.protest_replay import deciding_protests
 from referee.table.table import Table
@@ -39,7 +41,7 @@ class ExportedTableResult(Struct, frozen=True):
 
     `categories` are in the order of first scoring. `remarks` are house rules, overrules and notes of the players. While
     open protests decide the winner, the result is not final: `deciding` are their numbers and `not_final` is the text
-    about them. `lowest` is whether the fewest points win.
+    about them. `lowest` is whether the fewest points win, and `name` returns the exported name of a category.
     """
 
     game: str
@@ -59,6 +61,7 @@ class ExportedTableResult(Struct, frozen=True):
     deciding: tuple[int, ...] = ()
     not_final: str = ""
     lowest: bool = False
+    name: Callable[[str], str] = str
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -75,15 +78,17 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
     for seat in table.table_state.seats:
         ranking, vp = places.get(seat.id), table.state.seats[seat.id].vp
         seat_lines = tuple(line for line in lines if line.seat == seat.id)
-        points = ranking.points if ranking else int(vp) if known(vp) else None
+        points = ranking.points if ranking else vp if known(vp) else None
         tie = ranking.tie_break if ranking else ""
         rank = ranking.rank if ranking else 0
         seats.append(
             ExportedSeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(seat_lines), seat_lines)
         )
+    name = export_name(words, table.game)
     entries, when = table.entries, playing(table.game, table.entries, table.steps, table.past.sessions)
     return ExportedTableResult(
-        game=table.game.id,
+        game=exported_game(table.game.id, words.lang),
+        name=name,
         title=table.game.meta.title(words.lang),
         bgg=table.game.meta.bgg,
         table=table.name,
@@ -101,6 +106,11 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
         not_final=messages.not_final(words, deciding),
         lowest=table.game.meta.lowest,
     )
+
+
+def export_name(words: Words, game: Game) -> Callable[[str], str]:
+    """Return a function that returns a category for an export: its id, or the name of the row of a score sheet."""
+    return (lambda id: words.translate_or(f"category.{id}", id)) if is_sheet(game.id) else str
 
 
 def by_category(lines: Iterable[ScoreLine]) -> dict[str, int]:

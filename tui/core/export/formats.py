@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 
 from referee.table.table import Table
+from scoring.half_points import to_json
 from scoring.text_catalogs import Words
 from tui.core.export.exported_result import ExportedTableResult, gather
 
@@ -31,7 +32,7 @@ def _csv(_table: Table, result: ExportedTableResult, words: Words) -> bytes:
 def _json(table: Table, result: ExportedTableResult, words: Words) -> bytes:
     from tui.core.export.record_file import data
 
-    return (json.dumps(data(table, result, words), ensure_ascii=False, indent=2) + "\n").encode()
+    return (json.dumps(to_json(data(table, result, words)), ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def _jsonl(table: Table, _result: ExportedTableResult, _words: Words) -> bytes:

@@ -74,7 +74,7 @@ def data(table: Table, result: ExportedTableResult, words: Words) -> dict[str, A
         "over": result.over,
         "winners": list(result.winners),
         **({"deciding_protests": list(result.deciding)} if result.deciding else {}),
-        "breakdown": as_json(table.breakdown(), words, totals),
+        "breakdown": as_json(table.breakdown(), words, totals, result.name),
         "entries": [msgspec.json.decode(journal.to_line(entry)) for entry in table.entries],
     }
 

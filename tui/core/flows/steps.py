@@ -34,18 +34,22 @@ LinesFunction = Callable[[Words], Sequence[str]]
 
 
 class AskField(NamedTuple):
-    """A text that is asked for: name, label, hint, initial text, and the question about a fact that it answers."""
+    """A text that is asked for: name, label, hint, initial text, the question about a fact that it answers, and whether
+    typing continues the initial text instead of replacing it.
+    """
 
     name: str
     label: TextFunction
     hint: TextFunction | None = None
     start: str = ""
     question: Question | None = None
+    is_continued: bool = False
 
 
 class PickRow(NamedTuple):
     """A row of a list: value, text, additional search words, whether it can be selected, the reason if not, and the
-    part of its text that is struck through.
+    part of its text that is struck through. A row with `free` stays whatever is searched for; `free` then converts
+    the search text into its value.
     """
 
     value: Any
@@ -54,6 +58,7 @@ class PickRow(NamedTuple):
     possible: bool = True
     why_not: Callable[[], str] | None = None
     struck: str = ""
+    free: Callable[[str], Any] | None = None
 
 
 Rows = Callable[[Words], Sequence[PickRow]]

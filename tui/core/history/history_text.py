@@ -10,6 +10,8 @@ import msgspec
 from referee.record.table_summary import SeatSummary
 from referee.rules.game import names
 from referee.rules.game import title as title_of
+from referee.sheets.sheet_lookup import exported_game
+from scoring.half_points import encode_points
 from scoring.text_catalogs import Words
 from tui.core.history.statistics import copies, games, players, records
 from tui.core.history.table_results import SeatScoreCurve, TableResult, UnreadableTable
@@ -198,11 +200,13 @@ def as_json(words: Words, table_results: HistoryRows) -> dict[str, Any]:
     """
     results = read(table_results)
     again = copies(results)
+
+    def row_data(row: Any) -> dict[str, Any]:
+        game = exported_game(row.game, words.lang)
+        return {**msgspec.to_builtins(row, enc_hook=encode_points), "game": game}
+
     return {
-        TABLES: [
-            {**msgspec.to_builtins(table_result), "copy_of": again.get(table_result.table, "")}
-            for table_result in results
-        ],
+        TABLES: [{**row_data(table_result), "copy_of": again.get(table_result.table, "")} for table_result in results],
         "unread": [
             {
                 "table": unreadable.table,
@@ -213,7 +217,7 @@ def as_json(words: Words, table_results: HistoryRows) -> dict[str, Any]:
             for unreadable in table_results
             if isinstance(unreadable, UnreadableTable)
         ],
-        PLAYERS: msgspec.to_builtins(players(results)),
-        GAMES: msgspec.to_builtins(games(results)),
-        RECORDS: msgspec.to_builtins(records(results)),
+        PLAYERS: [row_data(row) for row in players(results)],
+        GAMES: [row_data(row) for row in games(results)],
+        RECORDS: [row_data(row) for row in records(results)],
     }

@@ -102,7 +102,7 @@ def _player(name: str, game: str, seats: Sequence[SeatSummary]) -> PlayerStatist
     own = [seat for seat in seats if not seat.changed]
     points = [seat.points or 0 for seat in own]
     won = sum(seat.rank == 1 for seat in own)
-    mean = fmean(points) if points else None
+    mean = fmean(map(float, points)) if points else None
     best = _best_of(game)(points) if points else None
     return PlayerStatistics(name, game, len(seats), len(seats) - len(own), won, mean, best)
 
@@ -149,5 +149,9 @@ def games(results: Sequence[TableResult]) -> list[GameStatistics]:
     for game, game_results in by_game.items():
         points = [[seat.points or 0 for seat in result.seats] for result in game_results]
         winning = map(_best_of(game), points)
-        counts.append(GameStatistics(game, len(game_results), fmean(chain.from_iterable(points)), fmean(winning)))
+        counts.append(
+            GameStatistics(
+                game, len(game_results), fmean(map(float, chain.from_iterable(points))), fmean(map(float, winning))
+            )
+        )
     return sorted(counts, key=lambda count: (-count.played, count.game))

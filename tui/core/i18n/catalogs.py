@@ -29,10 +29,9 @@ def _words(lang: Lang, game: str) -> Words:
     text = sorted(TEXT.glob("*.toml"))
     if not game:
         return Words(lang, (*text, games.WORDS))
-    folder = package(game).folder("tui")
-    screens = (folder / name for name in ("words.toml", "pages.toml"))
+    screens = (package(game).file("tui", name) for name in ("words.toml", "pages.toml"))
     described = games.find(game)
-    words = Words(lang, (*text, *described.words, *(screen for screen in screens if screen.exists())))
+    words = Words(lang, (*text, *described.words, *filter(None, screens)))
     return words.extended(described.texts[lang]) if described.texts else words
 
 

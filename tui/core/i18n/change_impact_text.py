@@ -30,6 +30,12 @@ def knock_on_lines(words: Words, impact: ChangeImpact) -> list[str]:
         words.translate("record.moves_score", seat=score.seat, was=score.was, now=score.now) for score in impact.scores
     ]
     lines.append(words.join_items(moved) if moved else words.translate("record.scores_stay"))
+    if impact.over_since is not None:
+        lines.append(
+            words.translate("record.knock_end" if impact.over_since else "record.knock_no_end", entry=impact.over_since)
+        )
+        if impact.later_scorings:
+            lines.append(words.translate("record.knock_after_end", entries=impact.later_scorings))
     if impact.missing:
         lines.append(words.translate("record.knock_missing"))
         lines += [f"  {messages.prompt(words, prompt)}" for prompt in impact.missing]

@@ -144,7 +144,7 @@ def each(words: Words, spec: FactSpec) -> list[str]:
 
 
 def choice(words: Words, spec: FactSpec, id: str) -> str:
-    return id_name(words, spec.key_field.key_set, id) if spec.key_field else id
+    return id_name(words, spec.key_field.key_set, id) if spec.key_field else words.format_field(id, "name")
 
 
 def value(words: Words, spec: FactSpec, value: Any) -> str:

@@ -25,6 +25,15 @@ def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tu
     )
 
 
+def round_title(words: Words, table: Table) -> str:
+    """Return the number and the dealer of the next round; "" unless the game is scored in rounds and not over."""
+    prompt = next(iter(table.prompts() if table.game.rules.after_sheet is not None else ()), None)
+    if prompt is None or "round" not in prompt.values:
+        return ""
+    key = "round_title_dealer" if prompt.key == "sheet_round_dealer" else "round_title"
+    return words.translate(f"tally.{key}", **prompt.values)
+
+
 def no_moves_text(words: Words, table: Table, key: str = "table.depth_") -> str:
     """Return what a table that records no moves is for. A table of a score sheet says what is required now, and who is
     ahead in which round.

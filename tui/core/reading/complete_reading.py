@@ -102,7 +102,7 @@ class CompleteReading:
         meanings = tuple(dict.fromkeys((*rows, *stated)))
         meanings = tuple(row for row in meanings if not overlong_list(row)) or meanings
         rows = tuple(sorted(meanings, key=lambda row: unused_length(self.account(row)[1]))[:MAX_ROWS])
-        unused = tuple(map(self._unused_words, rows))
+        unused = tuple(map(self.unused_words, rows))
         unused_texts = " … ".join(unused[0].texts)
         fault = Fault("text_unused", values={"given": unused_texts}) if unused_texts else Fault("text_choose")
         faults = parsed.unread.faults if parsed.unread is not None else ()
@@ -158,7 +158,7 @@ class CompleteReading:
         shares = {each: len(stated.id_words & {*each.split("_")}) for each in possible}
         return shares.get(id, 0) > max((share for each, share in shares.items() if each != id), default=0)
 
-    def _unused_words(self, moves: Moves) -> UnusedWords:
+    def unused_words(self, moves: Moves) -> UnusedWords:
         """Return the words that a declaration leaves out, with adjacent ones joined."""
         lattice, unstated = self.account(moves)
         joined: list[Span] = []

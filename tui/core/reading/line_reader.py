@@ -107,15 +107,18 @@ class LineReader:
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
-        from tui.core.reading.rule_answer import pending_answer, rule_answer
+        from tui.core.reading.rule_answer import pending_answer
         from tui.core.reading.unread_line import of_nobody, why_unread
+        from tui.core.reading.value_answer import asks_for_value, value_answer
 
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))
         if is_disputed and reading.act is not Act.CONSIDER:
             reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
         elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
-            return ParsedLine(unread=rule_answer(self.table.game, text) if is_final else pending_answer())
+            return ParsedLine(unread=self._information(text, reading, context) if is_final else pending_answer())
+        elif asks_for_value(text) and (values := value_answer(self.table, text)):
+            return ParsedLine(unread=InputError(values, "question") if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         if parsed is None:
             unread = why_unread(text, context, why) if why else None
@@ -126,6 +129,16 @@ class LineReader:
             parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
             parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
         return of_nobody(parsed, reading, context, text)
+
+    def _information(self, text: str, reading: Reading, context: Context) -> InputError:
+        """Return the answer to a question for information."""
+        from tui.core.reading.complete_reading import CompleteReading
+        from tui.core.reading.information import asks_for_effects, information
+
+        parsed, gate = self._parsed(text, reading), CompleteReading(text, context, reading.corrections)
+        rows = (parsed.moves, *parsed.choices) if parsed is not None else ()
+        asked = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
+        return information(self.table, text, asked)
 
     def _of_either_seat(self, text: str, parsed: ParsedLine, notation: EvaluatedDraft | None) -> ParsedLine:
         """Return a parsed line with both meanings as rows if it is a displayed sentence of the seat that acts, names no

@@ -110,12 +110,21 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
     if isinstance(body, entry_bodies.ScoreBody):
         category = words.translate_or(f"category.{body.category}", body.category)
         return words.translate("record.score", points=body.points, category=category)
+    if isinstance(body, entry_bodies.ScoreSheetBody) and table.game.depths == ("tally",):
+        number = _round_number(table, entry)
+        return words.translate("tally.round_title" if number else f"scoring.{body.scoring}", round=number)
     if isinstance(body, entry_bodies.FactReportBody):
         start_paths = frozenset() if is_full else at_start(table, entry, body.facts)
         return f"{kind}: {facts_text(words, table, body, start_paths)}"
     if figures := agreed_values(table, entry):
         return agreed_text(words, figures)
     return messages.entry(words, entry)
+
+
+def _round_number(table: Table, entry: Entry) -> int:
+    """Return the number of the round that an entry of a score sheet scores; 0 if it is no round or not in effect."""
+    states = (step.table_state.state for step in table.steps if step.entry.seq == entry.seq)
+    return next((getattr(state, "rounds", 0) for state in states), 0)
 
 
 def read_back(words: Words, table: Table) -> str:

@@ -49,9 +49,9 @@ def score_table(words: Words, table: Table, ascii: bool, empty: bool = True) -> 
     for seat in table.seats:
         vp = table.state.seats[seat].vp
         with_reason = sum(vp or 0 for (_, id), vp in points.items() if id == seat)
-        points[TOTAL, seat] = int(vp) if known(vp) else None
+        points[TOTAL, seat] = vp if known(vp) else None
         if has_start:
-            points[START, seat] = int(vp) - with_reason if known(vp) else None
+            points[START, seat] = vp - with_reason if known(vp) else None
     if has_start and any(points[START, seat] for seat in table.seats):
         order.insert(0, START)
     categories = [category for category in order if empty or any(points.get((category, seat)) for seat in table.seats)]

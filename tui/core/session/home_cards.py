@@ -344,8 +344,8 @@ ROWS = 3
 @cache
 def emblem(game: str, ascii: bool) -> tuple[str, ...]:
     """Return the rows of a game's emblem; blank rows if it has none."""
-    file = package(game).folder("tui") / "emblem.txt"
-    if not file.is_file():
+    file = package(game).file("tui", "emblem.txt")
+    if file is None:
         return ("",) * ROWS
     unicode_rows, ascii_rows = file.read_text(encoding="utf-8").split("\n\n")
     return tuple((ascii_rows if ascii else unicode_rows).splitlines()[:ROWS])

@@ -79,7 +79,10 @@ def uncorrectable_message(row: TallyFormRow, text: str) -> Fault | None:
         return None
     if row.kind == "line" and all(character in LINE_SIGNS for character in text):
         return _strange_line(row, text)
-    own = {"number": SIGNS, "list": LIST_SIGNS + "".join(spelling for spelling, _ in row.spelled)}
+    own = {
+        "number": SIGNS + "." * row.half_points,
+        "list": LIST_SIGNS + "".join(spelling for spelling, _ in row.spelled),
+    }
     signs = own.get(row.kind, "".join(_keys(row)))
     if row.kind == "text" or all(character in signs for character in text):
         return None

@@ -19,14 +19,15 @@ def default_forms(game: str) -> tuple[dict[str, Any], ...]:
     if not package(game).has_code("scoring"):
         return ()
     try:
-        return tuple(_form(name, each.sheet) for name, each in scorings(game).items())
+        rows = package(game).objects.get("ROWS", ())
+        return tuple(_form(name, each.sheet, rows) for name, each in scorings(game).items())
     except TypeError:
         return ()
 
 
-def _form(name: str, sheet: type[Struct]) -> dict[str, Any]:
+def _form(name: str, sheet: type[Struct], own_rows: tuple[dict[str, str], ...]) -> dict[str, Any]:
     of_seat = bare(item_type(bare(field_types(sheet)[SEATS]))) if SEATS in field_types(sheet) else None
-    rows = [*(_rows(of_seat) if of_seat else ()), *_rows(sheet)]
+    rows = own_rows or [*(_rows(of_seat) if of_seat else ()), *_rows(sheet)]
     return {"id": name, "group": [{"label": f"scoring.{name}", "rows": rows}]}
 
 
@@ -37,7 +38,7 @@ def _rows(kind: type[Struct]) -> Iterator[dict[str, Any]]:
         if name == SEATS:
             continue
         item = bare(item_type(bare(hint))) if get_origin(bare(hint)) is tuple else bare(hint)
-        if is_struct(item) or (item not in (int, bool) and not _is_choice(hint, item)):
+        if is_struct(item) or (item not in (int, float, bool) and not _is_choice(hint, item)):
             raise TypeError(name)
         row: dict[str, Any] = {"path": name}
         row |= next(({"about": note.id} for note in notes(hint) if isinstance(note, Category)), {})

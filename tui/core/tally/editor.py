@@ -391,7 +391,7 @@ class TallyEditor:
 
     def move_in_column(self, step: int) -> None:
         """Move up or down to the next cell of the column that can affect the score."""
-        rows = [row for row in self.form.rows if row.kind != "heading"]
+        rows = [row for row in self.form.rows if row.has_cells]
         at = rows.index(self._stops[self._at][0])
         ahead = rows[at + 1 :] if step > 0 else rows[:at][::-1]
         self._first([(row, self.ids[0] if row.single else self.seat) for row in ahead])

@@ -14,6 +14,7 @@ from scoring.fields.common_words import is_none, is_unknown
 from scoring.fields.field import FieldContext
 from scoring.fields.simple_fields import YesNo
 from scoring.fields.typed_text import normalize
+from scoring.half_points import to_json
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
 from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow, value_at
@@ -34,7 +35,7 @@ def value_of(row: TallyFormRow, text: str) -> Any:
     if row.kind == "text":
         return row.read(normalize(text))
     if row.kind == "number":
-        return 0 if none_word(source) else read_number(text)
+        return 0 if none_word(source) else to_json(read_number(text, half_points=row.half_points))
     if row.kind == "yes_no":
         return read_value(_YES_NO, text, FieldContext())
     by_key = {choice_input(row, choice): choice for choice in choices_of(row)}
@@ -318,6 +319,23 @@ def totals_of(
         stands = None if not isinstance(before, int) or seat in lacking else won if form.already else before + won
         tracks[seat] = (stands, marker)
     return totals, tracks
+
+
+def running_totals(form: TallyForm, evaluation: TallyEvaluation) -> dict[str, tuple[int, bool]]:
+    """Return by seat the points after this round, as far as it is entered, and whether the seat is ahead; empty unless
+    the game is scored in rounds.
+    """
+    won = evaluation.breakdown.totals()
+    points = {seat: before + won.get(seat, 0) for seat, before in form.points_before.items()}
+    best = (min if form.lowest else max)(points.values(), default=0)
+    return {seat: (number, number == best) for seat, number in points.items()}
+
+
+def sum_text(breakdown: Breakdown, row: TallyFormRow, seat: str) -> str:
+    """Return the points of a row that is not entered, of a subtotal what it adds up to; "" while they are unknown."""
+    lines = line_of(breakdown, row, seat)
+    subtotals = [line.working.values["value"] for line in lines if line.working.key == "working.subtotal"]
+    return "".join(str(number) for number in (subtotals or [line.points for line in lines]))
 
 
 def line_of(breakdown: Breakdown, row: TallyFormRow, seat: str) -> list[ScoreLine]:

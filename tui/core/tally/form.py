@@ -38,12 +38,13 @@ class TextPiece(Struct, frozen=True):
 class TallyFormRow(Struct, frozen=True):
     """A row of a score sheet form.
 
-    `kind` is heading, number, choice, list, yes_no, text or line. `path` is the path of its value in the sheet; with
-    `{seat}` there is a cell for each seat. Choices are typed as numbers or, if they have names in the catalogue section
-    `of` (or with this prefix, if it ends with `_`), by position. `spelled` are further choices as (typed text, choice).
-    `about` is the category and subject of the affected score lines. An `optional` row is never required; Enter stops at
-    it on its way once, and always at an `asked` one. A row that is `apart` is displayed only if some
-    seats are missing. `read` parses free text or raises `InputError`, and `write` formats it.
+    `kind` is heading, sum (points that are only displayed), number, choice, list, yes_no, text or line. `path` is the
+    path of its value in the sheet; with `{seat}` there is a cell for each seat. Choices are typed as numbers or, if
+    they have names in the catalogue section `of` (or with this prefix, if it ends with `_`), by position. `spelled` are
+    further choices as (typed text, choice). `about` is the category and subject of the affected score lines. An
+    `optional` row is never required; Enter stops at it on its way once, and always at an `asked` one. A row that is
+    `apart` is displayed only if some seats are missing. `read` parses free text or raises `InputError`, and `write`
+    formats it.
 
     A line contains several numbers of a board, in the groups `parts`; each number is a row. Text without a separator
     belongs to the group `main`. In a `compact` line or group, digits may be typed without blanks; an `adaptive` line
@@ -51,9 +52,9 @@ class TallyFormRow(Struct, frozen=True):
     their order.
 
     A text may be composed of `pieces`, several of them separated by `joint`, or a single one without `joint`. A number
-    is between `low` and `high`, and a list has at most `most` items (None for no limit). `printed` is the path of the
-    printed value that the row contains; `{rank}` stands for the number of a list item and `{seats}` for the number of
-    seats.
+    is between `low` and `high` and may end in a half if it has `halves`; a list has at most `most` items (None for no
+    limit). `printed` is the path of the printed value that the row contains; `{rank}` stands for the number of a list
+    item and `{seats}` for the number of seats.
     """
 
     kind: str
@@ -79,9 +80,15 @@ class TallyFormRow(Struct, frozen=True):
     printed: str = ""
     low: int | None = None
     high: int | None = None
+    half_points: bool = False
     most: int | None = None
     pieces: tuple[TextPiece, ...] = ()
     joint: str = ""
+
+    @property
+    def has_cells(self) -> bool:
+        """Whether the row has values to enter: neither a heading nor the points of a category."""
+        return self.kind not in ("heading", "sum")
 
     @property
     def is_list(self) -> bool:
@@ -186,7 +193,8 @@ class FormFunctions(Struct, frozen=True):
 
 class TallyForm(Struct, frozen=True):
     """A score sheet form. `start` are cells with known values. `earlier` are previous cells offered for confirmation.
-    `carried` are cells of the last scoring that apply unless changed.
+    `carried` are cells of the last scoring that apply unless changed. `points_before` are the points of each seat
+    before a round, if the game is scored in rounds; the fewest win if `lowest`.
     """
 
     kind: TallyKind
@@ -196,6 +204,8 @@ class TallyForm(Struct, frozen=True):
     start: Cells = {}
     earlier: Cells = {}
     carried: Cells = {}
+    points_before: Mapping[str, int] = {}
+    lowest: bool = False
 
     @property
     def sheet(self) -> type:
@@ -211,7 +221,7 @@ class TallyForm(Struct, frozen=True):
     @property
     def figures(self) -> tuple[TallyFormRow, ...]:
         """All rows to fill in; each single number of a line is a row."""
-        return tuple(figure for row in self.rows if row.kind != "heading" for figure in row.figures)
+        return tuple(figure for row in self.rows if row.has_cells for figure in row.figures)
 
     @property
     def lists(self) -> Mapping[str, int]:
@@ -250,7 +260,7 @@ class TallyForm(Struct, frozen=True):
         """Return all cursor positions in order of input, as (row, seat). A cell for all seats belongs to the first
         seat.
         """
-        rows = [row for row in self.rows if row.kind != "heading"]
+        rows = [row for row in self.rows if row.has_cells]
         if self.kind.columns:
             own = [(row, seat) for seat in seats for row in rows if not row.single]
             return own + [(row, seats[0]) for row in rows if row.single]

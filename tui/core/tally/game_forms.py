@@ -2,7 +2,7 @@
 
 A path starts at the sheet or at the sheet's data of each seat; the type of its field determines the possible values. An
 entry with `for` is repeated for all combinations of its values, which replace their names in braces in its texts; `{n}`
-is the number of the copy.
+is the number of the copy. An entry with `sum` is a category whose points are displayed and not entered.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ RowDetails = Mapping[str, Mapping[str, Any]]
 def kinds_of(game: str) -> tuple[TallyKind, ...]:
     """Return the kinds of score sheets of a game in display order. Raises `InputError` if its file is invalid."""
     path = forms_file(game)
-    entries = read_data(path).get("form", ()) if path.is_file() else default_forms(game)
-    return tuple(_kind(game, entry, path) for entry in _copies(entries, {}, count=False))
+    entries = read_data(path).get("form", ()) if path is not None else default_forms(game)
+    return tuple(_kind(game, entry, path or Path()) for entry in _copies(entries, {}, count=False))
 
 
 def has_forms(game: str) -> bool:
     """Return whether a game has score sheet forms: described ones, or default ones for its sheet types."""
-    return forms_file(game).is_file() or bool(default_forms(game))
+    return forms_file(game) is not None or bool(default_forms(game))
 
 
-def forms_file(game: str) -> Path:
-    return package(game).folder("tui") / FILE
+def forms_file(game: str) -> Path | None:
+    return package(game).file("tui", FILE)
 
 
 def _kind(game: str, entry: Entry, path: Path) -> TallyKind:
@@ -99,7 +99,13 @@ def rows_of(kind: TallyKind, sheet: type, parts: Sequence[str], details: RowDeta
         heading = TallyFormRow("heading", _label(group, ""))
         yield heading
         common = {name: value for name, value in group.items() if name not in _OF_GROUP}
-        yield from (_row(sheet, common | row, heading.label, details) for row in _rows(group["rows"]))
+        for row in _rows(group["rows"]):
+            if "sum" in row:
+                yield TallyFormRow(
+                    "sum", Phrase(f"category.{row['sum']}"), f"{SEATED}{row['sum']}", about=(row["sum"], "")
+                )
+            else:
+                yield _row(sheet, common | row, heading.label, details)
 
 
 def _rows(entries: Sequence[Any]) -> Iterator[Entry]:
@@ -159,7 +165,8 @@ def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
     item = item_type(bare(hint)) if is_list else hint
     kind = row.kind or ("list" if is_list else _KINDS.get(bare(item), "choice"))
     low, high = limits(hint) if kind == "number" else (None, None)
-    return {"low": low, "high": high, "most": max_items(hint) if is_list else None} | _choices(row, kind, item)
+    most, half_points = max_items(hint) if is_list else None, bare(item) is float
+    return {"low": low, "high": high, "half_points": half_points, "most": most} | _choices(row, kind, item)
 
 
 def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:
@@ -172,7 +179,7 @@ def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:
     return {"kind": kind, "choices": tuple(bounds(item)) if kind in ("list", "choice") else ()}
 
 
-_KINDS = {int: "number", bool: "yes_no"}
+_KINDS = {int: "number", float: "number", bool: "yes_no"}
 
 
 Position = Callable[[Table, TallyKind], dict[str, Any]]
@@ -217,7 +224,8 @@ class GameTallyForms(Struct, frozen=True):
             try:
                 self.form(kind, kind.parts, {})
             except (LookupError, TypeError, ValueError) as error:
-                raise wrong_data(forms_file(self.game), f"{type(error).__name__} {error}", "form", kind.id) from error
+                file, why = forms_file(self.game) or Path(), f"{type(error).__name__} {error}"
+                raise wrong_data(file, why, "form", kind.id) from error
 
     def of_sheet(self, sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
         """Return the kind that matches an unchecked sheet best, and the parts of the board in the sheet."""

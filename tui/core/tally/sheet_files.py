@@ -41,6 +41,8 @@ def open_sheet(
     """Convert a sheet into the cells of its form; at a table, its seats must be seats of the table. Raises `InputError`
     with all faults.
     """
+    if len(forms.kinds) == 1:
+        data = scoring(game.id, forms.kinds[0].scoring).from_file(data)
     kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
     sheet_scoring = scoring(game.id, kind.scoring)
     read(sheet_scoring.sheet, data)

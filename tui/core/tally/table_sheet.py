@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from msgspec import structs
+
 from referee.record.opening_entry import numbered_names, opening
 from referee.rules.game import Game, Seat
 from referee.store.store import Store
@@ -136,4 +138,7 @@ def prefilled_form(
     if table is not None or is_full_table(game, seats):
         form = form.together(ids, {})
     form = read_off(form, printed, ids)
+    if table is not None and game.rules.after_sheet is not None:
+        points_before = {seat.id: table.state.seats[seat.id].vp for seat in seats}
+        form = structs.replace(form, points_before=points_before, lowest=game.meta.lowest)
     return form if table is None else tally_record_entries.prefill(form, forms, table, ids)

@@ -269,7 +269,9 @@ def keys(rows: list[Any]) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", offered_games())
 def test_every_key_of_a_row_means_something(game: str) -> None:
-    groups = [group for form in read_toml(forms_file(game))["form"] for group in form["group"]]
+    file = forms_file(game)
+    assert file is not None
+    groups = [group for form in read_toml(file)["form"] for group in form["group"]]
     assert groups
     for group in groups:
         assert set(group) - ROW - {"only"} == set()

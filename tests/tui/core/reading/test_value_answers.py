@@ -1,0 +1,62 @@
+"""Questions for values of the table are answered with the values, and nothing else is."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.facts.verdict import VerdictStatus
+from scoring.text_catalogs import Lang
+from tests.tui.core.reading.test_questions_and_typos import enter, keys
+from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for
+
+# The start of Nippon (NIP-1.5 to NIP-1.9): 12,000 yen, 2 coal, 6 trains each, 10 and 11 VP, 8 contracts, blueprints of
+# value 1; mines cost 3,000 yen for 2 steps (NIP-11.2), a factory 6,000 yen (NIP-7.4).
+ANSWERS = [
+    ("en", "how much coal does Ben have?", "How much coal does Ben have in the budget area? 2"),
+    ("en", "How much money do I have?", "How many yen does Aki have in the budget area? 12,000"),
+    ("en", "whose turn is it?", "Whose turn is it? Aki"),
+    ("en", "who is winning?", "Ben 11 VP · Aki 10 VP (−1)"),
+    ("en", "how many points does Ben have?", "Ben 11 VP · Aki 10 VP (−1)"),
+    ("en", "who has the most trains left?", "How many trains are left in the train area of Aki? 6 · Ben 6"),
+    ("en", "how many blueprints have I got?", "What are the blueprints of Aki worth in all? 1"),
+    ("en", "does Ben have a silk factory?", "Which silk factory does Ben have, if any? none"),
+    ("en", "how many players are there?", "How many players are at the table? 2"),
+    ("en", "what does mines 2 cost?", "take 2 steps in the mines: 3,000 yen to the supply"),
+    (
+        "en",
+        "what does silk_1 cost?",
+        "build Silk (yen bonus): 6,000 yen to the supply · blueprints of value 1 to the supply",
+    ),
+    ("ja", "石炭はいくつ？", "Akiの予算エリアの石炭は何個? 2 · Ben 2"),
+    ("ja", "誰が勝ってる？", "Ben 11点 · Aki 10点（−1）"),
+    ("ja", "Benの点数は？", "Ben 11点 · Aki 10点（−1）"),
+    ("ja", "誰の番？", "いまは誰の手番? Aki"),
+    ("ja", "Benの石炭は？", "Benの予算エリアの石炭は何個? 2"),
+    ("ja", "鉄道は何枚残ってる？", "Akiの鉄道エリアに残る鉄道タイルは何枚? 6 · Ben 6"),
+]
+RULES = [
+    ("en", "what is the coal track for?"),
+    ("en", "which rule says who wins ties?"),
+    ("en", "how many trains may I place per turn?"),
+    ("en", "why does Ben have to pay coal?"),
+    ("ja", "石炭は何に使う？"),
+    ("ja", "同点のときは誰が勝つ？"),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "answer"), ANSWERS)
+def test_a_question_for_a_value_is_answered_with_it(lang: Lang, text: str, answer: str) -> None:
+    conversation, result = enter(text, lang)
+    assert result.step is None
+    assert result.evaluated is not None
+    assert result.evaluated.verdict.status is VerdictStatus.QUESTION
+    words = words_for(lang, "nippon", conversation.table.seats)
+    assert messages.fault(words, result.evaluated.verdict.faults[0]) == answer
+
+
+@pytest.mark.parametrize(("lang", "text"), RULES)
+def test_a_question_for_a_rule_is_not_answered_with_a_value(lang: Lang, text: str) -> None:
+    _, result = enter(text, lang)
+    assert result.step is None
+    assert "question_value" not in keys(result)

@@ -1,0 +1,274 @@
+"""The answer to a question for values of the table: what a seat holds, what is left, whose turn it is, who leads.
+
+Every value has a question of its own in the catalogues (“How much coal does Ben have in the budget area?”). A typed
+question is answered by the values whose own question holds all its content words, as they are or by a synonym of the
+rule search. The fewer further words that question has, the better it fits. A word that no value explains (“which rule”,
+“what does it cost”) leaves the question to the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
+from referee.record.judging_context import JudgingContext
+from referee.rules.game import Game
+from referee.rules.search_synonyms import rule_words
+from referee.rules.search_terms import is_piece, language, terms
+from scoring.errors import Fault
+from scoring.fields.simple_fields import FreeText, KeyOf, YesNo
+from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import LANGS, Lang, Words
+from scoring.toml_cache import read_toml
+from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for
+
+FILE = Path(__file__).with_name("value_words.toml")
+MAX_QUESTIONS = 4
+"""The maximum number of values in an answer, each for all seats that the question is about."""
+WINDOW = 1
+"""How many further words a value's own question may have beyond those of the best one."""
+HOLDING = 2
+"""How many further words it outweighs that both questions ask for the same kind of thing."""
+MAX_ITEMS = 8
+"""The maximum number of values of one kind, such as the factories of a seat."""
+_HINT = re.compile(r"[(（][^()（）]*[)）]")
+_WHICH: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(r"\b(?:what|which) (?!is\b|are\b)([a-z]+)"),
+    "ja": re.compile("何([ァ-ヺー]{2,}|[一-鿿々]{2,})"),
+}
+"""What a question asks for by “which” or 何."""
+_OPEN: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(r"^\W*(?:so|and|but|then|ok|wait)?\W*(?:what|why|how|when|where)\b"),
+    "ja": re.compile("何[はがをでに]|どう|なぜ|なんで|いつ|どこ"),
+}
+"""A question that yes or no does not answer."""
+_OF_RULES: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(r"\b(?:may|can|could|must|allowed|why|should|supposed|gets?)\b|\b(?:do|for|work|mean)\W*$"),
+    "ja": re.compile("って(?![るたま])|もら|でき|かか|する|くれ|なる|出来|いくら(?!.*[持残])"),
+}
+"""Words by which a question asks what is allowed, or what a thing or an act brings."""
+_POSSESSIVE = re.compile(r"['’]s [a-z ]+\?$")
+_SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
+_JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
+
+
+class _Asked(Struct, frozen=True):
+    """A typed question: its content words, the seats that it names, what it asks for, whether it asks who has the most
+    or least, and whether no yes or no answers it.
+    """
+
+    lang: Lang
+    words: tuple[str, ...]
+    seats: frozenset[str]
+    kinds: frozenset[str]
+    is_compared: bool
+    is_open: bool
+
+
+class _Value(Struct, frozen=True):
+    """A value that a question may be about, and how many further words its own question has (`cost`)."""
+
+    cost: int
+    path: str
+    fact: FactSpec
+    seat: str
+
+
+def asks_for_value(text: str) -> bool:
+    """Return whether a line with a question mark asks for a person or a number, or names in Japanese only its topic."""
+    line, lang = normalize(text).casefold().rstrip(), language(text)
+    is_about = line.endswith("は?") if lang == "ja" else bool(_POSSESSIVE.search(line))
+    return line.endswith("?") and (is_about or bool(_kinds(line, lang) & {"person", "quantity"}))
+
+
+def value_answer(table: JudgingContext, text: str) -> tuple[Fault, ...]:
+    """Return the values that a question asks for, a fault with its text for each; () if it asks for something else."""
+    asked = _asked(table, text)
+    if not asked.words or _OF_RULES[asked.lang].search(normalize(text).casefold()):
+        return ()
+    lists = word_lists(asked.lang)
+    if set(asked.words) <= lists["standing"] | lists["points"]:
+        return _standing(table)
+    values = sorted(_values(table, asked), key=lambda value: (value.cost, _without_seat(value)))
+    values = [value for value in values if value.cost <= values[0].cost + WINDOW]
+    if len({_without_seat(value) for value in values}) > MAX_QUESTIONS:
+        values = [value for value in values if value.cost == values[0].cost]
+    rows = [list(row) for _, row in groupby(values, _without_seat)]
+    if asked.is_compared:
+        rows = [sorted(row, key=lambda value: -_size(table, value)) for row in rows if len(row) == len(table.seats)]
+    if len(rows) > MAX_QUESTIONS:  # such as the factories of a seat, one for each good
+        if all(_is_nothing(table, value) for value in values):
+            return (Fault("question_nothing", values={"count": len(values)}),)
+        rows = [row for row in rows if not all(_is_nothing(table, value) for value in row)]
+    return tuple(_answer(table, row) for row in rows) if len(rows) <= MAX_ITEMS else ()
+
+
+def _asked(table: JudgingContext, text: str) -> _Asked:
+    lang = language(text)
+    rest = normalize(text).casefold()
+    seats: set[str] = set()
+    for seat, name in table.seats.items():
+        pattern = re.escape(normalize(name).casefold()) + ("" if lang == "ja" else r"(?:['’]s?)?")
+        named = re.compile(pattern if lang == "ja" else rf"\b{pattern}(?!\w)")
+        if named.search(rest):
+            rest, seats = named.sub(" ", rest), {*seats, seat}
+    lists = word_lists(lang)
+    is_compared = _holds_any(rest, lists["compared"], lang)
+    if not seats and table.acting and _holds_any(rest, lists["speaker"], lang):
+        seats = {table.acting}
+    content = tuple(word for word in content_words(rest, lang) if word not in lists["ignored"])
+    return _Asked(lang, content, frozenset(seats), _kinds(rest, lang), is_compared, bool(_OPEN[lang].search(rest)))
+
+
+def _values(table: JudgingContext, asked: _Asked) -> Iterator[_Value]:
+    """Yield the values whose own question holds all content words of the typed one."""
+    own_questions = _own_questions(table.game, tuple(table.seats), asked.lang)
+    for path, fact in table.game.facts(tuple(table.seats)).items():
+        seat = next((key for key in fact.keys if key in table.seats), "")
+        if path.startswith("now.") or (asked.seats and seat not in asked.seats):
+            continue
+        own = own_questions[path]
+        if isinstance(fact.field, KeyOf | FreeText if "quantity" in asked.kinds else YesNo if asked.is_open else ()):
+            continue
+        if all(_is_held(table.game, word, own, asked.lang) for word in asked.words):
+            further = sum(not _is_near(word, asked) for word in own.words)
+            yield _Value(further - HOLDING * len(asked.kinds & own.kinds), path, fact, seat)
+
+
+class _OwnQuestion(Struct, frozen=True):
+    """The question of a value in the catalogues, without names of seats and without hints in brackets."""
+
+    text: str
+    words: frozenset[str]
+    kinds: frozenset[str]
+
+
+@cache
+def _own_questions(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, _OwnQuestion]:
+    """Return the question of each value by its path."""
+    words, questions = words_for(lang, game.id), {}
+    for path, fact in game.facts(seats).items():
+        text = _SEAT.sub(" ", normalize(_HINT.sub("", messages.fact(words, fact))).casefold())
+        content = frozenset(content_words(text, lang)) - word_lists(lang)["ignored"]
+        questions[path] = _OwnQuestion(text, content, _kinds(text, lang))
+    return questions
+
+
+def content_words(text: str, lang: Lang) -> tuple[str, ...]:
+    """Return the stems of the English content words, or the runs of katakana, kanji, digits and Latin letters."""
+    if lang == "en":
+        return tuple(term for term in terms(text, "en") if not is_piece(term, "en"))
+    for word in sorted(word_lists("ja")["ignored"], key=len, reverse=True):
+        text = text.replace(word, " ")
+    return tuple(_JAPANESE_WORD.findall(text))
+
+
+def _is_held(game: Game, word: str, own: _OwnQuestion, lang: Lang) -> bool:
+    """Return whether the question of a value holds a word, or a word of the rules that it stands for."""
+    if lang == "ja":
+        return word in own.text or any(other in own.text for other in rule_words(game.folder, word, lang))
+    return word in own.words or not own.words.isdisjoint(rule_words(game.folder, word, lang))
+
+
+def _is_near(word: str, asked: _Asked) -> bool:
+    if asked.lang == "en":
+        return word in asked.words
+    return any(word in other or other in word for other in asked.words)
+
+
+def _kinds(text: str, lang: Lang) -> frozenset[str]:
+    """Return what a question asks for: what somebody has, a number, a person, or “which round”."""
+    kinds = {kind for kind in ("holding", "quantity", "person") if _holds_any(text, word_lists(lang)[kind], lang)}
+    return frozenset({*kinds, *_WHICH[lang].findall(text)})
+
+
+def _holds_any(text: str, words: frozenset[str], lang: Lang) -> bool:
+    if lang == "ja":
+        return any(word in text for word in words)
+    return not words.isdisjoint(re.findall(r"[a-z']+", text))
+
+
+@cache
+def word_lists(lang: Lang) -> Mapping[str, frozenset[str]]:
+    """Return the word lists of questions for values: `ignored`, `holding`, `speaker`, `standing` and `points`."""
+    return {name: frozenset(words) for name, words in read_toml(FILE)[lang].items()}
+
+
+def _without_seat(value: _Value) -> tuple[str, tuple[str, ...]]:
+    return value.fact.pattern, tuple(key for key in value.fact.keys if key != value.seat)
+
+
+def _answer(table: JudgingContext, row: list[_Value]) -> Fault:
+    """Return the values of one kind as text in each language: the question with the value of the first seat, then each
+    other seat with its value.
+    """
+    return Fault(
+        "question_value", values={"texts": {lang: _text(table_words(table, lang), table, row) for lang in LANGS}}
+    )
+
+
+def _text(words: Words, table: JudgingContext, row: list[_Value]) -> str:
+    first, *others = row
+    parts = [f"{messages.fact(words, first.fact)} {_value_text(words, table, first)}"]
+    parts += [f"{words.format_field(each.seat, 'seat')} {_value_text(words, table, each)}" for each in others]
+    return " · ".join(parts)
+
+
+def _is_nothing(table: JudgingContext, value: _Value) -> bool:
+    """Return whether a value is known to be 0, no or none."""
+    current = _current(table, value)
+    return known(current) and not current
+
+
+def _size(table: JudgingContext, value: _Value) -> int:
+    """Return a number, or how many items a list has; −1 if it is unknown."""
+    current = _current(table, value)
+    if not known(current):
+        return -1
+    return len(current) if isinstance(current, tuple | list | str) else int(current)
+
+
+def _current(table: JudgingContext, value: _Value) -> Any:
+    try:
+        return get(table.state, value.path)
+    except (KeyError, UnknownFactError):
+        return Unknown(value.path)
+
+
+def _value_text(words: Words, table: JudgingContext, value: _Value) -> str:
+    current = _current(table, value)
+    return messages.value(words, value.fact, current) if known(current) else words.translate("value.not_entered")
+
+
+def _standing(table: JudgingContext) -> tuple[Fault, ...]:
+    """Return who leads and by how much; () if the points of a seat are unknown."""
+    points: dict[str, Any] = {seat: table.state.seats[seat].vp for seat in table.seats}
+    if not all(map(known, points.values())):
+        return ()
+    ranked = sorted(points, key=lambda seat: -points[seat])
+    most = points[ranked[0]]
+
+    def text(words: Words) -> str:
+        parts = [
+            words.translate("value.points", seat=seat, points=points[seat]) for seat in ranked if points[seat] == most
+        ]
+        parts += [
+            words.translate("value.points_behind", seat=seat, points=points[seat], behind=points[seat] - most)
+            for seat in ranked
+            if points[seat] < most
+        ]
+        return " · ".join(parts)
+
+    return (Fault("question_value", values={"texts": {lang: text(table_words(table, lang)) for lang in LANGS}}),)
+
+
+def table_words(table: JudgingContext, lang: Lang) -> Words:
+    return words_for(lang, table.game.id, dict(table.seats), table.own_words)
