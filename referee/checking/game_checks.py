@@ -119,11 +119,11 @@ def _check_demo(game: Game, log: PlayLog, chance: random.Random) -> None:
             log.faults.setdefault(("check_demo", ""), Fault("check_demo", "", {"line": script.lines[number - 1]}))
             return
         if performed.declared:
-            draft = performed.declared.evaluated.draft
-            log.verbs.update(verb_of(move) for move in draft.moves if not performed.line.refused)
+            moves = performed.declared.moves
+            log.verbs.update(verb_of(move) for move in moves if not performed.line.refused)
             note_breaches(table, log, None, performed.declared.verdict.breaches)
             if before and performed.declared.step:
-                note_changes(table, log, draft.moves[-1], before)
+                note_changes(table, log, moves[-1], before)
         before = table.state
         if number % 10 == 0:
             judge_random_moves(table, log, chance)

@@ -11,8 +11,8 @@ from referee.checking.changes import value_at
 from referee.checking.random_moves import FREE_WORD, other_move, random_move
 from referee.facts.facts import Keys, UnknownFactError, known
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, defaults, fields_of, verb_of, write
+from referee.record.declaration import Declaration
 from referee.rules.game import Action, no_options
 from referee.table.table import Table
 
@@ -51,7 +51,7 @@ def _offers(action: Action) -> bool:
     return action.options is not no_options
 
 
-def _counts(table: Table, result: EvaluatedDraft) -> bool:
+def _counts(table: Table, result: Declaration) -> bool:
     """Tell whether a move is legal by itself and finishes what it begins."""
     unfinished = table.game.rules.unfinished
     return (
@@ -63,7 +63,7 @@ def _counts(table: Table, result: EvaluatedDraft) -> bool:
     )
 
 
-def _is_reached(table: Table, move: Move, result: EvaluatedDraft) -> bool:
+def _is_reached(table: Table, move: Move, result: Declaration) -> bool:
     """Tell whether an offered move, or one with more units, is this move or leads to the same position. So is a move
     that changes nothing, and one that says what all offered ones leave open.
     """
@@ -103,7 +103,7 @@ def _reached(table: Table, verb: str) -> Iterator[Move]:
         latest = {move: None for move in longer if move not in earlier}
 
 
-def _position(facts: Iterable[str], result: EvaluatedDraft) -> list[str] | None:
+def _position(facts: Iterable[str], result: Declaration) -> list[str] | None:
     state = result.outcome.state if result.outcome else None
     return None if state is None else _facts(facts, state)
 

@@ -6,12 +6,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import structs
-
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.shape import SeparatedList
@@ -25,13 +23,14 @@ ATTEMPTS = 8
 """The number of answers that are tried if the game rejects a valid value."""
 
 
-def settle(table: Table, move: Move, chance: random.Random) -> tuple[EvaluatedDraft, bool]:
-    """Judge a move and answer its questions at random until it is decided. Returns the last verdict's draft, and
+def settle(table: Table, move: Move, chance: random.Random) -> tuple[Declaration, bool]:
+    """Judge a move and answer its questions at random until it is decided. Returns the declaration last judged, and
     whether an answer was recorded at the table.
     """
-    draft, recorded = DeclarationDraft(moves=(move,)), False
+    entered: dict[str, Any] = {}
+    recorded = False
     for _ in range(QUESTIONS):
-        evaluated = table.judge(draft)
+        evaluated = table.judge((move,), move_facts=entered)
         if evaluated.verdict.status is not VerdictStatus.NEEDS:
             break
         question = evaluated.verdict.questions[0]
@@ -39,7 +38,7 @@ def settle(table: Table, move: Move, chance: random.Random) -> tuple[EvaluatedDr
         if move_facts is None:
             break
         recorded = recorded or not move_facts
-        draft = structs.replace(draft, move_facts={**draft.move_facts, **move_facts})
+        entered = {**entered, **move_facts}
     return evaluated, recorded
 
 

@@ -20,9 +20,9 @@ from referee.checking.reading_back import misread
 from referee.facts.facts import UnknownFactError, same
 from referee.facts.parked_declaration import untold
 from referee.facts.verdict import Breach, VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.judge import clauses_of
 from referee.notation.move import Move, verb_of, write
+from referee.record.declaration import Declaration
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Action, Game
 from referee.table import recorded_script
@@ -155,7 +155,7 @@ def _declare_option(table: Table, log: PlayLog, chance: random.Random) -> bool:
             return True
         if recorded:
             return True  # what may be declared is to be listed anew
-        if status is not VerdictStatus.NEEDS and not evaluated.draft.move_facts:
+        if status is not VerdictStatus.NEEDS and not evaluated.move_facts:
             clauses = evaluated.verdict.clauses
             log.note(Fault("check_option_refused", "", _about(table, move) | {"clauses": clauses}), move)
     return False
@@ -182,7 +182,7 @@ def note_changes(table: Table, log: PlayLog, move: Move, before: Any) -> None:
             log.note(Fault("check_fact", "", _about(table, move) | {"path": path, "value": str(value)}), move)
 
 
-def _record(table: Table, log: PlayLog, move: Move, evaluated: EvaluatedDraft) -> None:
+def _record(table: Table, log: PlayLog, move: Move, evaluated: Declaration) -> None:
     """Declare a legal move, undo it and redo it. Record a fault if the positions differ, the move's notation cannot be
     parsed, or the position is contradictory.
     """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied, loose_moves, speaker
 from referee.notation.move import Move, Moves, defaults, verb_of, without_seats
 from referee.reading.contents import is_owned
@@ -12,10 +11,11 @@ from referee.reading.context import Context
 from referee.reading.lattice import lattice_of
 from referee.reading.position import OutOfBudgetError, Position
 from referee.reading.senses import Match, Mention, Role, Sense, SmallSense, VerbSense
+from referee.record.declaration import Declaration
 from scoring.fields.typed_text import fold
 
 
-def is_final_refusal(text: str, evaluated: EvaluatedDraft, context: Context, position: Position) -> bool:
+def is_final_refusal(text: str, evaluated: Declaration, context: Context, position: Position) -> bool:
     """Return whether a refused line of the notation is that move only. It is not if its words mean something else as
     well, if a legal move states the same and more, or if it names no seat but things of another. A line that names
     a field (`own=1`) is typed as notation on purpose.

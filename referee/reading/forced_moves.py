@@ -5,21 +5,18 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from msgspec import structs
-
 from referee.facts.facts import Unknown, UnknownFactError
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, verb_of
+from referee.record.declaration import Declaration
 from referee.record.judging_context import JudgingContext
 
 MAX_STEPS = 12
 """The maximum number of added moves."""
 
 
-def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDraft:
+def with_forced(table: JudgingContext, evaluated: Declaration) -> Declaration:
     """Return a legal declaration extended by the forced moves after it, until there is a choice or an unknown value."""
-    draft = evaluated.draft
     for _ in range(MAX_STEPS):
         state = evaluated.outcome.state if evaluated.outcome is not None else None
         following = (
@@ -27,10 +24,10 @@ def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDr
         )
         if following is None:
             break
-        longer = table.judge(structs.replace(draft, moves=(*draft.moves, following)))
+        longer = table.judge((*evaluated.moves, following), evaluated.text, evaluated.move_facts)
         if longer.verdict.status is not VerdictStatus.LEGAL:
             break
-        draft, evaluated = longer.draft, longer
+        evaluated = longer
     return evaluated
 
 

@@ -9,7 +9,6 @@ from itertools import islice
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.line_parser import MAX_LINE, drop_implied
 from referee.notation.move import Moves, verb_of
 from referee.reading.acts import act_of, contents
@@ -51,6 +50,7 @@ from referee.reading.sequence import Sequence, is_refused
 from referee.reading.slots import verb_slots
 from referee.reading.source import Span, without_outer_quotes
 from referee.reading.table_names import names_of_table
+from referee.record.declaration import Declaration
 from scoring.errors import InputError
 
 ORDERED_LIMIT = 6
@@ -113,7 +113,7 @@ def _read(text: str, context: Context, position: Position) -> Reading:
     return reading
 
 
-def _is_open(notation: EvaluatedDraft) -> bool:
+def _is_open(notation: Declaration) -> bool:
     return notation.verdict.status in OPEN
 
 
@@ -122,20 +122,20 @@ def _is_of_known_names(reading: Reading, position: Position) -> bool:
     return isinstance(reading.outcome, Exact) and not has_new_name(reading.outcome.moves, position)
 
 
-def _is_certainly(notation: EvaluatedDraft, lattice: Lattice, position: Position) -> bool:
+def _is_certainly(notation: Declaration, lattice: Lattice, position: Position) -> bool:
     """Return whether no name in a line of the notation may be a typing error or another word."""
-    return not has_seat_word_first(lattice) and is_certain(notation.draft.text, notation.moves, position)
+    return not has_seat_word_first(lattice) and is_certain(notation.text, notation.moves, position)
 
 
-def _is_final(notation: EvaluatedDraft, lattice: Lattice, context: Context, position: Position) -> bool:
+def _is_final(notation: Declaration, lattice: Lattice, context: Context, position: Position) -> bool:
     """Return whether a line of the notation, without the words around it, is that declaration only."""
     if not _is_certainly(notation, lattice, position):
         return False
-    return _is_open(notation) or is_final_refusal(notation.draft.text, notation, context, position)
+    return _is_open(notation) or is_final_refusal(notation.text, notation, context, position)
 
 
 def _is_preferred(
-    reading: Reading, notation: EvaluatedDraft, lattice: Lattice, context: Context, position: Position
+    reading: Reading, notation: Declaration, lattice: Lattice, context: Context, position: Position
 ) -> bool:
     """Return whether a refused line of the notation is interpreted as ordinary language: it states the same and maybe
     more, or a name in it means something else as well and is not refused for it too.
@@ -151,7 +151,7 @@ def _is_preferred(
         is_possible = bool(refused) and position.is_possible(verb_of(refused[0]))
         if not is_possible or position.is_possible(verb_of(notation.moves[0])):
             return False
-    return not _is_certainly(notation, lattice, position) or has_other_meaning(notation.draft.text, context)
+    return not _is_certainly(notation, lattice, position) or has_other_meaning(notation.text, context)
 
 
 def _with_likely_name(
@@ -318,7 +318,7 @@ def _rests_on_doubted(outcome: Exact, candidates: Iterable[Candidate], attempt: 
     )
 
 
-def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
+def _read_notation(text: str, context: Context) -> Declaration | None:
     """Return the evaluation of a line in exact notation; None if the line is not exact notation."""
     try:
         moves = context.table.read(text)
@@ -326,13 +326,13 @@ def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
         return None
     if not is_stated(text, moves):
         return None
-    judgement = context.table.judge(DeclarationDraft(text, moves))
+    judgement = context.table.judge(moves, text)
     return None if judgement.verdict.status is VerdictStatus.INCOMPLETE else judgement
 
 
 def _content_in_notation(
-    lattice: Lattice, context: Context, position: Position, full: EvaluatedDraft | None
-) -> EvaluatedDraft | None:
+    lattice: Lattice, context: Context, position: Position, full: Declaration | None
+) -> Declaration | None:
     """Return the evaluation of exact notation surrounded by function words; None if there is none.
 
     If the whole line is already valid notation, the shorter text is used only if it is one of the legal moves, because
@@ -340,9 +340,9 @@ def _content_in_notation(
     """
     for span in contents(lattice, clause_verbs(context.table.game)):
         judgement = _read_notation(lattice.source.raw_text(span), context)
-        if judgement is None or (not _is_open(judgement) and has_other_meaning(judgement.draft.text, context)):
+        if judgement is None or (not _is_open(judgement) and has_other_meaning(judgement.text, context)):
             continue
-        if (full is None and is_certain(judgement.draft.text, judgement.moves, position)) or _are_options(
+        if (full is None and is_certain(judgement.text, judgement.moves, position)) or _are_options(
             judgement.moves, position
         ):
             return judgement

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft, Said, draft_of, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import read_line
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
+from referee.record.declaration import NO_FACTS, Declaration, TextOrMoves, unread
 from referee.record.judging_context import JudgingContext
 from scoring.errors import InputError
 
@@ -59,19 +59,19 @@ class SupposedTable:
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
-    def judge(self, declaration: Said) -> EvaluatedDraft:
+    def judge(self, declaration: TextOrMoves, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
         """Judge a declaration in the supposed state. An unreadable text results in a verdict, not an exception."""
-        draft = draft_of(declaration)
+        text, moves = (declaration, ()) if isinstance(declaration, str) else (text, declaration)
         try:
-            draft = draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
+            moves = moves or self.read(text)
         except InputError as why:
-            return unread(draft.text, why, self.table_state)
+            return unread(text, why, self.table_state)
         waived = self.table_state.waived
-        outcome = judge(self.game, self.state, draft.moves, seats=tuple(self.seats), waived=waived)
+        outcome = judge(self.game, self.state, moves, seats=tuple(self.seats), waived=waived)
         verdict = outcome.verdict
         if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
-        return EvaluatedDraft(draft, verdict, self.table_state, self.state, outcome)
+        return Declaration(text, moves, verdict, self.table_state, self.state, outcome, move_facts=move_facts)
 
 
 def under_all_rules(table: JudgingContext) -> JudgingContext:

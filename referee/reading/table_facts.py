@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, Moves, fields_of, verb_of
 from referee.reading.contents import ContentPath, content_paths, seats_at, sites
 from referee.reading.explained_words import TableFacts
@@ -17,13 +16,14 @@ from referee.reading.position import Position
 from referee.reading.senses import Match, Mention, VerbSense
 from referee.reading.slots import phrases_of
 from referee.reading.table_names import mentions_by_number
+from referee.record.declaration import Declaration
 from referee.rules.game import Game
 
 _END_VALUES = ("space", "reach", "shown")
 """The values of effects that are where something arrives."""
 
 
-def table_facts(lattice: Lattice, evaluated: EvaluatedDraft, position: Position) -> TableFacts:
+def table_facts(lattice: Lattice, evaluated: Declaration, position: Position) -> TableFacts:
     """Return what a table knows of a judged declaration."""
     moves = evaluated.moves
     things: dict[str, set[str]] = defaultdict(set)
@@ -99,7 +99,7 @@ def _is_at(site: Mapping[str, str], where: Mapping[str, list[Any]], holder: Any)
     return all(str(getattr(holder, name, None)) in keys for name, keys in keys_by_field.items())
 
 
-def _next_seat(evaluated: EvaluatedDraft, game: Game) -> str:
+def _next_seat(evaluated: Declaration, game: Game) -> str:
     """Return the seat whose turn follows a declaration that ends a turn; "" if there is none, or it is unknown."""
     outcome = evaluated.outcome
     if outcome is None or outcome.state is None or not any(move.ends_turn for move in evaluated.moves):
@@ -126,14 +126,14 @@ def _spending(game: Game) -> Iterator[str]:
         yield name.rpartition(".")[2]
 
 
-def _ends(evaluated: EvaluatedDraft) -> Iterator[int]:
+def _ends(evaluated: Declaration) -> Iterator[int]:
     """Yield the numbers that the effects of a declaration lead to."""
     lines = evaluated.verdict.ledger
     values = (str(value) for line in lines for name, value in line.values.items() if name in _END_VALUES)
     yield from (int(value) for value in values if value.isdecimal())
 
 
-def _effect_ids(evaluated: EvaluatedDraft) -> Iterator[str]:
+def _effect_ids(evaluated: Declaration) -> Iterator[str]:
     for line in evaluated.verdict.ledger:
         yield line.what
         yield from (value for value in line.values.values() if isinstance(value, str))

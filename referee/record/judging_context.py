@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from referee.judging.declaration_draft import EvaluatedDraft, Said
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
+from referee.record.declaration import NO_FACTS, Declaration, TextOrMoves
 from referee.record.table_state import TableState
 from referee.rules.game import Game
 
@@ -46,5 +46,7 @@ class JudgingContext(Protocol):
     def read(self, text: str) -> tuple[Move, ...]:
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
 
-    def judge(self, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration. An unreadable text results in a verdict, not an exception."""
+    def judge(self, declaration: TextOrMoves, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
+        """Judge a typed text, or the moves of a `text`, with the values entered for this declaration only. An
+        unreadable text results in a verdict, not an exception.
+        """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 
 
@@ -19,7 +19,7 @@ def closing(table: Table) -> str:
         return ""
 
 
-def evaluated_closing(table: Table) -> EvaluatedDraft | None:
+def evaluated_closing(table: Table) -> Declaration | None:
     """Return the evaluated declaration that ends the current turn or step. None if it is illegal now, unless only
     answers to questions are missing.
     """

@@ -12,12 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.entry import POSITION_CHANGING_KINDS
 from referee.table.change_impact import ChangeImpact, impact_of_change
-from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import input_error
 
@@ -112,11 +111,11 @@ def rewind_impact(table: Table, seq: int) -> ChangeImpact:
 
 def settle(
     table: Table,
-    evaluated: EvaluatedDraft,
+    evaluated: Declaration,
     remedy: DisputeRemedy,
     facts: Mapping[str, Any] | None = None,
     untellable: Sequence[str] = (),
-) -> DeclarationResult:
+) -> Declaration:
     """Settle a dispute: record the ruling with the values entered for it (`facts`), then carry out the remedy.
 
     If a required value is missing for an overrule, nothing changes and the returned verdict contains the question.
@@ -131,8 +130,8 @@ def settle(
 
 
 def _settle(
-    table: Table, evaluated: EvaluatedDraft, remedy: DisputeRemedy, facts: Mapping[str, Any], untellable: Sequence[str]
-) -> DeclarationResult:
+    table: Table, evaluated: Declaration, remedy: DisputeRemedy, facts: Mapping[str, Any], untellable: Sequence[str]
+) -> Declaration:
     case = open_case(table)
     text = case.text if case else ""
     back = remedy.taken_back or played_since(table, remedy.back_to) if remedy.kind == "rewind" else ()
@@ -153,11 +152,11 @@ def _settle(
     step = table.add("ruling", body, verdict=evaluated.verdict.status)
     move_facts = {path: value for path, value in facts.items() if path.startswith("now.")}
     if remedy.kind == "overrule":
-        return table.overrule(DeclarationDraft(moves=evaluated.moves, move_facts=move_facts), remedy.agreed)
+        return table.overrule(table.judge(evaluated.moves, move_facts=move_facts), remedy.agreed)
     if remedy.kind == "house_rule":
         step = table.house_rule(remedy.clauses, remedy.agreed)
     elif remedy.kind == "fix":
         step = table.recount(remedy.fixed, remedy.agreed)
     elif remedy.kind == "rewind":
         take_back(table, back)
-    return DeclarationResult(evaluated, step)
+    return structs.replace(evaluated, step=step)

@@ -13,9 +13,9 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec, get, known
 from referee.facts.verdict import Assumption, UncheckedClauses, Verdict, VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.judge import questions
 from referee.reading.source import normal_text
+from referee.record.declaration import Declaration
 from referee.rules import rulings
 from referee.rules.fact_paths import OPTIONS, TURN
 from referee.rules.game_metadata import GameOption
@@ -55,7 +55,7 @@ def verdict_with_assumptions(
     )
 
 
-def assumption_at(result: EvaluatedDraft | None, number: int) -> Assumption:
+def assumption_at(result: Declaration | None, number: int) -> Assumption:
     """Return an assumption of a verdict by its number, counted from 1. Raises `InputError` if there is no such
     assumption.
     """

@@ -15,12 +15,11 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.reading.typed_values import read_fact
+from referee.record.declaration import Declaration
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import input_error
 
@@ -56,7 +55,7 @@ class ScriptLineResult(Struct, frozen=True):
     """The result of a script line: the result of its declaration, or its record entry."""
 
     line: ScriptLine
-    declared: DeclarationResult | None = None
+    declared: Declaration | None = None
     entry: Entry | None = None
 
 
@@ -117,9 +116,9 @@ def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
     the line cannot be executed at all.
     """
     if line.act in ("declare", "overrule"):
-        draft = DeclarationDraft(line.text, move_facts=_facts(table, line.move_facts))
+        evaluated = table.judge(line.text, move_facts=_facts(table, line.move_facts))
         return ScriptLineResult(
-            line, table.declare(draft) if line.act == "declare" else table.overrule(draft, line.reason)
+            line, table.declare(evaluated) if line.act == "declare" else table.overrule(evaluated, line.reason)
         )
     if line.act == "tell":
         step = table.tell(_facts(table, line.text))

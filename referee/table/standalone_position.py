@@ -12,11 +12,11 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec, PrintedValueFacts, UnknownFactError
 from referee.facts.verdict import Assumption, Breach, UncheckedClauses, Verdict, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said, draft_of, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
+from referee.record.declaration import NO_FACTS, Declaration, TextOrMoves, unread
 from referee.record.opening_entry import cold_seats, opening_body
 from referee.record.replay import initial_table_state, state_with_values
 from referee.record.table_state import TableState
@@ -169,25 +169,25 @@ class StandalonePosition:
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
-    def judge(self, declaration: Said) -> EvaluatedDraft:
+    def judge(self, declaration: TextOrMoves, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
         """Judge a declaration by the entered values. Never raises; an unreadable text results in a verdict."""
-        draft = draft_of(declaration)
+        text, moves = (declaration, ()) if isinstance(declaration, str) else (text, declaration)
         try:
-            moves = draft.moves or self.read(draft.text)
+            moves = moves or self.read(text)
         except InputError as why:
-            return unread(draft.text, why)
+            return unread(text, why)
         verdict = verdict_on(self.game, self.state, moves, self.ids, self.untellable)
-        return EvaluatedDraft(structs.replace(draft, moves=moves), verdict, self.table_state)
+        return Declaration(text, moves, verdict, self.table_state, move_facts=move_facts)
 
-    def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
+    def decide(self, declaration: TextOrMoves, text: str = "") -> Declaration:
         """Judge a declaration as a dispute: the most decisive question comes first, and the assumptions of the verdict
         can be denied.
         """
-        result = self.judge(draft)
+        result = self.judge(declaration, text)
         if not result.moves:
             return result
         case = DisputedCase(self.game, self.state, result.moves, self._judging(result.moves), self.untellable)
-        verdict = verdict_with_assumptions(case, result.verdict, draft.text, self.denied, frozenset(self._options))
+        verdict = verdict_with_assumptions(case, result.verdict, result.text, self.denied, frozenset(self._options))
         return structs.replace(result, verdict=verdict)
 
     def _judging(self, moves: tuple[Move, ...]) -> Judging:
@@ -200,7 +200,7 @@ class StandalonePosition:
         else:
             self.denied |= {assumption.path}
 
-    def rests_on(self, declaration: Said) -> tuple[str, ...]:
+    def rests_on(self, declaration: TextOrMoves) -> tuple[str, ...]:
         """Return the printed values (paths without `printed.`) used by the verdict on a declaration, except those
         entered for it.
         """

@@ -12,10 +12,10 @@ from msgspec import structs
 from referee.error_boundary import caught
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft, Said, draft_of, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
 from referee.notation.move import Move, verb_of
+from referee.record.declaration import MOMENT, NO_FACTS, Declaration, TextOrMoves, unread
 from referee.record.entry import POSITION_CHANGING_KINDS, Entry
 from referee.record.parked_lines import behind_parked_lines
 from referee.record.record import Record
@@ -30,7 +30,6 @@ from referee.rules.seat_names import renaming
 from referee.table import computed_table_summary
 from referee.table.assumed_turn import turn_assumption
 from referee.table.computed_table_summary import is_protested, summary_of
-from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import DescribedPosition, position_of, rest
 from referee.table.sheet_check import sheet_here, vp_differing
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank
@@ -48,21 +47,18 @@ class Table(Record):
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
-    def draft(self, declaration: Said) -> DeclarationDraft:
-        """Return a declaration as a draft with parsed moves. Raises `InputError` if it cannot be parsed."""
-        draft = draft_of(declaration)
-        return draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
-
-    def judge(self, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration without recording it; the status is `needs` if recording it requires an unknown value.
-        Raises `InputError` for answers that do not exist in this state.
+    def judge(self, declaration: TextOrMoves, text: str = "", move_facts: Mapping[str, Any] = NO_FACTS) -> Declaration:
+        """Judge a typed text, or the moves of a `text`, with the values entered for this declaration only, without
+        recording it; the status is `needs` if recording it requires an unknown value. Raises `InputError` for answers
+        that do not exist in this state.
         """
+        text, moves = (declaration, ()) if isinstance(declaration, str) else (text, declaration)
         try:
-            draft = self.draft(declaration)
+            moves = moves or self.read(text)
         except InputError as why:
-            return unread(draft_of(declaration).text, why, self.table_state)
-        table_state, seats, moves = self.table_state, tuple(self.seats), draft.moves
-        before = state_with_values(self.game, self.state, draft.move_facts) if draft.move_facts else self.state
+            return unread(text, why, self.table_state)
+        table_state, seats = self.table_state, tuple(self.seats)
+        before = state_with_values(self.game, self.state, move_facts) if move_facts else self.state
         outcome = judge(self.game, before, moves, seats=seats, waived=table_state.waived, carried_out=self.carried_out)
         verdict = outcome.verdict
         if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
@@ -71,7 +67,8 @@ class Table(Record):
             verdict = behind_parked_lines(self.game, table_state, verdict)
         assumed = turn_assumption(self.game, before, moves, seats, verdict)
         verdict = structs.replace(verdict, assumed=assumed) if assumed else verdict
-        return EvaluatedDraft(draft, verdict, table_state, before, outcome, self._overlooked(before, moves, verdict))
+        overlooked = self._overlooked(before, moves, verdict)
+        return Declaration(text, moves, verdict, table_state, before, outcome, overlooked, move_facts)
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[PromptLine, ...]:
         """Return reminders of easily forgotten actions that legal moves make impossible; () for other verdicts. Each
@@ -90,48 +87,52 @@ class Table(Record):
                 continue
         return tuple(warnings)
 
-    def declare(self, declaration: Said | EvaluatedDraft) -> DeclarationResult:
+    def declare(self, declaration: TextOrMoves | Declaration) -> Declaration:
         """Record a declaration if it is legal. If it makes the current action impossible to complete, that action is
         retracted instead. Raises `InputError` if the table is closed or disputed.
         """
         self._open()
-        evaluated = self._fresh(declaration) if isinstance(declaration, EvaluatedDraft) else self.judge(declaration)
+        evaluated = self._fresh(declaration)
         if evaluated.verdict.stuck:
-            return DeclarationResult(evaluated, taken_back=self.take_back())
+            return structs.replace(evaluated, taken_back=self.take_back())
         outcome = evaluated.outcome
         if evaluated.verdict.status is not VerdictStatus.LEGAL or outcome is None:
-            return DeclarationResult(evaluated)
+            return evaluated
         if evaluated.idle:
             idle = structs.replace(
                 evaluated.verdict, status=VerdictStatus.UNCLEAR, ledger=(), faults=(Fault("changes_nothing"),)
             )
-            return DeclarationResult(structs.replace(evaluated, verdict=idle))
+            return structs.replace(evaluated, verdict=idle)
         seat, status = evaluated.moves[-1].seat, evaluated.verdict.status
         carry_out = partial(carried_out, self.table_state, outcome)
-        return DeclarationResult(evaluated, self.add("move", _body(evaluated.draft), seat, status, carry_out))
+        return structs.replace(evaluated, step=self.add("move", _body(evaluated), seat, status, carry_out))
 
-    def _fresh(self, evaluated: EvaluatedDraft) -> EvaluatedDraft:
-        """Return an evaluated declaration, judged again if the table has changed since."""
-        return evaluated if evaluated.judged_on is self.table_state else self.judge(evaluated.draft)
+    def _fresh(self, declaration: TextOrMoves | Declaration) -> Declaration:
+        """Return a declaration with its verdict, judged again if the table has changed since."""
+        if not isinstance(declaration, Declaration):
+            return self.judge(declaration)
+        if declaration.judged_on is self.table_state:
+            return declaration
+        return self.judge(declaration.moves or declaration.text, declaration.text, declaration.move_facts)
 
-    def overrule(self, declaration: Said, reason: str) -> DeclarationResult:
+    def overrule(self, declaration: TextOrMoves | Declaration, reason: str) -> Declaration:
         """Record a declaration against its verdict. Raises `InputError` if the move cannot be carried out at all; the
         players must then record a recount.
         """
         self._open()
-        evaluated = self.judge(declaration)
+        evaluated = self._fresh(declaration)
         if not evaluated.moves or evaluated.verdict.status is VerdictStatus.INCOMPLETE:
-            return DeclarationResult(evaluated)  # there is nothing yet that could be carried out
-        body = _body(evaluated.draft, clauses=list(evaluated.verdict.clauses), reason=reason[:500])
+            return evaluated  # there is nothing yet that could be carried out
+        body = _body(evaluated, clauses=list(evaluated.verdict.clauses), reason=reason[:500])
         trial = step(self.game, self.table_state, Entry(0, "", "overrule", body=body))
         if trial.failed:
             verdict = trial.verdict or evaluated.verdict
             if verdict.unsettled:
                 asks = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
-                return DeclarationResult(structs.replace(evaluated, verdict=asks))
+                return structs.replace(evaluated, verdict=asks)
             raise input_error("overrule_recount")
         seat = evaluated.moves[-1].seat
-        return DeclarationResult(evaluated, self.add("overrule", body, seat, evaluated.verdict.status))
+        return structs.replace(evaluated, step=self.add("overrule", body, seat, evaluated.verdict.status))
 
     def park(self, text: str, seat: str = "") -> ReplayStep:
         """Record a typed line as undecided, for the given seat, the named seat, or the acting seat. Raises `InputError`
@@ -216,7 +217,7 @@ class Table(Record):
         new = {path: value for path, value in values.items() if path == asked or not known(known_as[path])}
         move_facts = {path: value for path, value in new.items() if path.startswith(MOMENT)}
         if lasting := {path: value for path, value in new.items() if path not in move_facts}:
-            self.tell(lasting)
+            self.add("report", {"facts": self._implied(lasting) | lasting})
         return move_facts
 
     def known_as(self, path: str) -> Any:
@@ -390,6 +391,6 @@ class Table(Record):
         return computed_table_summary.places(self.game, self.table_state)
 
 
-def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:
-    body = {"moves": [msgspec.to_builtins(move) for move in draft.moves], **more}
-    return body | ({"readings": dict(draft.move_facts)} if draft.move_facts else {})
+def _body(evaluated: Declaration, **more: Any) -> dict[str, Any]:
+    body = {"moves": [msgspec.to_builtins(move) for move in evaluated.moves], **more}
+    return body | ({"readings": dict(evaluated.move_facts)} if evaluated.move_facts else {})

@@ -81,7 +81,7 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
 
     def reads(said: str) -> bool:
         conversation.write(said)
-        evaluated = conversation.line
+        evaluated = conversation.declaration
         return (
             conversation.state.next_action is not NextAction.ANSWER
             and evaluated is not None
@@ -109,7 +109,7 @@ def row_of(conversation: Conversation, said: str, moves: tuple[Move, ...]) -> st
     state = conversation.state
     if state.enter is not EnterAction.CHOOSES:
         return ""
-    made = (with_forced(conversation.table, conversation.table.judge(one)).moves for one in state.choices[:KEYS])
+    made = (with_forced(conversation.table, conversation.table.judge(one)).moves for one in state.line.choices[:KEYS])
     return next((str(place) for place, one in enumerate(made, 1) if one[: len(moves)] == moves), "")
 
 

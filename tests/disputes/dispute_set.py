@@ -13,7 +13,6 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.reading.legal_moves import LegalMoves
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
@@ -137,7 +136,7 @@ def outcome(game: str, dispute: Dispute, form: str) -> Outcome:
     verdict = ""
     is_on_screen = False
     if parsed.moves:
-        judged = position.judge(DeclarationDraft(text, parsed.moves)).verdict
+        judged = position.judge(parsed.moves, text).verdict
         verdict = _RIGHT.get(judged.status, "")
         related = related_rules(position, text, parsed)
         shown = set(judged.clauses) | rule_ids(related.related if related is not None else ())

@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.judge import judge
+from referee.record.declaration import Declaration
 from referee.record.replay import moves_of
 from referee.rules.game import find
 from scoring.text_catalogs import LANGS, Lang, load
@@ -86,7 +86,7 @@ def test_no_reason_stands_twice_in_one_verdict(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_rule_is_printed_twice_in_one_verdict(game: str) -> None:
     for text, verdict in illegal(game):
-        evaluated = EvaluatedDraft(DeclarationDraft(text), verdict)
+        evaluated = Declaration(text, (), verdict)
         for lang in LANGS:
             lines = [line.plain for _, line in verdict_proof(words_for(lang, game), find(game), evaluated, None, False)]
             rules = Counter(line for line in lines if re.match(r"[A-Z]+-\S+  \S", line))

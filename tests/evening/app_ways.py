@@ -13,8 +13,8 @@ from textual.widgets import OptionList
 from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, MoveField, fields_of, write_value, write_verb
 from scoring.errors import InputError
-from tui.core.moves.move_draft import MoveDraft, draft_of, read_draft
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import Suggestion
+from tui.core.reading.move_draft import MoveDraft, draft_of, read_draft
 from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
 from tui.widgets.move_suggestion_list import MoveSuggestionList

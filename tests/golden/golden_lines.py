@@ -15,8 +15,8 @@ import msgspec
 from referee.facts.facts import FactSpec
 from referee.facts.ledger import LedgerLine
 from referee.facts.verdict import Breach, Question, Verdict
+from referee.record.declaration import Declaration
 from referee.record.table_state import ReplayStep
-from referee.table.declaration_result import DeclarationResult
 from scoring.breakdown import ScoreLine
 from scoring.fields.name_lists import KindCount, OrderOf
 from scoring.fields.shape import SeparatedList
@@ -97,7 +97,7 @@ def said(
     )
 
 
-def of_declared(result: DeclarationResult) -> str:
+def of_declared(result: Declaration) -> str:
     """Write the answer to a declaration."""
     more = [[prompt.key, prompt.values] for prompt in result.overlooked]
     return said(result.verdict, result.step.score_lines if result.step else (), more=[*more, *result.taken_back])

@@ -14,7 +14,7 @@ from tests.helpers import parsed
 
 ROOT = Path(__file__).parents[2]
 LAYERS = ("scoring", "referee", "tui")
-MAX_LINES = 400
+MAX_LINES = 500
 """The maximum number of lines of a module, its docstrings not counted."""
 MAX_ANCESTORS = 2
 """How many ancestors of our own a class may have; a Struct, which is only its fields, one more."""

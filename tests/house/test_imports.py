@@ -174,7 +174,7 @@ def test_the_first_screen_waits_for_nothing_that_judges() -> None:
     judging = {
         "referee.table.table",
         "referee.record.replay",
-        "tui.core.moves.line_suggestions",
+        "tui.core.reading.line_suggestions",
         "tui.core.conversation.conversation",
     }
     assert not judging & texts

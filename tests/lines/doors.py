@@ -57,14 +57,14 @@ Door = Callable[[Session, Table, str], Meaning]
 def on_the_line(table: Table, text: str) -> Meaning:
     """Read a line where moves are declared."""
     line = LineEvaluator(table).line(text)
-    return _meaning(line.evaluated.moves, line.choices)
+    return _meaning(line.moves, line.choices)
 
 
 def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:
     """Read a line that is argued about at the table."""
     dispute = DisputeProcedure(session, table.game, table.trial(), text)
     dispute.advance()
-    moves, rows = dispute.moves, dispute.rows
+    moves, rows = dispute.line.moves, dispute.line.choices
     if dispute.entries and len(rows) == 1:  # what was declared before may be meant; the line itself reads as one move
         moves = rows[0]
     return Meaning(moves, () if moves else rows)
@@ -87,7 +87,7 @@ def line_by_line(session: Session, table: Table, text: str) -> Meaning:
     state = lines.conversation.state
     if lines.last is None:  # a declaration that is to be confirmed, or a command
         return Meaning(state.evaluated.moves if lines.offered and state.evaluated else ())
-    return _meaning(lines.last.moves, state.choices)
+    return _meaning(lines.last.moves, state.line.choices)
 
 
 def _meaning(moves: Moves, choices: tuple[Moves, ...]) -> Meaning:

@@ -13,7 +13,7 @@ from referee.table.table import Table
 from tests.lines.reading import said_all
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.i18n.move_text import declaration
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.line import Line
 from tui.core.session.session import Session
 
 LANGUAGES = ("en", "ja")
@@ -82,7 +82,7 @@ class Entrance(Struct):
 
     def _of_line(self, text: str) -> Outcome:
         line = self.evaluator.line(text)
-        moves = drop_implied(line.evaluated.moves)
+        moves = drop_implied(line.moves)
         if line.blank is not None or (line.choices and not moves):
             return Outcome("app", Effect.ROWS)
         if not moves:
@@ -91,7 +91,7 @@ class Entrance(Struct):
             return Outcome("app", Effect.REFUSES, moves)
         return Outcome("app", _effect(line.evaluated.verdict.status), moves)
 
-    def _of_parsed(self, door: str, parsed: ParsedLine) -> Outcome:
+    def _of_parsed(self, door: str, parsed: Line) -> Outcome:
         if not parsed.moves:
             return Outcome(door, Effect.ROWS if parsed.choices or parsed.open_verb else Effect.NOTHING)
         return Outcome(door, _effect(self.table.judge(parsed.moves).verdict.status), drop_implied(parsed.moves))

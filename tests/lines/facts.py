@@ -175,7 +175,13 @@ def _disputed(session: Session, moment: Moment, text: str, chance: Random) -> It
     reading = _of_dispute(first)
     game = table.game.id
     while first.stage == ASK and len(first.order) < STEPS and _answered(first, chance):
-        yield Change(game, text, f"{moment.name}: answers {first.order}", reading, _meanings(first.moves, first.rows))
+        yield Change(
+            game,
+            text,
+            f"{moment.name}: answers {first.order}",
+            reading,
+            _meanings(first.line.moves, first.line.choices),
+        )
     if first.order:
         again = DisputeProcedure(session, table.game, table, text)
         yield Change(game, text, f"{moment.name}: again after {first.order}", reading, _of_dispute(again))
@@ -189,7 +195,7 @@ def _disputed(session: Session, moment: Moment, text: str, chance: Random) -> It
 
 def _of_dispute(dispute: DisputeProcedure) -> str:
     dispute.advance()
-    return _meanings(dispute.moves, dispute.rows)
+    return _meanings(dispute.line.moves, dispute.line.choices)
 
 
 def _meanings(moves: Moves, rows: Sequence[Moves]) -> str:
@@ -199,7 +205,7 @@ def _meanings(moves: Moves, rows: Sequence[Moves]) -> str:
 def _answered(dispute: DisputeProcedure, chance: Random) -> bool:
     """Answer one of the open questions in a dispute; return whether an answer was accepted."""
     question = chance.choice(dispute.form.open)
-    values = list(some_answers(question.fact, figures_of(dispute.moves)))
+    values = list(some_answers(question.fact, figures_of(dispute.line.moves)))
     for value in chance.sample(values, len(values)):
         with suppress(InputError):
             dispute.fact_source.tell(question.path, value)

@@ -118,9 +118,7 @@ def _half(desk: Desk, one: Variation, base: Outcome, now: Outcome) -> tuple[Outc
     other = desk.outcome(one.other)
     if not other.counts or desk.alike(other.moves, base.moves):
         return None
-    everything = (
-        now.line.evaluated.moves if now.line else ()
-    )  # what is implied by a line may be what its other half says
+    everything = now.line.moves if now.line else ()  # what is implied by a line may be what its other half says
     for kept, dropped in ((base, other), (other, base)):
         if now.taken and desk.alike(now.moves, kept.moves) and not _within(dropped.moves, everything):
             return now, Failure(Level.GRAVE, f"dropped: {desk.sentence(dropped.moves, 'en')}")

@@ -27,8 +27,8 @@ from tests.lines.__main__ import out
 from tests.lines.corpora import CORPORA, REGISTERS, LabelledLine, at_tables
 from tests.lines.reading import TAKEN, said_all, same
 from tests.lines.table import GAMES, LANGUAGES
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
 BASELINE = Path(__file__).with_name("floors.toml")
 FIRST_ROWS = 3
@@ -88,7 +88,7 @@ def results(game: str, every: int = 1, corpora: Sequence[str] = CORPORA) -> Iter
             yield result(table, line, reader.parse(line.text))
 
 
-def result(table: Table, line: LabelledLine, parsed: ParsedLine) -> Result:
+def result(table: Table, line: LabelledLine, parsed: Line) -> Result:
     """Classify a parsed line."""
     unused = tuple(words.texts for words in parsed.unused)
     right = [drop_implied(table.judge(text).moves) for text in line.declarations]

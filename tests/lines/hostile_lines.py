@@ -14,8 +14,8 @@ from referee.reading.lattice import is_too_long
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import GAMES, load, opened
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
 PIECES = (
     "a.b.c.d", "a.b.c.d ", "?!.,;:", "の", "mines 1 ", "and ", "1 2 3 ", "mines, ", "A: ", "日本、", "paper + silk, ", "x",
@@ -28,7 +28,7 @@ class Hostile(Struct, frozen=True):
 
     position: str
     text: str
-    parsed: ParsedLine
+    parsed: Line
     spent: int
     seconds: float
 

@@ -20,7 +20,6 @@ from msgspec import Struct, structs
 from referee.checking.random_moves import FREE_WORD, random_move
 from referee.checking.random_play import open_table
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, Moves, without_seats, write
 from referee.rules.game import find, refereed_games
@@ -117,7 +116,7 @@ def _tables(game: str) -> Iterator[tuple[str, int, Iterator[tuple[Table, Moves]]
 
 def _recorded(script: recorded_script.RecordedScript) -> Iterator[tuple[Table, Moves]]:
     for table, performed in recorded_script.replay(script):
-        yield table, performed.declared.evaluated.moves if performed.declared else ()
+        yield table, performed.declared.moves if performed.declared else ()
 
 
 def _random(game: str) -> Iterator[tuple[Table, Moves]]:
@@ -126,7 +125,7 @@ def _random(game: str) -> Iterator[tuple[Table, Moves]]:
     for _ in range(RANDOM_LENGTH):
         if options := list(islice(table.options(), MAX_OPTIONS)):
             move = chance.choice(options)
-            table.declare(DeclarationDraft("", (move,)))
+            table.declare((move,))
             yield table, (move,)
 
 

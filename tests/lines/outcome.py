@@ -22,10 +22,10 @@ from referee.rules.forbidden_acts import May
 from referee.table.table import Table
 from scoring.fields.typed_text import fold
 from tests.lines.reading import same
-from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
+from tui.core.reading.line import Line
 from tui.core.session.session import Session
 
 GAMES = Path(__file__).parents[2] / "referee" / "games"
@@ -57,7 +57,7 @@ class Outcome(Struct, frozen=True):
     does: Does
     moves: Moves = ()
     rows: tuple[Moves, ...] = ()
-    line: InterpretedLine | None = None
+    line: Line | None = None
     error: str = ""
 
     @property
@@ -189,7 +189,7 @@ class Desk:
         return any(name in fold(self.sentence(moves, lang)) for lang in LANGUAGES)
 
 
-def outcome_of(line: InterpretedLine) -> Outcome:
+def outcome_of(line: Line) -> Outcome:
     """Tell what Enter would do with a line as it is read (see `Conversation.enter`)."""
     evaluated = line.evaluated
     moves = drop_implied(evaluated.moves)

@@ -15,8 +15,8 @@ from referee.notation.move import Move, write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened
+from tui.core.reading.line import Line as ReadLine
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
 
 class Reading(StrEnum):
@@ -73,7 +73,7 @@ def said(move: Move) -> str:
     return f"{move.seat}: {write(move)}" if move.seat else write(move)
 
 
-def as_read(table: Table, meant: Meant, parsed: ParsedLine) -> Reading:
+def as_read(table: Table, meant: Meant, parsed: ReadLine) -> Reading:
     """Classify a parsed line."""
     status = table.judge(parsed.moves).verdict.status if parsed.moves else VerdictStatus.UNREADABLE
     wanted = [table.judge(text).moves for text in (meant.move, *meant.other) if text]

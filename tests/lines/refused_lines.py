@@ -19,8 +19,8 @@ from referee.record.judging_context import JudgingContext
 from referee.record.replay import state_with_values
 from referee.table.table import Table
 from tests.lines.table import Line, load, opened
+from tui.core.reading.line import Line as ReadLine
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
 
 class Refused(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Refused(Struct, frozen=True):
     lang: str
     seat: str
     meant: tuple[Moves, ...]
-    heard: ParsedLine
+    heard: ReadLine
     table: JudgingContext
 
     @property
@@ -110,5 +110,5 @@ def _of_seat(moves: Moves, seat: str) -> Moves:
     return tuple(structs.replace(move, seat=seat) for move in moves)
 
 
-def _heard(table: Table, text: str) -> ParsedLine:
+def _heard(table: Table, text: str) -> ReadLine:
     return LineReader(table, LegalMoves(table)).parse(text)

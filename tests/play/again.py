@@ -7,8 +7,8 @@ import random
 import msgspec
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import Move
+from referee.record.declaration import Declaration
 from referee.record.replay import moves_of
 from referee.table.change_impact import ChangeImpact, compare
 from referee.table.table import Table
@@ -65,10 +65,10 @@ def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Tab
             again.tell(entry.body["facts"])
         else:
             moves_then = moves if entry.seq == seq else moves_of(table.game, entry.body)
-            draft = DeclarationDraft(moves=moves_then, move_facts=again.check(entry.body.get("readings", {})))
-            if again.judge(draft).verdict.status is VerdictStatus.LEGAL:
-                again.declare(draft)
-            elif overruled(again, draft):
+            judged = again.judge(moves_then, move_facts=again.check(entry.body.get("readings", {})))
+            if judged.verdict.status is VerdictStatus.LEGAL:
+                again.declare(judged)
+            elif overruled(again, judged):
                 refused.append(entry.seq)
             else:
                 left_out.append(entry.seq)
@@ -76,9 +76,9 @@ def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Tab
     return again, refused, left_out
 
 
-def overruled(table: Table, draft: DeclarationDraft) -> bool:
+def overruled(table: Table, judged: Declaration) -> bool:
     """Overrule; tell whether the pieces allow it."""
     try:
-        return table.overrule(draft, "recorded").step is not None
+        return table.overrule(judged, "recorded").step is not None
     except InputError:
         return False

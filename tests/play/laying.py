@@ -10,8 +10,7 @@ from msgspec import structs
 
 from referee.facts.facts import PrintedValueFacts, Unknown, put
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
-from referee.table.declaration_result import DeclarationResult
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 
 P = ParamSpec("P")
@@ -84,14 +83,14 @@ def cited(verdict: Verdict) -> set[str]:
     return set(verdict.clauses)
 
 
-def play(table: Table, text: str | DeclarationDraft) -> DeclarationResult:
+def play(table: Table, text: str | Declaration) -> Declaration:
     """Declare a legal move."""
     result = table.declare(text)
     assert result.step is not None, (text, result.verdict)
     return result
 
 
-def lines_of(result: DeclarationResult, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
+def lines_of(result: Declaration, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
     """The ledger lines of a kind as (what, amount, clause)."""
     return [
         (line.what, line.amount, line.clause)

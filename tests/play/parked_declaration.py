@@ -9,8 +9,8 @@ from referee.facts.facts import UnknownFactError, get, known
 from referee.facts.verdict import VerdictStatus
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, write
+from referee.record.declaration import Declaration
 from referee.table.closing_step import closing
-from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from tests.play.described import any_answer
 from tests.play.playground import Playground, Sitting
@@ -140,7 +140,7 @@ class Evening:
             self.refused += 1
             assert self.refused < MOST_REFUSED, moves
 
-    def declare(self, moves: tuple[Move, ...]) -> DeclarationResult:
+    def declare(self, moves: tuple[Move, ...]) -> Declaration:
         """Declare, and answer what is asked."""
         told = Told(self.table)
         result = told.declare(moves)

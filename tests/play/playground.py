@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from referee.facts.facts import get
 from referee.notation.move import Move
+from referee.record.declaration import Declaration
 from referee.rules.game import Action, Game
-from referee.table.declaration_result import DeclarationResult
 from referee.table.json_schemas import plain
 from referee.table.table import Table
 from tests.helpers import of_game
@@ -51,7 +51,7 @@ def plain_once(state: State) -> Any:
 class Change(Struct, frozen=True, dict=True):
     """A declaration that was recorded, with the positions before and after it; `seen` counts what a game shows."""
 
-    found: DeclarationResult
+    found: Declaration
     before: State
     after: State
     seen: Counter[str]

@@ -9,14 +9,13 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, write
+from referee.record.declaration import Declaration
 from referee.rules.game import Game
-from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from tests.helpers import verb_of
 from tests.play.playground import Playground, Sitting, playground
@@ -32,7 +31,7 @@ class Moment(Struct, frozen=True):
 
     number: int
     table: Table
-    found: DeclarationResult
+    found: Declaration
 
 
 class Account(Struct, frozen=True):
@@ -62,16 +61,15 @@ def extended(table: Table, move: Move, chance: random.Random, share: float) -> M
     return move
 
 
-def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Random) -> DeclarationResult:
+def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Random) -> Declaration:
     """Declare a chosen move, answering what is asked: it is recorded, or what was told just now has ruled it out."""
-    table, draft = sitting.table, DeclarationDraft(moves=(move,))
-    found, told = table.declare(draft), False
+    table, read_off = sitting.table, dict[str, Any]()
+    found, told = table.declare((move,)), False
     while found.verdict.status is VerdictStatus.NEEDS:
         path = found.verdict.questions[0].path
         told = told or not path.startswith("now.")
-        read_off = table.answer(sitting.answer(table, path, chance))
-        draft = structs.replace(draft, move_facts={**draft.move_facts, **read_off})
-        found = table.declare(draft)
+        read_off = {**read_off, **table.answer(sitting.answer(table, path, chance))}
+        found = table.declare(table.judge((move,), move_facts=read_off))
     if not found.step:
         ruled_out = told and move not in list(table.options())
         assert ruled_out or set(found.verdict.clauses) & ground.read_off, (move, found.verdict)

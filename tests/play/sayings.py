@@ -13,8 +13,8 @@ from referee.judging.line_parser import names_of
 from referee.notation.move import Move, write
 from referee.notation.move_parser import read_fields, tokens
 from referee.notation.table_names import TableNames
+from referee.record.declaration import Declaration
 from referee.rules.game import Game
-from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.text_catalogs import LANGS, Words
 from tests.play.playground import Playground
@@ -42,7 +42,7 @@ def check_written(game: Game, move: Move) -> None:
     assert msgspec.json.decode(msgspec.json.encode(move), type=kind) == move
 
 
-def check_said(game: Game, table: Table, result: DeclarationResult) -> None:
+def check_said(game: Game, table: Table, result: Declaration) -> None:
     """Every sentence is in the catalogue, in every language, with nothing left open in it."""
     for words in catalogues(game, tuple(table.seats)):
         for prompt in table.prompts():

@@ -8,7 +8,6 @@ import pytest
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.record.replay import moves_of
@@ -19,10 +18,9 @@ from scoring.text_catalogs import Words
 from tests.drawn import share
 from tests.play.recorded import demo
 from tui.core.disputes.dispute_procedure import LINE, VERDICT, DisputeProcedure
-from tui.core.disputes.disputed_entries import RECENT, declared_steps
-from tui.core.disputes.recorded_entry import disputed_step
+from tui.core.disputes.recorded_entry import RECENT, declared_steps, disputed_step
 from tui.core.i18n.catalogs import words_for
-from tui.core.record_text.entry_text import entry_text
+from tui.core.i18n.entry_text import entry_text
 from tui.core.session.session import Session
 
 GAMES = offered_games()
@@ -65,7 +63,9 @@ def test_each_of_the_last_twenty_entries_has_the_verdict_it_had(game: str, lang:
         again = DisputeProcedure(Session(lang), table.game, dispute.table)
         again.advance()
         assert again.evaluated is not None
-        assert (again.entry, again.moves) == (step.entry.seq, dispute.moves), "its line on record says the same"
+        assert (again.entry, again.line.moves) == (step.entry.seq, dispute.line.moves), (
+            "its line on record says the same"
+        )
         assert again.evaluated.verdict == dispute.evaluated.verdict
 
 
@@ -80,7 +80,7 @@ def test_what_is_illegal_there_is_refused_by_the_clause_of_then(game: str) -> No
         changed = structs.replace(move, seat=other)
         line = f"{other}: {write(changed)}"  # it may imply moves before it
         move_facts = step.entry.body.get("readings", {})
-        expected = before.judge(DeclarationDraft(line, move_facts=move_facts)).verdict
+        expected = before.judge(line, move_facts=move_facts).verdict
         if expected.status is not VerdictStatus.ILLEGAL:
             continue
         dispute = argued(table.trial(), f"#{step.entry.seq} {line}")
@@ -153,10 +153,10 @@ def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
             offered_once += 1
             assert step.entry.seq in dispute.entries
             place = len(dispute.entries)
-            moves = dispute.rows[0]
+            moves = dispute.line.choices[0]
             dispute.choose(place)
             dispute.advance()
-            assert (dispute.entry, drop_implied(dispute.moves)) == (0, drop_implied(moves))
+            assert (dispute.entry, drop_implied(dispute.line.moves)) == (0, drop_implied(moves))
         dispute.drop()
     assert offered_once
 

@@ -9,7 +9,6 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.replay import moves_of
 from referee.table.json_schemas import plain
 from referee.table.protest import alternative_of_entry, dismiss, lodge, open_protests, uphold
@@ -48,7 +47,7 @@ def recorded(game: str, changes: Mapping[int, str], protested: Mapping[int, str]
         moves, move_facts = moves_of(table.game, entry.body), entry.body.get("readings", {})
         moves = table.read(changes[entry.seq]) if entry.seq in changes else moves
         other = table.read(protested[entry.seq]) if entry.seq in protested else ()
-        step = table.declare(DeclarationDraft(moves=moves, move_facts=move_facts)).step
+        step = table.declare(table.judge(moves, move_facts=move_facts)).step
         assert step is not None, (entry.seq, changes.get(entry.seq))
         if other:
             body = {"moves": [msgspec.to_builtins(move) for move in other]}

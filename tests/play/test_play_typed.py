@@ -20,10 +20,8 @@ from tests.play.playing import Moment, account, by_verb, look_at
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import exact_line, line_of
 from tui.core.i18n.move_text import declaration
-from tui.core.moves.field_values import label
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.move_draft import MoveDraft, draft_of, move_of, read_draft, text_of
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
+from tui.core.reading.move_draft import MoveDraft, draft_of, label, move_of, read_draft, text_of
 
 SHARE = 0.04
 EACH = 3

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said
 from referee.notation.move import Move
-from referee.table.declaration_result import DeclarationResult
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 
 
@@ -21,21 +20,13 @@ class Told:
         """Answer a question."""
         self.move_facts |= self.table.answer({path: value})
 
-    def draft(self, said: str | tuple[Move, ...]) -> Said:
-        """Give a declaration with what was read off for it."""
-        return (
-            DeclarationDraft(said, (), self.move_facts)
-            if isinstance(said, str)
-            else DeclarationDraft("", said, self.move_facts)
-        )
+    def judge(self, said: str | tuple[Move, ...]) -> Declaration:
+        """Judge it with what was read off for it."""
+        return self.table.judge(said, move_facts=self.move_facts)
 
-    def judge(self, said: str | tuple[Move, ...]) -> EvaluatedDraft:
-        """Judge it."""
-        return self.table.judge(self.draft(said))
-
-    def declare(self, said: str | tuple[Move, ...]) -> DeclarationResult:
+    def declare(self, said: str | tuple[Move, ...]) -> Declaration:
         """Declare it; what was read off goes with it."""
-        found = self.table.declare(self.draft(said))
+        found = self.table.declare(self.judge(said))
         if found.step is not None:
             self.move_facts = {}
         return found

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import VerdictStatus
-from referee.table.declaration_result import DeclarationResult
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 from tests.play.laying import cited, path_of, play
 
@@ -78,7 +78,7 @@ def check_worked(case: Worked) -> None:
         assert [rank[: len(case.places[0])] for rank in ranks] == list(case.places)
 
 
-def declare(table: Table, line: Line) -> DeclarationResult | None:
+def declare(table: Table, line: Line) -> Declaration | None:
     """Declare or overrule a line, or add facts."""
     if not isinstance(line, str):
         table.tell(line)
@@ -88,6 +88,6 @@ def declare(table: Table, line: Line) -> DeclarationResult | None:
     return play(table, line)
 
 
-def ledger_of(result: DeclarationResult) -> list[str]:
+def ledger_of(result: Declaration) -> list[str]:
     """The lines of a ledger as `seat what amount clause`; those for the whole table without a seat."""
     return [f"{line.seat} {line.what} {line.amount} {line.clause}".strip() for line in result.verdict.ledger]

@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 
 from scoring.errors import Fault, InputError
+from tui.core.reading.line import Line, UnusedWords
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine, UnusedWords
 
 MINOR = {"en": "right then knowledge 2", "ja": "よーし知識2"}
 """A line of which no word is left out that could change its meaning."""
@@ -42,7 +42,7 @@ def give_rows(monkeypatch: pytest.MonkeyPatch, lang: str = "en") -> None:
     """Let these lines, whoever says them, be understood incompletely in every front end."""
     lines = _rows(lang)
 
-    def incomplete(reader: LineReader, text: str) -> ParsedLine | None:
+    def incomplete(reader: LineReader, text: str) -> Line | None:
         match = next((line for line in lines if text.strip().endswith(line)), "")
         if not match:
             return None
@@ -51,15 +51,15 @@ def give_rows(monkeypatch: pytest.MonkeyPatch, lang: str = "en") -> None:
         choices = tuple(reader.table.read(f"{seat}: {row}") for row in rows)
         why = InputError([Fault("text_unused", values={"given": unused})], "ambiguous")
         unused_words = (UnusedWords((unused,), is_minor),) * len(rows) if unused else ()
-        return ParsedLine(choices=choices, unused=unused_words, unread=why, is_question=match == QUESTION[lang])
+        return Line(choices=choices, unused=unused_words, unread=why, is_question=match == QUESTION[lang])
 
     for name in ("parse", "argue"):
         own = getattr(LineReader, name)
 
-        def read(reader: LineReader, text: str, *args: bool, own: object = own, **more: bool) -> ParsedLine:
+        def read(reader: LineReader, text: str, *args: bool, own: object = own, **more: bool) -> Line:
             assert callable(own)
             result = incomplete(reader, text) or own(reader, text, *args, **more)
-            assert isinstance(result, ParsedLine)
+            assert isinstance(result, Line)
             return structs.replace(result)
 
         monkeypatch.setattr(LineReader, name, read)

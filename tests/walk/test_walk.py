@@ -53,7 +53,7 @@ def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
         state = here.conversation.state
         if state.next_action is NextAction.ANSWER:
             here._answer(state)
-        elif state.choices and state.enter is EnterAction.CHOOSES:
+        elif state.line.choices and state.enter is EnterAction.CHOOSES:
             here.conversation.choose(0)
         elif state.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
             here._enter(state)

@@ -15,9 +15,9 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Question, VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
+from referee.record.declaration import Declaration
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.round_check import values_to_compare
@@ -31,7 +31,7 @@ from tests.lines.table import load as load_lines
 from tests.walk.outcome import Broken, Figures
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
-from tui.core.conversation.line_meaning_text import row_marks
+from tui.core.reading.line import row_marks
 from tui.core.session.session import Session
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi")
@@ -167,11 +167,11 @@ class Walk:
         text = self._written(self.chance.choice(offers))
         stood = text == self.conversation.text  # with what was answered for it: that may have refused it
         self._type(text)
-        judged = self.conversation.line
+        judged = self.conversation.declaration
         self.hold(judged is not None and (stood or self._may_be(judged)), f"what is offered is not refused: {text}")
         self.hold(self.conversation.state.check is None, f"what is offered is no figure: {text}")
 
-    def _may_be(self, judged: EvaluatedDraft) -> bool:
+    def _may_be(self, judged: Declaration) -> bool:
         """Whether a verdict is one of an offer; what the table has overruled may be an action that nobody can finish."""
         stuck = judged.verdict.stuck and any(made.entry.kind == "overrule" for made in self.table.steps)
         return stuck or judged.verdict.status in OFFERED
@@ -184,7 +184,7 @@ class Walk:
         move = self.chance.choice(offers)
         text = sentence_of(move, self._words(), seat=bool(move.seat))
         self._type(text)
-        judged = self.conversation.line
+        judged = self.conversation.declaration
         self.hold(judged is not None and move in judged.moves, f"a sentence is read as what it says: {text}")
         self.hold(self.conversation.state.check is None, f"a sentence is no figure: {text}")
 
@@ -202,9 +202,9 @@ class Walk:
 
     def _choose(self, state: DialogueState) -> None:
         """Take one of what the line can mean: what is listed can be done, except what is marked as refused."""
-        place = self.chance.randrange(len(state.choices))
-        moves = state.choices[place]
-        mark = row_marks(self.table, state.choices, state.unused)[place]
+        place = self.chance.randrange(len(state.line.choices))
+        moves = state.line.choices[place]
+        mark = row_marks(self.table, state.line.choices, state.line.unused)[place]
         try:
             entered = self.conversation.choose(place)
         except InputError as found:
@@ -289,16 +289,16 @@ class Walk:
         self.hold(made or self.conversation.text == text or taken, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
         if state.enter is EnterAction.ASKS:
-            self.hold(entered.state.next_action is NextAction.ANSWER, "Enter asks")
+            self.hold(entered.next_action is NextAction.ANSWER, "Enter asks")
         if state.enter is EnterAction.CHOOSES and not made:
             self.hold(
-                entered.state.next_action in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
+                entered.next_action in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
                 "Enter lists what can be meant",
             )
         if state.enter is EnterAction.WARNS:
-            self.hold(entered.state.next_action is NextAction.CONFIRM, "Enter reminds")
+            self.hold(entered.next_action is NextAction.CONFIRM, "Enter reminds")
         if state.enter is EnterAction.DONE:
-            self.hold(entered.state.next_action is not NextAction.BETWEEN, "what is done at the table is ticked off")
+            self.hold(entered.next_action is not NextAction.BETWEEN, "what is done at the table is ticked off")
         if state.next_action is NextAction.TRACE and state.check is not None and state.check.search is not None:
             self.hold(state.check.search.asked < 6, "six questions lead to the entry")
 
@@ -310,7 +310,7 @@ class Walk:
             self._reason(state)
             return
         path, words = asked.question.path, self.conversation.session.words(table=self.table)
-        here = (path, asked.draft.text)
+        here = (path, asked.text)
         self.hold(here != self._answered, f"{path} is asked again after it was answered")
         text = self.person.line(self.table, path)
         text = text or self.person.written(asked.question.fact, self._value(asked.question), words)
@@ -355,7 +355,7 @@ class Walk:
             kept = bool(asked.reason) or self._asks(asked.question.path)
             self.hold(kept, "an answer that is not taken leaves the question")
         else:
-            self._answered = (asked.question.path, asked.draft.text)
+            self._answered = (asked.question.path, asked.text)
 
     def _leave(self, _turn: DialogueState) -> None:
         text = self.conversation.text

@@ -27,7 +27,7 @@ from tui.core.club import live_table_rows
 from tui.core.club.results_csv import results_csv
 from tui.core.club.transfer_text import transfer_texts
 from tui.core.components.open_location_text import OpenLocationText
-from tui.core.disputes.precedent_text import precedent_text
+from tui.core.disputes.ruling_text import precedent_text
 from tui.core.history.history_text import read, title
 from tui.core.history.table_result_reader import read_tables
 from tui.core.i18n import messages

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.record.entry import Entry
 from scoring.errors import Fault, InputError
 from tui.commands.common import print_json, warn
-from tui.core.record_text.raw_entries import raw_data, raw_lines, seat_names
+from tui.core.i18n.entry_text import raw_data, raw_lines, seat_names
 from tui.core.session.session import Session
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.verdict import Verdict
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import write_declaration
+from referee.record.declaration import Declaration
 from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.standalone_position import StandalonePosition
@@ -28,7 +28,6 @@ from tui.commands.common import (
     session,
     stored_library,
 )
-from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.conversation.typed_answer_reader import distinct_questions
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.dispute_procedure import DisputeProcedure
@@ -40,6 +39,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.rule_search_text import result_json
+from tui.core.reading.line import meanings_json
 from tui.core.session.display_language import display_lang
 from tui.core.session.user_files import read_file
 
@@ -66,7 +66,11 @@ def ruling(arguments: argparse.Namespace) -> int:
         print_json(_as_json(words, procedure))
     else:
         print("\n".join(_as_lines(words, procedure)))
-        if procedure.moves and procedure.evaluated and (row := _rests(words, arguments, position, procedure.evaluated)):
+        if (
+            procedure.line.moves
+            and procedure.evaluated
+            and (row := _rests(words, arguments, position, procedure.evaluated))
+        ):
             print(row)
     return _exit_code(procedure)
 
@@ -87,12 +91,12 @@ def _as_json(words: Words, procedure: DisputeProcedure) -> dict[str, Any]:
     verdict, related = _verdict(procedure), procedure.question_answer or procedure.related
     more = {
         "together": [question.path for question in procedure.form.open],
-        **meanings_json(words, procedure.situation, procedure.rows, procedure.unused),
+        **meanings_json(words, procedure.situation, procedure.line.choices, procedure.line.unused),
         "scores": _scores_json(words, related.score_rows) if related is not None else [],
         "rules": list(result_json(procedure.game, related.result)) if related is not None else [],
     }
     ruling = verdict_json.of_verdict(words, verdict, _interpretations(words, procedure))
-    moves = {"moves": verdict_json.of_moves(words, procedure.moves)}
+    moves = {"moves": verdict_json.of_moves(words, procedure.line.moves)}
     return ruling | moves | {name: content for name, content in more.items() if content}
 
 
@@ -124,11 +128,11 @@ def _scores_json(words: Words, rows: Iterable[ClaimedScoreRow]) -> list[dict[str
 def _as_lines(words: Words, procedure: DisputeProcedure) -> list[str]:
     from tui.core.presenters.plain_text import meaning_lines
 
-    moves, answer = procedure.moves, procedure.question_answer
+    moves, answer = procedure.line.moves, procedure.question_answer
     heading = [understanding_text(words, moves), f"  {write_declaration(moves)}"] if moves else []
     others = [f"! {interpretation}" for interpretation in _interpretations(words, procedure)]
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, procedure.related)
-    meanings = meaning_lines(words, procedure.situation, procedure.rows, procedure.unused)
+    meanings = meaning_lines(words, procedure.situation, procedure.line.choices, procedure.line.unused)
     return [*heading, *_verdict_text(words, procedure), *meanings, *others, *rules]
 
 
@@ -143,19 +147,19 @@ def _verdict_text(words: Words, procedure: DisputeProcedure) -> list[str]:
     questions = distinct_questions(procedure.game, procedure.fact_source.state, verdict.questions)
     if later := questions[len(together) :]:
         lines += [f"  {words.translate('say.asked_later')}", *messages.question_lines(words, later)]
-    return lines[:1] if procedure.rows and only_several(verdict) else lines[bool(procedure.unused) :]
+    return lines[:1] if procedure.line.choices and only_several(verdict) else lines[bool(procedure.line.unused) :]
 
 
 def _exit_code(procedure: DisputeProcedure) -> int:
     answer = procedure.question_answer
-    if answer is None or procedure.moves:
+    if answer is None or procedure.line.moves:
         return EXIT.get(_verdict(procedure).status, 2)
-    if procedure.rows:
+    if procedure.line.choices:
         return CONFIRM
     return RULES_ONLY if answer.is_match else 2
 
 
-def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosition, evaluated: EvaluatedDraft) -> str:
+def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosition, evaluated: Declaration) -> str:
     """Return a line with the printed values that affect the verdict and that the players have not compared with their
     physical game; "" if there are none.
     """
@@ -163,7 +167,7 @@ def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosi
 
     store = None if arguments.no_library else existing_store(arguments)
     edition = position.game.meta.editions[0]
-    paths = not_compared(store, position.game, edition, position.rests_on(evaluated.draft))
+    paths = not_compared(store, position.game, edition, position.rests_on(evaluated.moves))
     return rests_row(words, position.game, {path: position.state.printed[path] for path in paths}) if paths else ""
 
 

@@ -16,6 +16,7 @@ from msgspec import structs
 from referee.notation.move import Moves, write
 from referee.notation.sentence import sentence_of
 from referee.reading.typed_values import read_setting
+from referee.record.declaration import Declaration
 from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.fact_paths import REST
@@ -27,7 +28,6 @@ from referee.sheets.sheet_lookup import exported_game, is_sheet
 from referee.store.forks import Fork, forks
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
-from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import START, DescribedPosition, flatten, position_of
 from referee.table.json_schemas import plain
 from referee.table.position_contradictions import contradictions_of
@@ -52,7 +52,6 @@ from tui.commands.common import (
 )
 from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.conversation.line_meaning_text import meanings_json
 from tui.core.conversation.typed_answer_reader import read_with_path
 from tui.core.export.exported_result import export_name
 from tui.core.history.table_results import reasons
@@ -72,13 +71,13 @@ from tui.core.presenters.plain_text import (
     verdict_lines,
 )
 from tui.core.reading.command_words import slashed
+from tui.core.reading.line import Line, meanings_json
 from tui.core.session.home_list import fork_text
 from tui.core.session.session import Session
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreLineParser, record_scores
 
 if TYPE_CHECKING:
-    from tui.core.conversation.dialogue_state import InterpretedLine
     from tui.core.session.session import Session
 
 
@@ -189,29 +188,29 @@ def declare(arguments: argparse.Namespace) -> int:
     if not table.game.rules.actions:
         raise input_error("sheet_moves", table.name)
     line = _line(user_session, table, arguments.move, facts)
-    declared = table.declare(line.evaluated)
+    declared = table.declare(line.evaluated or arguments.move)
     words = user_session.words(table=table)
     is_displayed = line.is_understood or bool(
         declared.verdict.questions
     )  # what will be recorded stands above a question
-    understood = declared.evaluated.moves if is_displayed else ()
+    understood = declared.moves if is_displayed else ()
     interpretations = new_interpretations(words, table, declared.verdict)
     if arguments.json:
         _print_declared(words, table, declared, understood, line, interpretations)
     else:
         _print_declaration(words, table, arguments, declared, understood, line, interpretations)
-    return CONFIRM if line.choices and not line.evaluated.moves else EXIT.get(declared.verdict.status, 2)
+    return CONFIRM if line.choices and not line.moves else EXIT.get(declared.verdict.status, 2)
 
 
 def _print_declared(
     words: Words,
     table: Table,
-    declared: DeclarationResult,
+    declared: Declaration,
     understood: Moves,
-    line: InterpretedLine,
+    line: Line,
     interpretations: Sequence[str],
 ) -> None:
-    rows = () if line.evaluated.moves else line.choices
+    rows = () if line.moves else line.choices
     overlooked = overlooked_lines(words, declared.overlooked)
     more: dict[str, Any] = {
         "taken_back": list(declared.taken_back),
@@ -229,15 +228,15 @@ def _print_declaration(
     words: Words,
     table: Table,
     arguments: argparse.Namespace,
-    declared: DeclarationResult,
+    declared: Declaration,
     understood: Moves,
-    line: InterpretedLine,
+    line: Line,
     interpretations: Sequence[str],
 ) -> None:
     """Print the interpreted moves and the result of a declaration; for an ambiguous text, also its possible
     meanings.
     """
-    verdict, rows = declared.verdict, () if line.evaluated.moves else line.choices
+    verdict, rows = declared.verdict, () if line.moves else line.choices
     verdict_text = verdict_lines(words, verdict, table.names)
     lines = [declaration(words, understood)] if understood else []
     lines += [
@@ -256,17 +255,17 @@ def _print_declaration(
         print(words.translate("plain.fact_how", command=f"{command}…"))
 
 
-def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any]) -> InterpretedLine:
+def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any]) -> Line:
     """Interpret a line at a table, using the answers in `facts` and printed values stored since the opening. Raises
     `InputError` if it is invalid.
     """
     reader = LineEvaluator(table)
     reader.enter(text)
     line = reader.line(text)
-    if facts and line.evaluated.moves:  # told for what is no move, they are not kept either
-        reader.store_move_facts(table.answer(facts), line.evaluated.moves)
+    if facts and line.moves:  # told for what is no move, they are not kept either
+        reader.store_move_facts(table.answer(facts), line.moves)
         line = reader.line(text)
-    while line.evaluated.question and user_session.recall(table, line.evaluated.verdict):
+    while reader.judge(text).question and user_session.recall(table, reader.judge(text).verdict):
         line = reader.line(text)
     return line
 

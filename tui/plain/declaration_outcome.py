@@ -8,24 +8,23 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from tui.core.conversation.between_turns import own_lines
+from tui.core.conversation.between_turns import enter_text, meanwhile_lines, own_lines
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import new_interpretations
-from tui.core.moves.move_draft import again as verb_again
-from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
 from tui.core.presenters.plain_text import ledger_lines, option_lines, verdict_lines
+from tui.core.reading.move_draft import again as verb_again
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.core.session.house_rules import about, verdict_notes
 from tui.plain.view_commands import step_text
 
 if TYPE_CHECKING:
-    from referee.judging.declaration_draft import EvaluatedDraft
-    from tui.core.conversation.dialogue_state import LineInputResult
+    from referee.record.declaration import Declaration
+    from tui.core.conversation.dialogue_state import DialogueState
     from tui.plain.flow_driver import TextSessionProtocol
 
 
-def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:
+def print_outcome(lines: TextSessionProtocol, evaluated: Declaration, outcome: DialogueState) -> None:
     """Print the verdict on a declaration and its effects. If the table changed, print the required actions."""
     words, table, step = lines.words, lines.table, outcome.step
     if step is not None:
@@ -35,14 +34,14 @@ def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome
         text = messages.verdict(words, evaluated.verdict, table.names)
         text += [step_text(words, table, step), *ledger_lines(words, own_lines(step))]
     else:
-        what = declaration(words, evaluated.moves) if evaluated.moves else evaluated.draft.text
+        what = declaration(words, evaluated.moves) if evaluated.moves else evaluated.text
         own = own_lines(step) if step is not None else None  # what the table does then is due, and said as that
         verdict = structs.replace(evaluated.verdict, questions=())  # they are asked, if it is declared
         first, *more = verdict_lines(words, verdict, table.names, own)
         first = words.translate("plain.recorded", move=what) if step is not None else f"{what}: {first}"
         text = [first, *more, *(f"  ? {messages.question(words, each)}" for each in evaluated.verdict.questions)]
         text += [
-            messages.fault_without_remedy(words, note, table.names) for note in outcome.state.notes if evaluated.moves
+            messages.fault_without_remedy(words, note, table.names) for note in outcome.line.notes if evaluated.moves
         ]
     interpretations = new_interpretations(words, table, evaluated.verdict)
     for line in (*text, *(f"! {interpretation}" for interpretation in interpretations)):
@@ -87,7 +86,7 @@ def print_pending(lines: TextSessionProtocol) -> None:
         lines.out(text_of_enter)
 
 
-def print_comparison(lines: TextSessionProtocol, outcome: LineInputResult) -> None:
+def print_comparison(lines: TextSessionProtocol, outcome: DialogueState) -> None:
     """Print the result of a line about the check of a round, then the required actions."""
     if outcome.step is not None:
         lines.out(step_text(lines.words, lines.table, outcome.step))
@@ -114,7 +113,7 @@ def again(lines: TextSessionProtocol, argument: str) -> None:
     else:
         lines.conversation.write("")
         lines.out(words.translate("plain.again", verb=beginning.strip()))
-        for line in option_lines(words, lines.table, verb_again(lines.table, lines.conversation.offers)):
+        for line in option_lines(words, lines.table, verb_again(lines.table, lines.conversation.reader.offers)):
             lines.out(line)
 
 

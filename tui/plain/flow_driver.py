@@ -9,10 +9,10 @@ from typing import Any, NamedTuple, Protocol
 
 from referee.facts.verdict import Question
 from referee.facts.whole_number_parser import whole
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
 from referee.reading.legal_moves import OPEN
+from referee.record.declaration import Declaration
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -20,8 +20,7 @@ from scoring.fields.common_words import yes_or_no
 from scoring.text_catalogs import Words
 from tui.core.commands.command_table import VIEWS
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import DialogueState, LineInputResult, NextAction
-from tui.core.conversation.line_meaning_text import choices
+from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.flows.steps import (
     Ask,
@@ -40,7 +39,7 @@ from tui.core.flows.steps import (
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import usage_line
 from tui.core.reading.command_words import UNDO, slashed
-from tui.core.reading.parsed_line import UnusedWords, must_be_picked
+from tui.core.reading.line import UnusedWords, choices, must_be_picked
 from tui.core.session.session import Session
 from tui.core.tally.score_line_parser import ScoreLineParser
 
@@ -179,12 +178,13 @@ CANCEL = "cancel"
 MORE = "more"
 
 
-def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
+def list_choices(lines: TextSessionProtocol, evaluated: Declaration) -> None:
     """Print the possible meanings of a line for selection by number."""
     verdict_text = messages.verdict(lines.words, evaluated.verdict, lines.table.names)
-    for line in verdict_text[bool(lines.conversation.state.unused) :]:  # without the status of what is not understood
-        lines.out(line)
-    if lines.conversation.state.is_question:
+    line = lines.conversation.state.line
+    for text in verdict_text[bool(line.unused) :]:  # without the status of what is not understood
+        lines.out(text)
+    if line.is_question:
         lines.out(lines.words.translate("table.enter_number_asks"))
     lines.listed, lines.picking = 0, None
     more(lines, "")
@@ -213,8 +213,8 @@ def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
         return None
     if lines.picking is not None or state.next_action is not NextAction.CHOOSE:
         return lines.picking
-    rows = choices(lines.words, lines.table, state, lines.session.ascii)
-    is_confirmed_by_enter = len(rows) == 1 and not state.selects_none
+    rows = choices(lines.words, lines.table, state.line, lines.session.ascii)
+    is_confirmed_by_enter = len(rows) == 1 and not state.line.selects_none
     return NumberedChoice(rows, lambda index: lines.go_on(lines.conversation.choose(index)), is_confirmed_by_enter)
 
 
@@ -295,15 +295,15 @@ def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> b
     """Declare the pending line with a further word if that leaves some of its choices. Return whether it does. What
     states one of the choices by itself is a line of its own.
     """
-    if lines.conversation.reader.judge(text).moves in before.choices:
+    if lines.conversation.reader.judge(text).moves in before.line.choices:
         return False
     longer = f"{lines.conversation.text} {text}"
     lines.conversation.write(longer)
     state = lines.conversation.state
     moves = state.evaluated.moves if state.evaluated is not None and state.evaluated.verdict.status in OPEN else ()
-    remaining_choices = state.choices or ((moves,) if moves else ())
+    remaining_choices = state.line.choices or ((moves,) if moves else ())
     if not remaining_choices or not all(
-        any(candidate[: len(was)] == was for was in before.choices) for candidate in remaining_choices
+        any(candidate[: len(was)] == was for was in before.line.choices) for candidate in remaining_choices
     ):
         return False
     if any(_adds_own_move(lines, text, candidate, before) for candidate in remaining_choices):
@@ -316,7 +316,7 @@ def _adds_own_move(lines: TextSessionProtocol, text: str, candidate: Moves, befo
     """Return whether the text adds a move to the pending choices that is a declaration by itself or of another
     player: then it is a line of its own.
     """
-    prefix = max((row for row in before.choices if candidate[: len(row)] == row), key=len)
+    prefix = max((row for row in before.line.choices if candidate[: len(row)] == row), key=len)
     added = drop_implied(candidate[len(prefix) :])
     if not added:
         return False
@@ -345,7 +345,7 @@ class TextSessionProtocol(Protocol):
     table: Table
     table_session: TableSession
     conversation: Conversation
-    last: EvaluatedDraft | None
+    last: Declaration | None
     protests: ProtestReplays
     listed: int
     """The number of printed rows of the pending choice."""
@@ -388,7 +388,7 @@ class TextSessionProtocol(Protocol):
     def reply(self, text: str) -> None:
         """Process a text as the answer to the open question. Raises `InputError` if it cannot be parsed."""
 
-    def go_on(self, outcome: LineInputResult) -> None:
+    def go_on(self, outcome: DialogueState) -> None:
         """Print the result of an input, and the next question or choice."""
 
     def repeat(self) -> None:

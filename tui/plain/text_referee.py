@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from referee.error_boundary import caught
 from referee.facts.verdict import Question
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.store.line_names import follow
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
@@ -16,18 +16,17 @@ from scoring.fields.typed_text import MAX_LINE, normalize
 from scoring.text_catalogs import Words, printable
 from tui.core.commands.command_table import ALONE, COMMANDS, KEEPS, TEXT_MODE, VIEWS
 from tui.core.conversation.conversation import MEANWHILE
-from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
-from tui.core.conversation.table_news import AttentionCallHistory, LineNews
-from tui.core.conversation.table_session import TableSession, moved_on
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
+from tui.core.conversation.table_session import AttentionCallHistory, LineNews, TableSession, moved_on
 from tui.core.conversation.typed_answer_reader import can_answer
-from tui.core.disputes.protest_text import protests_text
+from tui.core.disputes.protests import protests_text
 from tui.core.flows.command_workflows import DISPUTES, TableWorkflows
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import CommandUsageError, usage_line
 from tui.core.i18n.move_text import understanding_text
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
-from tui.core.presenters.resume_summary import where_lines
+from tui.core.presenters.status_header import where_lines
 from tui.core.reading.command_words import UNDO, slashed
 from tui.core.session.session import CALLS, Session
 from tui.plain import declaration_outcome, flow_driver, record_entry_commands
@@ -77,7 +76,7 @@ class TextReferee:
         self._line_news = LineNews(session.store, table)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
-        self.last: EvaluatedDraft | None = None
+        self.last: Declaration | None = None
         self.workflows = TableWorkflows(self.table_session)
         self.protests = self.table_session.protests
         self._protests_line = ""
@@ -348,12 +347,12 @@ class TextReferee:
             self._flow[1](text)
             return
         outcome = self.conversation.answer(text)
-        waits = outcome.step is None and outcome.state.next_action is not NextAction.ANSWER
+        waits = outcome.step is None and outcome.next_action is not NextAction.ANSWER
         self.go_on(self.conversation.enter(answered=True) if waits else outcome)
 
-    def go_on(self, outcome: LineInputResult) -> None:
+    def go_on(self, outcome: DialogueState) -> None:
         """Print the result of an input, and the next question or choice."""
-        evaluated, next_action = outcome.evaluated, outcome.state.next_action
+        evaluated, next_action = outcome.evaluated, outcome.next_action
         self._unasked = False
         if evaluated is None:
             return

@@ -13,6 +13,7 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.disputes.question_answer_text import search_lines
 from tui.core.i18n.command_usage import CommandUsageError, known_commands, usage_line
+from tui.core.i18n.entry_text import entry_text, points_text, whose
 from tui.core.i18n.rule_source_difference_text import ruling_text, score_interpretations
 from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.board_text import board_lines, matching_facts, unstyled_board
@@ -25,7 +26,6 @@ from tui.core.presenters.plain_text import (
     standings_lines,
 )
 from tui.core.reading.command_words import SLASH, find_command, fold_command
-from tui.core.record_text.entry_text import entry_text, points_text, whose
 from tui.core.reveal.scoring_reveal_text import reveal_lines
 from tui.core.session.session import SETTINGS
 

@@ -32,7 +32,7 @@ from tui.core.flows.steps import (
     Step,
     advance,
 )
-from tui.core.reading.parsed_line import must_be_picked
+from tui.core.reading.line import must_be_picked
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.screens.screen_base import GyojiScreen

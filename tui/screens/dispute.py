@@ -26,8 +26,7 @@ from tui.core.session.user_files import path_of
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.game_screen_base import GameScreenBase
 from tui.screens.text_page import ask_file
-from tui.widgets.dispute_fact_list import DisputeFactList
-from tui.widgets.dispute_panel import DisputePanel
+from tui.widgets.dispute_panel import DisputeFactList, DisputePanel
 from tui.widgets.dispute_ruling import ruling_page
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList
@@ -169,7 +168,7 @@ class DisputeScreen(GameScreenBase):
 
     def back_to_line(self) -> None:
         """Move back to the line and select its text, so that typing replaces it."""
-        self.dispute.stage = LINE
+        self.dispute.retype(self.dispute.raw_text)
         self.enter()
         self.stages.line.select_all()
 
@@ -265,7 +264,7 @@ class DisputeScreen(GameScreenBase):
         elif number:
             self.deny(number - len(remedies))
         else:
-            self.dispute.stage, self.dispute.raw_text = LINE, character
+            self.dispute.retype(character)
             self.enter()
 
     def deny(self, number: int) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
+from tui.core.i18n.entry_text import entry_text
 from tui.core.presenters.explanation_text import line_proof, step_proof, unchecked_lines, verdict_proof
-from tui.core.record_text.entry_text import entry_text
 from tui.core.rendering.styled_text import BLANK, Lines
 from tui.screens.game_screen_base import GameScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
@@ -31,7 +31,7 @@ class ExplanationScreen(GameScreenBase):
     def __init__(
         self,
         table: Table | str | None = None,
-        verdict: EvaluatedDraft | None = None,
+        verdict: Declaration | None = None,
         step: ReplayStep | None = None,
         lines: Sequence[ScoreLine] = (),
         game: str = "",

@@ -9,7 +9,7 @@ from textual.app import App
 
 from tui.core.conversation.table_session import TableSession
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
-from tui.widgets.command_input import CommandTypingPanel
+from tui.widgets import declare_messages
 from tui.widgets.declare_panel import DeclarePanel
 
 
@@ -31,7 +31,7 @@ class PasteTargetProtocol(Protocol):
     def notify(self, message: str, /, *, markup: bool) -> None:
         """Display a notification."""
 
-    async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
+    async def on_declare_command_entered(self, event: declare_messages.CommandEntered) -> None:
         """Run the typed command."""
 
 
@@ -72,7 +72,7 @@ class PastedMoveLines:
         """Carry out the input line as a command or declaration. Return whether it succeeded without a question."""
         if (command := declare.command(text)) is not None:
             declare.set_line("")
-            await self.screen.on_command_typing_panel_command_entered(command)
+            await self.screen.on_declare_command_entered(command)
             return True
         before = len(self.screen.table_session.table.entries)
         declare.declare()

@@ -17,15 +17,14 @@ from referee.record.entry import Entry
 from referee.table.rejudge import VerdictChange, verdict_changes
 from scoring.errors import InputError
 from tui.core.commands.command_table import KEYS
-from tui.core.disputes.dispute_summary import case_lines
-from tui.core.disputes.disputed_entries import DECLARED
-from tui.core.disputes.recorded_entry import reference_text
+from tui.core.disputes.protests import case_lines
+from tui.core.disputes.recorded_entry import DECLARED, reference_text
 from tui.core.flows.change_entry import change, take_back
 from tui.core.i18n import messages
+from tui.core.i18n.entry_text import EntryRow, rows
 from tui.core.i18n.local_time_text import local_time
 from tui.core.presenters.explanation_text import breach_lines, clause_lines, step_proof
 from tui.core.presenters.verdict_text import SIGNS
-from tui.core.record_text.entry_text import EntryRow, rows
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText

@@ -8,7 +8,7 @@ from referee.facts.facts import known
 from referee.rules.game import Seat
 from scoring.text_catalogs import Words
 from tui.core.history.table_results import curves
-from tui.core.presenters.side_board import rank_seats
+from tui.core.presenters.board_text import rank_seats
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import StyledText

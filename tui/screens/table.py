@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from referee.record.table_state import ReplayStep
 from referee.table.recorded_script import RecordedScript, open_play
+from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.flows.command_workflows import WORKFLOWS
@@ -28,7 +29,6 @@ from tui.screens.table_screen_base import TableScreenBase
 from tui.screens.table_screen_css import LAYOUT
 from tui.screens.table_watcher import TableWatcher
 from tui.widgets import declare_messages
-from tui.widgets.command_input import CommandTypingPanel
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.table_panels import TablePanels
 from tui.widgets.turn_banner import TurnBanner
@@ -169,7 +169,7 @@ class TableScreen(TableScreenBase):
         self.notify(self.translate("say.taken_back", count=event.count))
         self.show()
 
-    def on_typing_panel_fact_entered(self, event: DeclarePanel.FactEntered) -> None:
+    def on_declare_fact_entered(self, event: declare_messages.FactEntered) -> None:
         """Redraw the table after a fact was entered."""
         self.show()
 
@@ -182,7 +182,7 @@ class TableScreen(TableScreenBase):
         text = declaration_line(self.words, event.moves, lambda line: reader.judge(line).moves)
         self.gyoji.show("dispute", table=self.table, text=text)
 
-    async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
+    async def on_declare_command_entered(self, event: declare_messages.CommandEntered) -> None:
         """Run the typed command, with the rest of the line as its argument."""
         if event.action == "park" and event.rest:
             self.line.set_line(event.rest)
@@ -370,10 +370,10 @@ class TableScreen(TableScreenBase):
 
     def action_why(self) -> None:
         """Explain the verdict on the input line or, if it is empty, the changes by the last declaration."""
-        evaluated = self.table_session.conversation.line
+        evaluated = self.table_session.conversation.declaration
         if evaluated is not None:
             self.gyoji.show("why", table=self.table, verdict=evaluated)
-        elif (step := self.table_session.last_ledger()) is not None:
+        elif (step := last_step(self.table_session.table)) is not None:
             self.gyoji.show("why", table=self.table, step=step)
         else:
             self.flows.tell(self.translate("table.nothing_to_explain"))

@@ -9,7 +9,7 @@ from scoring.errors import InputError
 from tui.core.components.printed_value_entry_offer import entry_offer
 from tui.core.flows.printed_values import read_box
 from tui.core.flows.steps import CancelledStepError, Flow
-from tui.core.presenters.resume_summary import where
+from tui.core.presenters.status_header import where
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.notice_panel import NoticePanel, PrintedValueEntryNotice, ResumeNotice

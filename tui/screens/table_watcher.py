@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 from referee.table.protest_replay import ProtestReplays, recorded_winners
 from referee.table.table import Table
 from scoring.errors import InputError
-from tui.core.conversation.table_news import AttentionCallHistory, LineNews
-from tui.core.conversation.table_session import TableSession
-from tui.core.disputes.protest_text import open_protests_text
+from tui.core.conversation.table_session import AttentionCallHistory, LineNews, TableSession
+from tui.core.disputes.protests import open_protests_text
+from tui.core.i18n.entry_text import ENTRY_KINDS, numbered_entry_text
 from tui.core.presenters.status_header import StatusHeader, header_of, quiet_lines
-from tui.core.record_text.entry_text import ENTRY_KINDS, numbered_entry_text
 from tui.core.session.home_list import fork_mark
 from tui.screens.dialog_host import TableDialogHost
 from tui.screens.table_screen_base import TableScreenBase

@@ -11,11 +11,10 @@ from referee.notation.move import Moves, write_declaration
 from referee.reading.forced_moves import with_forced
 from referee.table.table import Table
 from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.suggestions import rows
 from tui.core.i18n.command_usage import seat_command
-from tui.core.input_line.suggestions import rows
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.line_reader import MAX_ROWS
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
 
 ID_LENGTH = 16
 
@@ -44,7 +43,7 @@ def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggesti
     suggestions = rows(conversation, conversation.state, words, with_refused_lines=False)
     own = [row for row in suggestions if _is_own(conversation, row, seat)]
     if text.strip() and (len(suggestions) >= MAX_ROWS or not suggestions):  # not all of its moves could be listed
-        values = LineSuggestions(conversation.table, words, conversation.offers).of(text)
+        values = LineSuggestions(conversation.table, words, conversation.reader.offers).of(text)
         own = [row for row in values if row.number] or own
     return {_id_of(row): row for row in own}
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import Declaration
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import CommonWord, words_for
 from tui.core.conversation.conversation import Conversation
@@ -19,9 +19,8 @@ from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.flows.dispute import dispute
 from tui.core.flows.steps import Ask, Refuse, advance
 from tui.core.i18n.command_usage import verb_command
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.suggestion import Suggestion
-from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.line import Line
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.declarable_rows import own_line
 
@@ -29,7 +28,7 @@ from tui.web.declarable_rows import own_line
 def next_lines(conversation: Conversation, text: str) -> tuple[Suggestion, ...]:
     """Return suggestions for continuing an incomplete line: the possible actions, or values of the missing field."""
     text, words = f"{text.rstrip()} ".lstrip(), conversation.session.words(table=conversation.table)
-    return LineSuggestions(conversation.table, words, conversation.offers).of(text)
+    return LineSuggestions(conversation.table, words, conversation.reader.offers).of(text)
 
 
 def all_verbs(conversation: Conversation) -> list[Suggestion]:
@@ -81,14 +80,14 @@ class Inquiry:
         return procedure
 
     @property
-    def parsed(self) -> ParsedLine:
+    def parsed(self) -> Line:
         """The interpretation of the line."""
         return self._procedure.read(self._procedure.text)
 
     @property
-    def evaluated(self) -> EvaluatedDraft | None:
+    def evaluated(self) -> Declaration | None:
         """The ruling; None if the line is no declaration."""
-        return self._procedure.evaluated if self._procedure.moves else None
+        return self._procedure.evaluated if self._procedure.line.moves else None
 
     @property
     def question(self) -> Question | None:

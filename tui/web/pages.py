@@ -22,23 +22,22 @@ from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
-from tui.core.conversation.line_meaning_text import row_marks, unused_remark
+from tui.core.conversation.suggestions import IDLE
 from tui.core.game_ui.board_picture import board_svg
 from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
+from tui.core.i18n.entry_text import latest, numbered_entry_text
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import UnusedRemark, declaration, understanding_text
 from tui.core.i18n.prompt_texts import no_moves_text
-from tui.core.input_line.enter_hint import IDLE
-from tui.core.moves.suggestion import Suggestion
-from tui.core.presenters.board_text import unstyled_board
+from tui.core.presenters.board_text import rank_seats, unstyled_board
 from tui.core.presenters.explanation_text import step_proof
 from tui.core.presenters.plain_text import overlooked_lines
-from tui.core.presenters.side_board import rank_seats
 from tui.core.presenters.status_header import StatusHeader, header_of
 from tui.core.presenters.verdict_text import SIGNS, verdict_lines
-from tui.core.record_text.entry_text import latest, numbered_entry_text
+from tui.core.reading.line import row_marks, unused_remark
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.styled_text import Lines
 from tui.core.rendering.symbols import symbol
 from tui.core.session.session import Session
@@ -155,7 +154,7 @@ def now_page(phone: Phone, token: str) -> str:
         "rows": {},
         "text": without_own_seat(phone.conversation, phone.seat) if phone.seat else "",
         "confirms": state.next_action is NextAction.CONFIRM,
-        "overlooked": overlooked_lines(words, state.overlooked),
+        "overlooked": overlooked_lines(words, state.line.evaluated.overlooked if state.line.evaluated else ()),
         "idle": _idle(words, phone),
         "score_text": phone.score_text,
         "writes_points": phone.seat and phone.table.table_state.depth == "score" and not _is_over(phone.table),
@@ -164,7 +163,7 @@ def now_page(phone: Phone, token: str) -> str:
     form = phone.form
     if form is not None and pending is not None and pending.question is not None:
         values |= _question_values(phone, phone.table, pending.question, form, phone.draft)
-        context = understanding_text(words, pending.draft.moves) or pending.draft.text
+        context = understanding_text(words, pending.moves) or pending.text
         values |= {"question_context": context, "answering": phone.conversation.answering}
         box = phone.box.box(phone.conversation.session)
         values["box_page"] = phone.box.page_for(words, box, pending.question.path)
@@ -245,12 +244,12 @@ def _outcome(phone: Phone) -> list[PageLine]:
     if result.taken_back:
         return [PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True)]
     evaluated = result.evaluated
-    if evaluated is None or result.state.next_action is NextAction.CONFIRM:
+    if evaluated is None or result.next_action is NextAction.CONFIRM:
         return []
     lines = page_lines(verdict_lines(words, evaluated, {}, phone.table.names)) if evaluated.moves else []
-    if result.state.is_understood:
+    if result.line.is_understood and not result.line.choices:
         lines.insert(0, PageLine("", understanding_text(words, evaluated.moves), is_quiet=True))
-    notes = result.state.notes or (evaluated.verdict.faults if not evaluated.moves else ())
+    notes = result.line.notes or (evaluated.verdict.faults if not evaluated.moves else ())
     return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
 
 

@@ -7,20 +7,19 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from referee.facts.verdict import LedgerLine
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
+from referee.record.declaration import Declaration
 from referee.record.table_state import ReplayStep
 from referee.store.store import Store
-from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.session.session import Session
 from tui.core.tally.score_line_parser import MAX_LENGTH, ScoreLineParser, record_scores
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
@@ -87,7 +86,7 @@ class Phone:
         )
         self.offers = offers
         self._delay = delay
-        self.outcome: LineInputResult | None = None
+        self.outcome: DialogueState | None = None
         self.notice: tuple[str, ...] = ()
         self.score_text = ""
         self.input_entry = 0
@@ -222,7 +221,7 @@ class Phone:
             raise input_error("web_score")
         steps = record_scores(self.table, scores)
         self.score_text = ""
-        self.outcome = LineInputResult(DialogueState(NextAction.SCORES), step=steps[-1])
+        self.outcome = DialogueState(NextAction.SCORES, step=steps[-1])
 
     def clear(self) -> None:
         """Discard the line and its open question."""
@@ -237,20 +236,20 @@ class Phone:
     def _require_own(self, state: DialogueState) -> None:
         """Raise `InputError` if every interpretation of the line belongs to another seat."""
         stated = state.evaluated.moves if state.evaluated is not None else ()
-        candidates: tuple[Moves, ...] = (stated,) if stated else state.choices
+        candidates: tuple[Moves, ...] = (stated,) if stated else state.line.choices
         if candidates and not any(is_of_seat(self.table, moves, self.seat) for moves in candidates):
             others = (move.seat for move in drop_implied(candidates[0]) if move.seat not in ("", self.seat))
             raise input_error("web_other_seat", seat=next(others))
 
-    def _finish(self, result: LineInputResult) -> None:
+    def _finish(self, result: DialogueState) -> None:
         """Store the result of an input. The line is discarded if its declaration waits for confirmation."""
-        self.outcome = result if result.state.next_action is not NextAction.ANSWER else None
+        self.outcome = result if result.next_action is not NextAction.ANSWER else None
         if self.is_waiting:
             self.clear()
 
     # declarations that the table confirms
 
-    def _declare(self, evaluated: EvaluatedDraft) -> DeclarationResult:
+    def _declare(self, evaluated: Declaration) -> Declaration:
         return self.offers.declare(self.seat, self._input, evaluated)
 
     @property
@@ -305,7 +304,7 @@ class Phone:
         conversation.answering = text
         result = conversation.answer(text)
         self.draft.clear()
-        waits = result.step is None and result.state.next_action is not NextAction.ANSWER
+        waits = result.step is None and result.next_action is not NextAction.ANSWER
         if waits and conversation.text.strip():
             self._require_own(conversation.state)
             result = conversation.enter(answered=True)

@@ -19,20 +19,19 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
+from referee.record.declaration import Declaration
 from referee.record.entry import Entry
 from referee.record.entry_bodies import FactReportBody
 from referee.record.replay import moves_of
-from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from scoring.typed_data import from_json
 from tui.core.conversation.table_session import moved_on
 from tui.core.i18n import messages
+from tui.core.i18n.entry_text import facts_text
 from tui.core.i18n.move_text import declaration
-from tui.core.record_text.entry_text import facts_text
 
 try:
     import fcntl
@@ -312,16 +311,15 @@ class SeatOffers:
             text += f" {messages.aside(words, facts_text(words, self.table, FactReportBody(facts=facts)))}"
         return text
 
-    def declare(self, seat: str, key: str, evaluated: EvaluatedDraft) -> DeclarationResult:
+    def declare(self, seat: str, key: str, evaluated: Declaration) -> Declaration:
         """Record a declaration, or store it as an offer if it requires confirmation at the laptop."""
         is_legal = evaluated.verdict.status is VerdictStatus.LEGAL and not evaluated.idle
         if not self.keys.confirms or not (is_legal or evaluated.verdict.stuck):
             return self.table.declare(evaluated)
-        draft = evaluated.draft
-        body: dict[str, Any] = {"moves": list(draft.moves), "readings": dict(draft.move_facts)}
+        body: dict[str, Any] = {"moves": list(evaluated.moves), "readings": dict(evaluated.move_facts)}
         body = msgspec.json.decode(msgspec.json.encode(body))  # as it is read from a file
         self.keys.keep_offer(SeatOffer(seat, key, body, OfferStatus.WAITING, self.table.entries[-1].seq))
-        return DeclarationResult(evaluated)
+        return evaluated
 
     def refuse(self, id: str) -> None:
         """Refuse an offer. Raises `InputError` if it is no longer waiting."""
@@ -344,8 +342,8 @@ class SeatOffers:
         raise AssertionError("the last attempt ends it")
 
     def _record(self, offer: SeatOffer) -> bool:
-        draft = DeclarationDraft("", self.moves(offer), offer.body.get("readings", {}))
-        step = self.table.declare(draft).step
+        evaluated = self.table.judge(self.moves(offer), move_facts=offer.body.get("readings", {}))
+        step = self.table.declare(evaluated).step
         if step is None:
             self.keys.keep_offer(structs.replace(offer, status=OfferStatus.VOID))
             return False

@@ -25,7 +25,7 @@ from scoring.errors import InputError
 from tui.core.commands.command_table import PhoneMode, commands_of_phones
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.table_session import moved_on
-from tui.core.record_text.entry_text import actor
+from tui.core.i18n.entry_text import actor
 from tui.core.session.session import Session
 from tui.core.tally.table_sheet import sheet_contents
 from tui.web.final_result import ResultDelay

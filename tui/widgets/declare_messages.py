@@ -5,13 +5,13 @@ from __future__ import annotations
 from textual.message import Message
 
 from referee.notation.move import Moves
-from tui.core.conversation.dialogue_state import LineInputResult
+from tui.core.conversation.dialogue_state import DialogueState
 
 
 class EntryRecorded(Message, namespace="declare"):
     """The message that an entry was recorded."""
 
-    def __init__(self, outcome: LineInputResult) -> None:
+    def __init__(self, outcome: DialogueState) -> None:
         super().__init__()
         self.entered = outcome
 
@@ -26,6 +26,19 @@ class ActionUndone(Message, namespace="declare"):
     def __init__(self, count: int) -> None:
         super().__init__()
         self.count = count
+
+
+class FactEntered(Message, namespace="declare"):
+    """The message that a fact was entered."""
+
+
+class CommandEntered(Message, namespace="declare"):
+    """The message that a command was typed, with the text after it."""
+
+    def __init__(self, action: str, rest: str = "") -> None:
+        super().__init__()
+        self.action = action
+        self.rest = rest
 
 
 class ClauseRequested(Message, namespace="declare"):

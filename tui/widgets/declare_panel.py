@@ -5,7 +5,7 @@ against the verdict.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
@@ -19,26 +19,25 @@ from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
-from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
+from tui.core.conversation.suggestions import REFUSED, choice_of, earlier_rule, remedies
 from tui.core.conversation.typed_answer_reader import MOVE, SENTENCE, about_answer, can_answer, without_paths
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
-from tui.core.moves.pending_question import PendingQuestion
-from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.verdict_text import line_call
 from tui.core.reading.command_words import is_undo, slashed
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.plate import Call
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_line_parser import record_scores
-from tui.widgets import declare_messages
+from tui.widgets import command_input, declare_messages
 from tui.widgets.app_protocol import commands
-from tui.widgets.command_input import CommandTypingPanel
-from tui.widgets.declare_messages import TallySheetRequested
+from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
+from tui.widgets.typing_panel import TypingPanel
 
 RESULT = "scores"  # the command in the menu of score sheets once the game is over
 READ_BACK = 3.0
@@ -47,7 +46,7 @@ RECORDS = (EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that record an entry. The last answer to a declared line has the same effect."""
 
 
-class DeclarePanel(CommandTypingPanel):
+class DeclarePanel(TypingPanel):
     """The panel for declaring moves. It changes the table only through the conversation of the table session, and
     reports results as messages.
     """
@@ -133,7 +132,7 @@ class DeclarePanel(CommandTypingPanel):
 
     def _standing(self) -> tuple[str, str]:
         """Return (text of the line, status of its verdict)."""
-        evaluated = None if self.scores else self.conversation.line
+        evaluated = None if self.scores else self.conversation.declaration
         return self.table_session.text, evaluated.verdict.status if evaluated else ""
 
     @property
@@ -195,6 +194,31 @@ class DeclarePanel(CommandTypingPanel):
                 self.write_line(self.table_session.text)
             self.react(outcome)
 
+    def run_word(self, text: str, line: CorrectableInput) -> bool:
+        """Run the command in a text and clear the line. Return whether the text is a command; an invalid command
+        displays an error.
+        """
+        command, entered, words = self.read_command(text), self.command(text), self.words
+        if entered is not None:
+            line.value = ""
+            self.judge()
+            self.post_message(entered)
+        elif command is not None:
+            why = words.translate("table.no_command", given=text.strip())
+            why = command_input.extra_text_message(words, command) if command.id else why
+            self.app.notify(why, severity="warning", markup=False)
+            line.refuse()
+        return command is not None
+
+    def command(self, text: str) -> declare_messages.CommandEntered | None:
+        """Return the message for the command in a text; None for any other text, or if text follows a command without
+        an argument.
+        """
+        command = self.read_command(text)
+        if command is None or not command.id or command_input.has_extra_text(command):
+            return None
+        return declare_messages.CommandEntered(command.id, command.rest)
+
     @contextmanager
     def _refusing_line(self) -> Iterator[None]:
         """Keep the line for correction after an `InputError`, which the screen displays."""
@@ -205,18 +229,18 @@ class DeclarePanel(CommandTypingPanel):
                 self.line.refuse()
                 raise
 
-    def _score(self) -> LineInputResult:
+    def _score(self) -> DialogueState:
         assert isinstance(self.model, ScoreFormModel)
         step = record_scores(self.table_session.table, self.model.scores())
         if step:
             self.conversation.write("")
         elif not self.model.reader.begun(self.table_session.text):
             self.line.refuse()
-        return LineInputResult(DialogueState(NextAction.SCORES), step=step[-1] if step else None)
+        return DialogueState(NextAction.SCORES, step=step[-1] if step else None)
 
-    def react(self, outcome: LineInputResult) -> None:
+    def react(self, outcome: DialogueState) -> None:
         """Display the outcome of an input: a recorded entry, a question, a choice or a refusal."""
-        evaluated, next_action = outcome.evaluated, outcome.state.next_action
+        evaluated, next_action = outcome.evaluated, outcome.next_action
         self.emptied_line = ""
         self.recorded = outcome.step.entry if outcome.step is not None else None
         if outcome.step is not None:
@@ -229,15 +253,15 @@ class DeclarePanel(CommandTypingPanel):
             self.post_message(declare_messages.ActionUndone(len(outcome.taken_back)))
         elif next_action is NextAction.ANSWER:
             self._put()
-        elif next_action is NextAction.CHOOSE and outcome.state.enter is EnterAction.CHOOSES:
+        elif next_action is NextAction.CHOOSE and outcome.enter is EnterAction.CHOOSES:
             self.upright = False  # what is chosen from is seen
             self.emptied_line, self.line.value = self.line.value, ""  # a number is of a row, other text another line
             self.show()
             self.query_one(MoveSuggestionList).focus()
-            if outcome.state.selects_none:
+            if outcome.line.selects_none:
                 self.query_one(MoveSuggestionList).deselect()
             return
-        elif next_action is NextAction.CONFIRM or outcome.state.enter is EnterAction.EXPLAINS:
+        elif next_action is NextAction.CONFIRM or outcome.enter is EnterAction.EXPLAINS:
             self.line.refuse()
             if evaluated is not None and evaluated.moves and next_action is not NextAction.CONFIRM:
                 self.post_message(declare_messages.RulingRequested(evaluated.moves))
@@ -245,7 +269,7 @@ class DeclarePanel(CommandTypingPanel):
             self.menu()
         elif evaluated is None:
             self.line.value = self.table_session.text
-            self.post_message(self.FactEntered())
+            self.post_message(declare_messages.FactEntered())
         self.show()
 
     def take_row(self, row: Suggestion) -> None:
@@ -276,19 +300,21 @@ class DeclarePanel(CommandTypingPanel):
         event.stop()
         if self.sheets:
             command = {"change": "back", RESULT: RESULT}.get(event.id)
-            self.post_message(self.CommandEntered(command) if command else TallySheetRequested(event.id))
+            self.post_message(
+                declare_messages.CommandEntered(command) if command else declare_messages.TallySheetRequested(event.id)
+            )
             return
         self.query_one(Menu).close()
         if (index := choice_of(event.id)) is not None:
             self._entered(partial(self.conversation.choose, index))
             return
-        if event.id == "clause" and (evaluated := self.conversation.line) is not None:
+        if event.id == "clause" and (evaluated := self.conversation.declaration) is not None:
             self.post_message(declare_messages.ClauseRequested(evaluated.verdict.clauses[0]))
         if event.id == "unchecked":
-            self.post_message(self.CommandEntered("why"))
+            self.post_message(declare_messages.CommandEntered("why"))
         if event.id == "house" and (rule := earlier_rule(self.table_session)) is not None:
             self._take_up(rule)
-        if (act := {"overrule": self.ask_reason, "park": self.park}.get(event.id)) is not None:
+        if (act := {"overrule": self.overrule, "park": self.park}.get(event.id)) is not None:
             act()
             return
         self.rest()
@@ -296,7 +322,7 @@ class DeclarePanel(CommandTypingPanel):
         if event.id in ("change", "clause", "unchecked"):
             self.line.refuse()
 
-    def _entered(self, take: Callable[[], LineInputResult]) -> None:
+    def _entered(self, take: Callable[[], DialogueState]) -> None:
         """Declare the selected choice. If it is refused, display its text in the input line with the reason."""
         self.emptied_line = ""
         self.rest()
@@ -306,6 +332,10 @@ class DeclarePanel(CommandTypingPanel):
             finally:
                 self.write_line(self.table_session.text)
             self.react(outcome)
+
+    def overrule(self) -> None:
+        self.conversation.ask(None)  # for the reason
+        self._put()
 
     def park(self) -> None:
         """Record the line as undecided, because nobody can settle it now."""
@@ -317,18 +347,13 @@ class DeclarePanel(CommandTypingPanel):
         """Adopt a house rule of an earlier table."""
         with commands(self).displaying_errors():
             self.table_session.table.house_rule(rule.clauses, rule.text)
-            self.post_message(self.FactEntered())
+            self.post_message(declare_messages.FactEntered())
             self.judge()
 
     def ask(self, question: Question) -> None:
         """Ask for a fact that the list of legal moves depends on."""
         self.keep()
         self.conversation.ask(question, is_of_list=True)
-        self._put()
-
-    def ask_reason(self) -> None:
-        """Ask for the reason of an overrule (a move recorded against the verdict)."""
-        self.conversation.ask(None)
         self._put()
 
     def ask_again(self) -> None:
@@ -339,17 +364,13 @@ class DeclarePanel(CommandTypingPanel):
     def _put(self) -> None:
         words, pending = self.words, self.conversation.pending_question
         assert pending is not None
-        if pending.question is None:
-            question, expected, choices = (
-                words.translate("table.reason"),
-                words.translate("table.reason_hint"),
-                dict[str, str](),
-            )
-        else:
+        question, expected = words.translate("table.reason"), words.translate("table.reason_hint")
+        choices: Mapping[str, str] = {}
+        if pending.question is not None:
             question = messages.question(words, pending.question)
             expected = "\n".join(hints(words, self.table_session.session, self.table_session.table, pending.question))
             choices = picks(words, self.table_session.table, pending.question)
-        about = understanding_text(words, pending.draft.moves) if pending.question is not None else ""
+        about = understanding_text(words, pending.moves) if pending.question is not None else ""
         self.query_one(InlineQuestion).show_question(question, expected, self.conversation.answering, choices, about)
         self.conversation.answering = ""
         self.lay()
@@ -360,40 +381,45 @@ class DeclarePanel(CommandTypingPanel):
         correction.
         """
         event.stop()
-        pending = self.conversation.pending_question
-        if pending is None:
+        conversation, text, table = self.conversation, event.text, self.table_session.table
+        if (pending := conversation.pending_question) is None:
             return
-        by_word = slashed(event.text) or self._takes_back(pending.question, event.text)
-        if by_word and self.run_word(event.text, self.query_one(InlineQuestion).line):
+        question = pending.question
+        undoes = question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
+        if (slashed(text) or undoes) and self.run_word(text, self.query_one(InlineQuestion).line):
             return
-        if self.conversation.leave_unknown(event.text):
+        if conversation.leave_unknown(text):
             self.app.notify(self.words.translate("plain.question_left"), markup=False)
             self.rest()
             self.show()
             return
-        with commands(self).displaying_errors():
-            self._answer(event.text, pending)
+        if question is None and not text.strip():
+            self.query_one(InlineQuestion).refuse(self.words.translate("table.reason_needed"))
+            return
+        with self._refusing_answer(question):
+            state = conversation.answer(text)
+            if question is not None:
+                self.post_message(declare_messages.FactEntered())
+            self._go_on(state)
+            if question and (pending.moves or conversation.text.strip()) and state.enter in RECORDS:
+                self.declare(answered=True)
 
-    def _answer(self, text: str, pending: PendingQuestion) -> None:
-        """Process the reason of an overrule, or a fact. Errors of the answer are displayed at the question. Raises
-        `InputError` for all others.
-        """
-        question = pending.question
-        try:
-            if question is None:
-                self._overrule(text)
-            else:
-                self._answered(self.conversation.answer(text), pending)
-        except InputError as error:
-            if self.conversation.pending_question is not None and any(
-                about_answer(fault, question) for fault in error.faults
-            ):
-                self.query_one(InlineQuestion).refuse(self._refusal(error))
-                return
-            if self.conversation.pending_question is None or question is None:
-                self.rest()
-            self.show()
-            raise
+    @contextmanager
+    def _refusing_answer(self, question: Question | None) -> Iterator[None]:
+        """Display the errors of an answer at the question, and all others as the screen does."""
+        with commands(self).displaying_errors():
+            try:
+                yield
+            except InputError as error:
+                if self.conversation.pending_question is not None and any(
+                    about_answer(fault, question) for fault in error.faults
+                ):
+                    self.query_one(InlineQuestion).refuse(self._refusal(error))
+                    return
+                if self.conversation.pending_question is None or question is None:
+                    self.rest()
+                self.show()
+                raise
 
     def _refusal(self, error: InputError) -> str:
         """Return why an answer is refused; for a sentence or a move, also how to leave the question."""
@@ -402,34 +428,16 @@ class DeclarePanel(CommandTypingPanel):
             texts.append(self.words.translate("table.esc_leaves"))
         return self.words.join_sentences(texts)
 
-    def _takes_back(self, question: Question | None, text: str) -> bool:
-        """Return whether an answer is the undo command; False for the reason of an overrule."""
-        table = self.table_session.table
-        return question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
-
-    def _overrule(self, reason: str) -> None:
-        if not reason.strip():
-            self.query_one(InlineQuestion).refuse(self.words.translate("table.reason_needed"))
-            return
-        self._close(self.conversation.overrule(reason.strip()))
-
-    def _answered(self, outcome: LineInputResult, pending: PendingQuestion) -> None:
-        self.post_message(self.FactEntered())
-        self._close(outcome)
-        if (pending.draft.moves or self.table_session.text.strip()) and outcome.state.enter in RECORDS:
-            self.declare(answered=True)
-
-    def _close(self, outcome: LineInputResult) -> None:
+    def _go_on(self, state: DialogueState) -> None:
         """Close the answered question and continue with the line."""
-        if outcome.state.next_action is not NextAction.ANSWER:
+        if state.next_action is not NextAction.ANSWER:
             self.rest()
-        if (
-            outcome.step is None and self.line.value != self.table_session.text
-        ):  # its first moves are recorded, or it says more
-            self.write_line(self.table_session.text)
-        if outcome.step is not None or outcome.state.next_action is NextAction.ANSWER:
-            self.react(outcome)
-        self.show()
+        if state.step is None and self.line.value != self.table_session.text:
+            self.write_line(self.table_session.text)  # its first moves are recorded, or it says more
+        if state.step is not None or state.next_action is NextAction.ANSWER:
+            self.react(state)
+        else:
+            self.show()
 
     def on_inline_question_cancelled(self, event: InlineQuestion.Cancelled) -> None:
         """Close the question and return to the line."""

@@ -11,16 +11,14 @@ from textual.message import Message
 from referee.facts.verdict import UNREAD
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
-from tui.core.conversation.line_meaning_text import unused_remark
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import struck, understanding_text
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.suggestion import Suggestion
-from tui.core.reading.parsed_line import must_be_picked
+from tui.core.reading.line import must_be_picked, unused_remark
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import RowList, shorten
@@ -60,7 +58,7 @@ class DisputedLineSuggestions(RowList):
             rows = [NumberedAnswerRow(*each) for each in enumerate(dispute.question_answer.rows, 1)]
             if self.items != rows:
                 self.show(rows, 0)
-                if must_be_picked(dispute.unused):
+                if must_be_picked(dispute.line.unused):
                     self.deselect()
             return self._answer_hint(dispute, words, dispute.question_answer)
         suggestions = LineSuggestions(dispute.situation, words).of(dispute.raw_text)

@@ -1,28 +1,91 @@
-"""The panel of a dispute: line with suggestions, current question with the clauses at stake, and ruling."""
+"""The panel of a dispute: line with suggestions, current question with the clauses at stake, answered facts, ruling."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input, Static
 
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT, DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow
+from tui.core.disputes.ruling_text import answer_value
 from tui.core.flows.steps import text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
-from tui.core.moves.suggestion import Suggestion
-from tui.widgets.dispute_fact_list import DisputeFactList
-from tui.widgets.dispute_line_input import DisputedLineInput
+from tui.core.reading.line_suggestions import Suggestion
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.styled_text import StyledText
 from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions, NumberedAnswerRow
 from tui.widgets.dispute_ruling import DisputeRulingPane, question_hint
 from tui.widgets.inline_question import InlineQuestion
-from tui.widgets.row_list import RowList
+from tui.widgets.row_list import RowList, shorten
+from tui.widgets.wrapped_input import WrappedInput
+
+
+class DisputedLineInput(WrappedInput):
+    """The input line of a dispute."""
+
+    DEFAULT_CSS = """
+    DisputedLineInput, DisputedLineInput:focus {
+        border: none; height: 1; padding: 0 1; margin: 0 1; background: $panel;
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "take", show=False),
+        Binding("down", "into", show=False),
+    ]
+
+    class FirstSuggestionRequested(Message):
+        """The message that the user asked for the first suggestion."""
+
+    class SuggestionListRequested(Message):
+        """The message that the user wants to move to the list of suggestions."""
+
+    def action_take(self) -> None:
+        self.post_message(self.FirstSuggestionRequested())
+
+    def action_into(self) -> None:
+        self.post_message(self.SuggestionListRequested())
+
+
+ANSWER = 16
+"""The width of the column of answers, in terminal cells."""
+
+
+class DisputeFactList(RowList):
+    """The questions of a dispute with their answers, as a list."""
+
+    class AnswerRemoved(Message):
+        """The message that the user removed an answer."""
+
+        def __init__(self, path: str) -> None:
+            super().__init__()
+            self.path = path
+
+    def __init__(self, dispute: DisputeProcedure, words: Callable[[], Words], *, ascii: bool) -> None:
+        super().__init__([], self._answer, ascii=ascii, id="answers")
+        self.dispute = dispute
+        self.words = words
+
+    def _answer(self, path: str, _width: int) -> StyledText:
+        words, source = self.words(), self.dispute.fact_source
+        fact = source.fact(path)
+        answer = fit(shorten(answer_value(words, source, path, fact), ANSWER, self.ascii), ANSWER)
+        return StyledText(f"{answer}  {messages.fact(words, fact)}")
+
+    def on_key(self, event: Key) -> None:
+        """Remove the answer at the cursor when Delete is pressed."""
+        if event.key == "delete" and self.item in self.dispute.order:
+            event.stop()
+            self.post_message(self.AnswerRemoved(self.item))
 
 
 class DisputePanel(Vertical):

@@ -14,15 +14,16 @@ from textual.events import Key
 from referee.facts.verdict import Question
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.precedent_text import precedent_lines
 from tui.core.disputes.question_answer_text import related_lines
-from tui.core.disputes.recorded_entry_text import entry_heading, taking_back_lines
 from tui.core.disputes.ruling_text import (
     below_card_lines,
+    entry_heading,
     further_lines,
     move_lines,
+    precedent_lines,
     ruling_lines,
     stake_lines,
+    taking_back_lines,
     unstyled_text,
 )
 from tui.core.flows.dispute import ways

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from scoring.fields.typed_text import fold
 from tui.core.conversation.table_session import TableSession
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.dialog import Dialog
 from tui.widgets.rich_text_conversion import paint

@@ -19,10 +19,8 @@ from tui.core.conversation.table_session import TableSession
 from tui.core.flows.steps import PickRow
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import note
-from tui.core.moves.field_values import field_label, label, possible_values, split_fields
-from tui.core.moves.line_suggestions import LineSuggestions, evaluate
-from tui.core.moves.move_draft import MoveDraft, fields, text_of
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion, evaluate
+from tui.core.reading.move_draft import MoveDraft, field_label, fields, label, possible_values, split_fields, text_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.score_line_parser import MAX_POINTS, ScoreDraft, ScoreLineParser
 from tui.widgets.dialog import PickDialog
@@ -49,7 +47,7 @@ class MoveFormModel:
             rows.append(
                 MoveFormRow(SEAT, words.translate("move_field.seat"), words.format_field(seat, "seat") if seat else "")
             )
-        choice, check = split_fields(self.table_session.table, self.table_session.offers, draft)
+        choice, check = split_fields(self.table_session.table, self.table_session.conversation.reader.offers, draft)
         for field in (*choice, *check):
             field_value = draft.values.get(field.name)
             value = (
@@ -66,7 +64,7 @@ class MoveFormModel:
         """
         draft, ways = (
             self.table_session.draft,
-            LineSuggestions(self.table_session.table, words, self.table_session.offers),
+            LineSuggestions(self.table_session.table, words, self.table_session.conversation.reader.offers),
         )
         if key == VERB:
             return self._items(ways.verbs(draft), words)
@@ -89,15 +87,15 @@ class MoveFormModel:
         other_values = {name: value for name, value in draft.values.items() if name != key}
         if field_value[:-1]:
             other_values[key] = field_value[:-1]
-        ways = LineSuggestions(self.table_session.table, words, self.table_session.offers)
+        ways = LineSuggestions(self.table_session.table, words, self.table_session.conversation.reader.offers)
         return self._items(ways.values(structs.replace(draft, values=other_values), field), words), current
 
     def _seats(self, draft: MoveDraft) -> set[str]:
-        return {move.seat for move in self.table_session.offers.moves(draft.verb)}
+        return {move.seat for move in self.table_session.conversation.reader.offers.moves(draft.verb)}
 
     def _of_anybody(self, draft: MoveDraft) -> bool:
         """Return whether a verb can be declared without a particular seat, because only the players know its values."""
-        return self.table_session.offers.open(draft.verb) and not any(
+        return self.table_session.conversation.reader.offers.open(draft.verb) and not any(
             field.required for field in fields(self.table_session.table, draft.verb)
         )
 
@@ -115,7 +113,7 @@ class MoveFormModel:
         ]
 
     def _fields(self, draft: MoveDraft) -> list[MoveField]:
-        choice, check = split_fields(self.table_session.table, self.table_session.offers, draft)
+        choice, check = split_fields(self.table_session.table, self.table_session.conversation.reader.offers, draft)
         return [*choice, *check]
 
     def _why_not(self, draft: MoveDraft, words: Words) -> str:

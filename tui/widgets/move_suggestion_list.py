@@ -19,7 +19,7 @@ from textual.widget import Widget
 
 from scoring.fields.typed_text import normalize
 from tui.core.i18n.move_text import struck
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang, prefix_width, wrap

@@ -11,7 +11,7 @@ from textual.content import Content
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_entry_offer import PrintedValueEntryOffer
-from tui.core.presenters.resume_summary import ResumeSummary
+from tui.core.presenters.status_header import ResumeSummary
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.widgets.hanging_indent_text import HangingIndentText

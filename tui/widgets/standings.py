@@ -11,7 +11,7 @@ from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding
-from tui.core.presenters.side_board import rank_seats
+from tui.core.presenters.board_text import rank_seats
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_bar, seat_mark
 from tui.core.rendering.styled_text import StyledText

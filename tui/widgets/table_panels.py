@@ -14,14 +14,14 @@ from referee.facts.verdict import LedgerLine
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.conversation.between_turns import own_lines
+from tui.core.conversation.between_turns import last_step, own_lines
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.holding import Holding
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
-from tui.core.presenters.side_board import ActingBoard, acting_board, overview
+from tui.core.i18n.entry_text import EntryRow, latest
+from tui.core.presenters.board_text import ActingBoard, acting_board, overview
 from tui.core.presenters.status_header import StatusHeader
-from tui.core.record_text.entry_text import EntryRow, latest
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.plate import Plate
@@ -85,7 +85,7 @@ class TablePanels(BackgroundContainer):
         )
         self.pane("standings").set_lines([("", ranks), *rule_lines], words.translate("table.standings"))
         context = DrawingContext(words, table.table_state.seats, width, theme=theme, ascii=ascii)
-        todo, title = todo_lines(context, table_session.last_ledger()), words.translate("table.todo")
+        todo, title = todo_lines(context, last_step(table_session.table)), words.translate("table.todo")
         instructions = table_session.conversation.put_back
         if instructions.lines:
             more = [("", StyledText(title, "bold")), *todo] if instructions.is_replaced else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import structs
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import DescendantFocus
@@ -12,16 +13,21 @@ from textual.widgets import Input
 
 from referee.facts.verdict import Question
 from scoring.text_catalogs import Words
+from tui.core.conversation.between_turns import meanwhile_lines
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
+from tui.core.conversation.suggestions import complete_command, of_line, of_row, rows
 from tui.core.conversation.table_session import TableSession
-from tui.core.input_line.enter_hint import of_line, of_row
-from tui.core.input_line.suggestions import rows
-from tui.core.moves.suggestion import Suggestion
-from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_text import edge_colour, line_verdict
-from tui.core.reading.command_words import slashed
+from tui.core.reading.command_words import (
+    CommandInput,
+    is_notation,
+    slashed,
+)
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
+from tui.widgets import command_input
+from tui.widgets.app_protocol import commands
 from tui.widgets.dialog import PickDialog
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.legal_moves_dialog import LegalMovesDialog
@@ -51,9 +57,6 @@ class TypingPanel(Vertical):
 
     class HeightChanged(Message):
         """The message that the content of the panel needs a different number of rows."""
-
-    class FactEntered(Message):
-        """The message that a fact was entered."""
 
     def __init__(self, table_session: TableSession, ascii: bool = False) -> None:
         super().__init__()
@@ -201,11 +204,17 @@ class TypingPanel(Vertical):
         return self.completions()
 
     def completions(self) -> tuple[Suggestion, ...]:
+        """Return the completions of the line; after `/`, those of commands."""
+        if self.commanded:
+            return complete_command(self.words, self.table_session.text, commands(self).named())
         return () if self.scores else self.table_session.suggestions.of(self.table_session.text)
 
     def hint_lines(self, state: DialogueState) -> list[tuple[str, StyledText]]:
-        """Return lines about the effect of Enter and other keys."""
+        """Return lines about the effect of Enter, for example the command that it runs, and about other keys."""
         words, form = self.words, self.query_one(MoveForm)
+        is_about_line = state.pending_question is None and not form.has_focus
+        if is_about_line and (command := self.read_command(self.table_session.text)) is not None:
+            return [("", command_input.enter_hint(words, command))]
         if form.has_focus and form.shown:
             return [("", StyledText(form.said())), ("", StyledText(words.translate("table.form_keys"), "dim"))]
         if (marked := self.query_one(Menu).marked) is not None and not self.sheets:
@@ -220,7 +229,13 @@ class TypingPanel(Vertical):
         return of_line(words, state, not self.table_session.text.strip(), area)
 
     def verdict(self) -> list[tuple[str, StyledText]]:
-        """Return the verdict on the line as lines; empty for an empty line."""
+        """Return the verdict on the line as lines. There is none for a command, and the beginning of a command lists
+        the matching commands.
+        """
+        if self.read_command(self.table_session.text) is not None:
+            return []
+        if names := self._commands_begun():
+            return [("", StyledText(self.words.translate("table.command_begun", commands=names), "dim"))]
         if self.scores:
             assert isinstance(self.model, ScoreFormModel)
             return self.model.lines(self.words, symbol("ok", self.ascii))
@@ -312,7 +327,10 @@ class TypingPanel(Vertical):
     def take_row(self, row: Suggestion) -> None:
         """Declare the moves of a selected suggestion."""
 
-    def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:
+    @on(Menu.ItemHighlighted)
+    @on(MoveSuggestionList.CursorMoved)
+    @on(MoveForm.CursorMoved)
+    def show_hint_at_cursor(self, event: Message) -> None:
         """Display the effect of Enter on the row at the cursor."""
         event.stop()
         self.show_hint(self.table_session.conversation.state)
@@ -334,15 +352,12 @@ class TypingPanel(Vertical):
         self.line.focus()
         self.set_line("")
 
-    def on_move_suggestion_list_exited(self, event: MoveSuggestionList.Exited) -> None:
+    @on(MoveSuggestionList.Exited)
+    @on(MoveForm.Exited)
+    def focus_line(self, event: Message) -> None:
         """Move the focus back to the line."""
         event.stop()
         self.line.focus()
-
-    def on_move_suggestion_list_cursor_moved(self, event: MoveSuggestionList.CursorMoved) -> None:
-        """Display the effect of Enter on the row at the cursor."""
-        event.stop()
-        self.show_hint(self.table_session.conversation.state)
 
     def open_options(self) -> None:
         self.app.push_screen(LegalMovesDialog(self.table_session), self.chosen)
@@ -393,22 +408,39 @@ class TypingPanel(Vertical):
         else:
             self.app.notify(self.words.translate("plain.no_again"), markup=False)
 
+    # commands
+
+    def read_command(self, text: str) -> CommandInput | None:
+        """Parse a text as a command; None for any other text."""
+
+        def is_declaration() -> bool:
+            return self._is_declaration(self.table_session.conversation.reader.content(text))
+
+        return command_input.read_command(self.words, self.table_session.table, text, commands(self), is_declaration)
+
+    def _is_declaration(self, text: str) -> bool:
+        """Return whether a text is a complete move in the notation, or a complete score."""
+        if self.scores:
+            assert isinstance(self.model, ScoreFormModel)
+            return all(score.whole for score in self.model.scores())
+        return is_notation(self.table_session.table, text)
+
+    def _commands_begun(self) -> str:
+        """Return the names of the commands that begin with the line; "" if it is empty, or is understood as a move, a
+        choice of moves or an answer.
+        """
+        state, evaluated = self.table_session.conversation.state, self.table_session.conversation.declaration
+        is_read = evaluated is None or evaluated.moves or state.line.choices or state.pending_question is not None
+        if self.scores or is_read:
+            return ""
+        return command_input.names_beginning(self.words, self.table_session.text, commands(self))
+
     # the form
 
     def on_move_form_line_changed(self, event: MoveForm.LineChanged) -> None:
         """Insert the line of the form into the input line."""
         event.stop()
         self.set_line(event.text)
-
-    def on_move_form_exited(self, event: MoveForm.Exited) -> None:
-        """Move the focus back to the line."""
-        event.stop()
-        self.line.focus()
-
-    def on_move_form_cursor_moved(self, event: MoveForm.CursorMoved) -> None:
-        """Display the effect of Enter on the row at the cursor."""
-        event.stop()
-        self.show_hint(self.table_session.conversation.state)
 
     def on_move_form_list_requested(self, event: MoveForm.ListRequested) -> None:
         """Open the list of values of a form row, and fill in the selected value."""

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from textual.widget import Widget
 
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.moves.legal_move_shortlist import AT_ONCE
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.legal_move_shortlist import AT_ONCE
+from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.wrapping import hang
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu

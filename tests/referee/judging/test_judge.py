@@ -66,10 +66,10 @@ def test_what_a_house_rule_sets_aside_is_still_unchecked() -> None:
 def test_what_is_judged_between_a_question_and_its_answer_leaves_both_alone() -> None:
     """Completions and candidates are judged at every key, also while a question is open."""
     table = Table("untaught", [opening(GAME, seats_of(GAME, ["Aki", "Ben"]))])
-    evaluated = table.declare("ships west_japan").evaluated
+    evaluated = table.declare("ships west_japan")
     asked = evaluated.verdict.questions[0].path
     assert asked.startswith("now."), "a reading of the moment waits for the declaration that wants it"
     for other in ("trains hokkaido", "ships hokkaido", "mines 1", "nonsense"):
         table.judge(other)
-    again = table.declare(structs.replace(evaluated.draft, move_facts={asked: 0}))
+    again = table.declare(table.judge(evaluated.moves, move_facts={asked: 0}))
     assert asked not in [question.path for question in again.verdict.questions]

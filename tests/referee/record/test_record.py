@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.record import entry as journal
 from referee.table.json_schemas import plain
 from referee.table.table import Table
@@ -163,9 +162,9 @@ def test_a_recount_wins_and_its_points_are_a_line() -> None:
 
 def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
     table = Table("symbols", [journal.seal("", msgspec.structs.replace(opened(), body=without("areas.symbols")))])
-    evaluated = table.declare("A: trains hokkaido").evaluated
+    evaluated = table.declare("A: trains hokkaido")
     assert [question.path for question in evaluated.verdict.questions] == ["now.symbols"]
-    draft = msgspec.structs.replace(evaluated.draft, move_facts={"now.symbols": 1})
+    draft = table.judge(evaluated.moves, move_facts={"now.symbols": 1})
     other = table.judge("A: ships hokkaido").verdict
     assert [question.path for question in other.questions] == ["now.symbols"], "another move has its own symbols"
     assert table.declare(draft).step
@@ -179,7 +178,7 @@ def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
 def test_what_was_read_by_its_words_is_recorded_though_the_table_has_moved_on() -> None:
     """Its text is no line of the notation: what it was read as is judged again, not its letters."""
     table = Table("words", [opened()])
-    evaluated = table.judge(DeclarationDraft("Aki goes up in knowledge", table.read("A: knowledge 1")))
+    evaluated = table.judge(table.read("A: knowledge 1"), "Aki goes up in knowledge")
     table.recount({"seats.B.vp": 14}, "counted")
     assert table.declare(evaluated).step
     assert table.entries[-1].body["moves"][0]["verb"] == "knowledge"

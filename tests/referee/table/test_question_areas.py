@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.rules.game import find
 from referee.table.question_areas import MAX_FIELDS, QuestionForm, area_of, next_form
 from referee.table.standalone_position import StandalonePosition
@@ -32,7 +31,7 @@ def test_a_fact_is_of_a_place(path: str, place: str) -> None:
 
 
 def asked(cold: StandalonePosition, line: str, form: QuestionForm | None = None) -> QuestionForm:
-    result = cold.decide(DeclarationDraft(line))
+    result = cold.decide(line)
     return next_form(form or QuestionForm(), result.verdict.questions, result.moves, tuple(cold.facts))
 
 
@@ -98,6 +97,6 @@ def test_a_card_is_not_asked_together_with_another_one() -> None:
 def test_that_a_seat_has_not_acted_yet_is_implied_unless_it_is_argued_about(text: str, is_asked: bool) -> None:
     position = StandalonePosition(find("nippon"))
     moves = position.read("red: mines 1")
-    verdict = position.decide(DeclarationDraft(text, moves)).verdict
+    verdict = position.decide(moves, text).verdict
     assert ("main_done" in [question.path for question in verdict.questions]) is is_asked
     assert ("main_done" in [assumption.path for assumption in verdict.assumed]) is not is_asked

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.rules.game import find
 from referee.table.question_order import every_answer, figures_of, some_answers
 from referee.table.standalone_position import StandalonePosition
@@ -17,7 +16,7 @@ def decided(game: str, text: str, **facts: str) -> Verdict:
     position = StandalonePosition(find(game))
     for path, value in facts.items():
         position.answer(path.replace("__", "."), value)
-    return position.decide(DeclarationDraft(text)).verdict
+    return position.decide(text).verdict
 
 
 def asked(verdict: Verdict) -> list[str]:

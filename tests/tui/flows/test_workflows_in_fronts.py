@@ -127,7 +127,7 @@ FRONTS = {
         Start("sheet list", "Agricola"),
     ),
     "new_sheet": Fronts(
-        Start("another_game", "A new score sheet …", "home"),
+        Start("another_game", "A new score sheet, named as typed …", "home"),
         SHEETS_BEFORE_TABLE,
         Start(f"sheet new Tea<{ROWS}", "Coins"),
     ),
@@ -138,7 +138,7 @@ FRONTS = {
     ),
     "type_sheet": Fronts(
         Start("sheet", "Final scoring"),
-        Start("sheet final", "Final scoring"),
+        Start("sheet", "sheet alone asks for the rows of a score sheet"),
         Start("tally nippon final --from -<SHEET", "Ranking"),
     ),
 }

@@ -64,7 +64,7 @@ def test_more_lists_the_rest_and_its_numbers_can_be_taken(tmp_path: Path, monkey
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     at = At(tmp_path, entries=laying())
     first = at.say("contract card")
-    whole = len(at.lines.conversation.state.choices)
+    whole = len(at.lines.conversation.state.line.choices)
     assert numbers(first) == list(range(1, 21))
     assert any("more" in line and str(whole - 20) in line for line in first), "how to get at the rest is said"
     assert numbers(at.say("/more")) == list(range(21, whole + 1))

@@ -47,8 +47,8 @@ def test_an_answer_does_not_change_what_a_dispute_is_about(tmp_path: Path) -> No
     here = sitting(tmp_path, "plan_city", "ja")
     here.say("dispute Aki チップ 1 2")
     assert here.lines.workflows.dispute is not None
-    said = here.lines.workflows.dispute.moves
+    said = here.lines.workflows.dispute.line.moves
     assert len(said) == 1 and here.lines.open_question is not None
     here.say("3")
     assert here.lines.workflows.dispute is not None
-    assert here.lines.workflows.dispute.moves == said
+    assert here.lines.workflows.dispute.line.moves == said

@@ -4,28 +4,28 @@ text mode display its `state` and pass typed text to it.
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from referee.facts.facts import known
 from referee.facts.verdict import Question, VerdictStatus
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
-from referee.reading.legal_moves import LegalMoves
+from referee.record.declaration import MOMENT, Declaration, RecordDeclaration
 from referee.record.entry import Entry
 from referee.table.closing_step import closing
-from referee.table.declaration_result import DeclarationResult, RecordDeclaration
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import yes_or_no
 from tui.core.conversation.between_turns import BetweenTurnsChecklist
 from tui.core.conversation.conversation_memory import AnswerStack, PhysicalUndoInstructions, ShownMissedChances
-from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.missing_values_and_corrections import with_answer
-from tui.core.conversation.typed_answer_reader import MOVE, AnswerReader, about_answer, of_answer, seat_of_move, tell
+from tui.core.conversation.typed_answer_reader import MOVE, AnswerReader, about_answer, of_answer, record, seat_of_move
 from tui.core.i18n.command_usage import declaration_line
-from tui.core.moves.legal_move_shortlist import LegalMoveShortlist, lay_first
-from tui.core.moves.move_draft import repeated_verb
-from tui.core.moves.pending_question import PendingQuestion
-from tui.core.moves.suggestion import Suggestion, group_line
+from tui.core.reading.legal_move_shortlist import lay_first
+from tui.core.reading.line_suggestions import Suggestion, group_line
+from tui.core.reading.move_draft import repeated_verb
+from tui.core.session.pending_question import PendingQuestion
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}
@@ -80,16 +80,8 @@ class Conversation:
         return self.table.table_state.closed or self.table.over
 
     @property
-    def offers(self) -> LegalMoves:
-        return self.reader.offers
-
-    @property
-    def steps(self) -> LegalMoveShortlist:
-        return self.reader.steps
-
-    @property
-    def line(self) -> EvaluatedDraft | None:
-        """The typed line with its verdict; None if the line is empty."""
+    def declaration(self) -> Declaration | None:
+        """What the typed line declares, with its verdict; None if the line is empty."""
         return self.reader.judge(self._draft_text()) if self.text.strip() else None
 
     @property
@@ -98,7 +90,7 @@ class Conversation:
         table_state = self.table.table_state
         if (first := self._first(self.text.strip())) is not None:
             return first
-        evaluated = self.line or self._ending()
+        evaluated = self.declaration or self._ending()
         if table_state.disputed:
             enter = EnterAction.REFUSES if evaluated else EnterAction.NOTHING
             return DialogueState(NextAction.DISPUTE, enter, evaluated)
@@ -113,15 +105,13 @@ class Conversation:
         if line.choices:
             enter = EnterAction.REFUSES if evaluated.moves else EnterAction.CHOOSES
             action = NextAction.CHOOSE if self._choosing == self._draft_text() else action
-            return line.choosing(action, enter)
+            return DialogueState(action, enter, evaluated, line=line)
         action = NextAction.CONFIRM if enter is not EnterAction.WARNS and self._reminds(evaluated) else action
         return DialogueState(
             action,
             enter,
             evaluated,
-            is_understood=line.is_understood,
-            notes=line.notes,
-            overlooked=evaluated.overlooked,
+            line=line,
             searches=not evaluated.moves and self.reader.may_read_again(self.text.strip()),
         )
 
@@ -141,7 +131,7 @@ class Conversation:
             return None
         return self.meanwhile.state(self.session.words(table=self.table), text)
 
-    def _enter(self, evaluated: EvaluatedDraft) -> EnterAction:
+    def _enter(self, evaluated: Declaration) -> EnterAction:
         if evaluated.question is not None:
             return EnterAction.ASKS
         if evaluated.verdict.status is VerdictStatus.QUESTION:
@@ -154,7 +144,7 @@ class Conversation:
             return EnterAction.DECLARES
         return EnterAction.ENDS if evaluated.moves[-1].ends_turn else EnterAction.CLOSES
 
-    def _reminds(self, evaluated: EvaluatedDraft) -> bool:
+    def _reminds(self, evaluated: Declaration) -> bool:
         return self._reminded.has_unshown_chance(evaluated, again=self._warned == self._draft_text())
 
     def _draft_text(self) -> str:
@@ -165,7 +155,7 @@ class Conversation:
         closes = not text or (self.table.table_state.depth == "full" and yes_or_no(text) is True)
         return (closing(self.table) if closes else "") or text
 
-    def _ending(self) -> EvaluatedDraft | None:
+    def _ending(self) -> Declaration | None:
         """Return the verdict on the end of the turn or phase, which an empty line declares. None unless it is legal or
         asks a question.
         """
@@ -187,7 +177,7 @@ class Conversation:
         draft_text = self._draft_text()
         if self._choosing != draft_text:
             self._choosing = ""
-        if self.pending_question is not None and self.pending_question.draft.text != draft_text:
+        if self.pending_question is not None and self.pending_question.text != draft_text:
             self._drop()
 
     def refresh(self) -> None:
@@ -205,26 +195,25 @@ class Conversation:
     def _question_applies(self, pending: PendingQuestion) -> bool:
         """Return whether a question still applies to its declaration at the current state of the table."""
         if pending.blank is not None:
-            return self.reader.line(pending.draft.text).blank == pending.blank
+            return self.reader.line(pending.text).blank == pending.blank
         if pending.question is None or pending.reason:
-            return self.reader.judge(pending.draft.text).moves == pending.draft.moves
-        if not pending.draft.moves:
+            return self.reader.judge(pending.text).moves == pending.moves
+        if not pending.moves:
             return not known(self.table.known_as(pending.question.path))
-        evaluated = self.reader.judge(pending.draft.text)
+        evaluated = self.reader.judge(pending.text)
         paths = [question.path for question in evaluated.verdict.questions]
-        return evaluated.moves == pending.draft.moves and pending.question.path in paths
+        return evaluated.moves == pending.moves and pending.question.path in paths
 
     def ask(self, question: Question | None, reason: str = "", is_of_list: bool = False) -> None:
         """Open a question about the line or, with `is_of_list`, about the list of legal moves. Without a question, ask
         for the reason of an overrule.
         """
-        evaluated = None if is_of_list else self.line or self._ending()
-        draft = DeclarationDraft(self._draft_text(), evaluated.moves if evaluated else ())
-        self._open(PendingQuestion(question, draft, reason))
+        evaluated = None if is_of_list else self.declaration or self._ending()
+        self._open(PendingQuestion(question, self._draft_text(), evaluated.moves if evaluated else (), reason))
 
     def _open(self, pending: PendingQuestion) -> None:
         """Open a question, and store the entry number at which its line led to the first question."""
-        self._answer_stack.start_answers(pending.draft.text, self.table.entries[-1].seq)
+        self._answer_stack.start_answers(pending.text, self.table.entries[-1].seq)
         if pending != self.pending_question:
             self.pending_question, self.answering = pending, ""
 
@@ -249,14 +238,14 @@ class Conversation:
             return ""
         if self._answer_stack.is_newest_unrecorded:
             self._answer_stack.are_recorded.pop()
-            self.reader.discard_newest_fact(self.pending_question.draft.moves)
+            self.reader.discard_newest_fact(self.pending_question.moves)
             return "answer_back" if self._asks_again() else ""
         if self.table.undoable > self._answer_stack.since:
             return ""
         self.leave()
         return "question_left"
 
-    def enter(self, anyway: bool = False, answered: bool = False) -> LineInputResult:
+    def enter(self, anyway: bool = False, answered: bool = False) -> DialogueState:
         """Carry out Enter: declare the typed line or, if it is empty, end the turn or phase. Raises `InputError` if the
         line cannot be recorded.
 
@@ -271,26 +260,24 @@ class Conversation:
         if state.next_action in MEANWHILE:
             step = self.meanwhile.enter(state, self.text)
             self.text = ""
-            return LineInputResult(self.state, step=step)
+            return structs.replace(self.state, evaluated=None, step=step)
         evaluated = state.evaluated
-        if state.enter is EnterAction.NOTHING or evaluated is None:
-            return LineInputResult(state)
-        if state.enter is EnterAction.EXPLAINS:
-            return LineInputResult(state, evaluated)
+        if evaluated is None or state.enter in (EnterAction.NOTHING, EnterAction.EXPLAINS):
+            return state
         if state.enter is EnterAction.CHOOSES:
-            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1 and not state.selects_none:
+            if state.next_action is NextAction.CHOOSE and len(state.line.choices) == 1 and not state.line.selects_none:
                 return self.choose(0)
             self._choosing = self._draft_text()
-            return LineInputResult(self.state, evaluated)
+            return self.state
         if state.enter is EnterAction.WARNS and not anyway:
             self._warned = self._draft_text()
             self._reminded.mark_shown(evaluated)
-            return LineInputResult(self.state, evaluated)
+            return self.state
         text = self._draft_text()
         if (missing_value := self.reader.line(text).blank) is not None:
-            self._open(PendingQuestion(missing_value.question, DeclarationDraft(text), blank=missing_value))
-            return LineInputResult(self.state, evaluated)
-        self._choosing = text if state.choices else ""
+            self._open(PendingQuestion(missing_value.question, text, blank=missing_value))
+            return self.state
+        self._choosing = text if state.line.choices else ""
         while evaluated.question and self.session.recall(self.table, evaluated.verdict):
             evaluated = self.reader.judge(text)
         since = self._answer_stack.since if answered and self._answer_stack.line else self.table.entries[-1].seq
@@ -307,18 +294,18 @@ class Conversation:
             self.write(group_line(self.table, row, self.session.words(table=self.table)).strip())
             self.reader.enter_row(self.text, row)
 
-    def _entered(self, declared: DeclarationResult, reason: str = "") -> LineInputResult:
-        evaluated, step = declared.evaluated, declared.step
-        if step is not None or declared.taken_back:
+    def _entered(self, evaluated: Declaration, reason: str = "") -> DialogueState:
+        step, taken_back = evaluated.step, evaluated.taken_back
+        if step is not None or taken_back:
             self._warned = ""
             self._answer_stack.discard_line()
             self.reader.forget()
         if step is not None:
             self.text = ""
             self._reminded.recorded(evaluated)
-        elif evaluated.question is not None and not declared.taken_back:
+        elif evaluated.question is not None and not taken_back:
             self.ask(evaluated.question, reason)
-        return LineInputResult(self.state, evaluated, step, declared.taken_back)
+        return structs.replace(self.state, evaluated=evaluated, step=step, taken_back=taken_back)
 
     def skip(self) -> bool:
         """Skip the check at the end of a round, or end its search for a difference. Return whether a check was
@@ -327,14 +314,14 @@ class Conversation:
         before = self.before
         return before is not None and before.next_action is not NextAction.BETWEEN and self.meanwhile.skip()
 
-    def choose(self, index: int) -> LineInputResult:
+    def choose(self, index: int) -> DialogueState:
         """Declare one of the offered declarations, by index. Raises `InputError` if it is refused; it is then the typed
         line.
         """
-        state = self.state
-        return (self.replace_last if state.replaces(index) else self.take)(state.choices[index])
+        line = self.state.line
+        return (self.replace_last if line.replaces(index) else self.take)(line.choices[index])
 
-    def replace_last(self, moves: tuple[Move, ...]) -> LineInputResult:
+    def replace_last(self, moves: tuple[Move, ...]) -> DialogueState:
         """Take back the declaration recorded last and declare these moves instead. Raises `InputError` if they are
         refused; then nothing is taken back.
         """
@@ -349,13 +336,13 @@ class Conversation:
         self.put_back.keep()
         return outcome
 
-    def take(self, moves: tuple[Move, ...]) -> LineInputResult:
+    def take(self, moves: tuple[Move, ...]) -> DialogueState:
         """Declare these moves; for a question, only judge them. Raises `InputError` if they are refused; they are then
         the typed line.
         """
-        if self.state.is_question:
-            evaluated = self.table.judge(moves)
-            return LineInputResult(DialogueState(NextAction.SAY, EnterAction.EXPLAINS, evaluated), evaluated)
+        line = self.state.line
+        if line.is_question and line.choices:
+            return DialogueState(NextAction.SAY, EnterAction.EXPLAINS, self.table.judge(moves))
         self.reader.confirm(moves)
         self._write_moves(moves)
         return self.enter()
@@ -367,12 +354,14 @@ class Conversation:
         words = self.session.words(table=self.table)
         self.write(declaration_line(words, moves, lambda text: self.reader.judge(text).moves, self.table.acting))
 
-    def answer(self, text: str) -> LineInputResult:
-        """Answer the open question and open the next one, recording the moves before the question if necessary. Raises
-        `InputError` if the answer is invalid; then nothing is recorded.
+    def answer(self, text: str) -> DialogueState:
+        """Answer the open question and open the next one, recording the moves before the question if necessary, or give
+        the reason of an overrule. Raises `InputError` if the answer is invalid; then nothing is recorded.
         """
         pending, line = self.pending_question, self.text
-        assert pending is not None and pending.question is not None
+        assert pending is not None
+        if pending.question is None:
+            return self.overrule(text.strip())
         try:
             with self.table.together():
                 return self._answered(pending, pending.question, text)
@@ -383,51 +372,44 @@ class Conversation:
                 raise InputError([of_answer(MOVE, pending.question, seat=seat)]) from None
             raise
 
-    def _answered(self, pending: PendingQuestion, question: Question, text: str) -> LineInputResult:
+    def _answered(self, pending: PendingQuestion, question: Question, text: str) -> DialogueState:
         """Process an answer to the open question. Raises `InputError` if it is invalid or would not settle the
         question.
         """
-        path, more = question.path, ""
-        remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.move_facts(pending.draft.moves), path)
+        path, more, moves = question.path, "", pending.moves
+        remaining_moves = lay_first(self.table, moves, self.reader.move_facts(moves), path)
         facts = self._answers.parse_facts(self.table.game, self.table.state, self.table.names, question, text)
         if pending.blank is not None:
             remaining_moves, more = with_answer(pending.blank, facts[path])
-        elif path.startswith(MOMENT):
-            self.reader.store_move_facts(self.table.check(facts), pending.draft.moves)
-            self._answer_stack.add_answer(recorded=False)
         else:
-            tell(self.table, path, facts)
-            self._answer_stack.add_answer(recorded=True)
+            if move_facts := record(self.table, path, facts):
+                self.reader.store_move_facts(move_facts, moves)
+            self._answer_stack.are_recorded.append(not move_facts)
+            if remaining_moves:
+                self.reader.copy_move_facts(moves, remaining_moves)
         self.leave()
-        if remaining_moves and pending.blank is None:
-            self.reader.copy_move_facts(pending.draft.moves, remaining_moves)
         if remaining_moves:
             self._write_moves(remaining_moves)
-        outcome = self.overrule(pending.reason) if pending.reason else self._open_next_question(pending, more)
+        outcome = self.overrule(pending.reason) if pending.reason else self.state
+        if not pending.reason and (moves or pending.blank) and outcome.evaluated and outcome.evaluated.question:
+            self.ask(outcome.evaluated.question)
+            self.answering = more
+            outcome = self.state
         again = self.pending_question.question if self.pending_question is not None else None
         if again is not None and again.path == path and pending.blank is None and not path.startswith(MOMENT):
             raise input_error("answer_unfit", path)
         return outcome
 
-    def _open_next_question(self, pending: PendingQuestion, more: str) -> LineInputResult:
-        """Open the next question of the declaration whose question was answered."""
-        state = self.state
-        declares = pending.draft.moves or pending.blank is not None
-        if declares and state.evaluated is not None and state.evaluated.question is not None:
-            self.ask(state.evaluated.question)
-            self.answering = more
-            state = self.state
-        return LineInputResult(state, state.evaluated)
-
-    def overrule(self, reason: str) -> LineInputResult:
+    def overrule(self, reason: str) -> DialogueState:
         """Record the line against the verdict, with this reason. Raises `InputError` if the line cannot be carried out
         at all.
         """
-        declared = self.table.overrule(self.reader.judge(self._draft_text()).draft, reason)
+        line = self.reader.judge(self._draft_text())
+        evaluated = self.table.overrule(self.table.judge(line.moves or line.text, line.text, line.move_facts), reason)
         self.leave()
-        return self._entered(declared, reason)
+        return self._entered(evaluated, reason)
 
-    def park(self) -> LineInputResult:
+    def park(self) -> DialogueState:
         """Record the typed line as undecided, because nobody can settle it now. Raises `InputError` if this is refused;
         the line then stays.
         """
@@ -435,13 +417,13 @@ class Conversation:
         step = self.table.park(text, self.reader.whose(text))
         self.leave()
         self.text = ""
-        return LineInputResult(self.state, step=step)
+        return structs.replace(self.state, evaluated=None, step=step)
 
     def again(self) -> str:
         """Set the typed line to the verb that the acting seat declared last, and return it. Return "" if no move with
         that verb is legal.
         """
-        if text := repeated_verb(self.session.words(table=self.table), self.table, self.offers):
+        if text := repeated_verb(self.session.words(table=self.table), self.table, self.reader.offers):
             self.write(text)
         return text
 
@@ -459,7 +441,7 @@ class Conversation:
 
     def _asks_again(self) -> bool:
         """Open the first question of the line. Return whether the line leads to a question."""
-        evaluated = self.line or self._ending()
+        evaluated = self.declaration or self._ending()
         if evaluated is None or not evaluated.question:
             return False
         self.ask(evaluated.question)

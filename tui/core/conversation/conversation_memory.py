@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.facts.verdict import LedgerLine
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record.declaration import Declaration
 from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep
 from referee.rules.game import PromptLine
@@ -39,9 +39,6 @@ class AnswerStack:
     def is_newest_unrecorded(self) -> bool:
         """Whether the newest answer applies to the line only and was not recorded."""
         return bool(self.are_recorded) and not self.are_recorded[-1]
-
-    def add_answer(self, recorded: bool) -> None:
-        self.are_recorded.append(recorded)
 
     def is_answer_last(self, line: str, last: int) -> bool:
         """Return whether entry `last`, the next to be undone, is an answer to a question about this line."""
@@ -136,15 +133,15 @@ class ShownMissedChances:
     def __init__(self) -> None:
         self._said: tuple[PromptLine, ...] = ()
 
-    def has_unshown_chance(self, evaluated: EvaluatedDraft, again: bool) -> bool:
+    def has_unshown_chance(self, evaluated: Declaration, again: bool) -> bool:
         """Return whether the declaration misses a chance without a displayed reminder or, with `again`, any chance."""
         return any(again or chance not in self._said for chance in evaluated.overlooked)
 
-    def mark_shown(self, evaluated: EvaluatedDraft) -> None:
+    def mark_shown(self, evaluated: Declaration) -> None:
         """Store the displayed reminders of a declaration whose chances still exist later."""
         self._said += tuple(chance for chance in evaluated.overlooked if chance.lasts)
 
-    def recorded(self, evaluated: EvaluatedDraft) -> None:
+    def recorded(self, evaluated: Declaration) -> None:
         """Store the displayed reminders of a recorded declaration, and discard those of the seats whose turn it
         ends.
         """

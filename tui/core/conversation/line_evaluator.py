@@ -8,27 +8,26 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.judging.line_parser import speaker
 from referee.notation.move import Move, write_verb
 from referee.reading.forced_moves import with_forced
 from referee.reading.legal_moves import OPEN, LegalMoves, lead_in
+from referee.record.declaration import Declaration, unread
 from referee.record.table_state import TableState
 from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
-from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.missing_values_and_corrections import PreviousCorrectionReader, missing_value
-from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.legal_move_shortlist import LegalMoveShortlist
+from tui.core.reading.line import CorrectedDeclaration, Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import CorrectedDeclaration, ParsedLine
+from tui.core.reading.line_suggestions import Suggestion
 
 SILENT = ("report", "ruling")
 """The kinds of entries that may be recorded between a question and the declaration that needs it."""
 
 
-def read_before(table: Table, seq: int, text: str) -> ParsedLine:
+def read_before(table: Table, seq: int, text: str) -> Line:
     """Parse a line as at the moment before an entry. Raises `InputError` if the entry is not in effect."""
     before = table.before(seq)
     return LineReader(before, LegalMoves(before)).argue(text)
@@ -53,9 +52,9 @@ class LineEvaluator:
         self._move_facts: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
         self._against: set[tuple[Move, ...]] = set()
-        self._lines: dict[str, InterpretedLine] = {}
-        self._entered: dict[str, ParsedLine] = {}
-        self._with_questions: dict[str, ParsedLine] = {}
+        self._lines: dict[str, Line] = {}
+        self._entered: dict[str, Line] = {}
+        self._with_questions: dict[str, Line] = {}
         self._questions_at = 0
         self._reader = LineReader(table, self._offers)
         self._sure: set[tuple[Move, ...]] = set()
@@ -97,11 +96,13 @@ class LineEvaluator:
 
     # reading
 
-    def judge(self, text: str) -> EvaluatedDraft:
+    def judge(self, text: str) -> Declaration:
         """Judge a line, using the facts that were entered for this declaration only."""
-        return self.line(text).evaluated
+        evaluated = self.line(text).evaluated
+        assert evaluated is not None
+        return evaluated
 
-    def line(self, text: str) -> InterpretedLine:
+    def line(self, text: str) -> Line:
         """Parse and judge a line, with a cached result if the table state is unchanged."""
         self._forget_other_states()
         if text not in self._lines:
@@ -138,9 +139,7 @@ class LineEvaluator:
         if line is None or line.blank or (self.listing and self.content(text).isdecimal()):
             return False
         return (
-            not line.choices
-            and (line.is_understood or not line.evaluated.moves)
-            and line.evaluated.verdict.status not in OPEN
+            not line.choices and (line.is_understood or not line.moves) and self.judge(text).verdict.status not in OPEN
         )
 
     def enter(self, text: str) -> None:
@@ -160,61 +159,58 @@ class LineEvaluator:
             self._entered[text] = self._choices_of(row)
             self._lines.pop(text, None)
 
-    def _choices_of(self, row: Suggestion) -> ParsedLine:
-        return ParsedLine(choices=tuple((*lead_in(self.table, move), move) for move in row.among))
+    def _choices_of(self, row: Suggestion) -> Line:
+        return Line(choices=tuple((*lead_in(self.table, move), move) for move in row.among))
 
-    def _is_declarable(self, parsed: ParsedLine) -> bool:
+    def _is_declarable(self, parsed: Line) -> bool:
         return bool(parsed.moves) and self.table.judge(parsed.moves).verdict.status in OPEN
 
-    def _read(self, text: str) -> InterpretedLine:
+    def _read(self, text: str) -> Line:
         """Parse and judge a line. At a table that does not record moves, only judge it."""
         if self.table.table_state.depth != "full":
-            return InterpretedLine(self.table.judge(text))
+            evaluated = self.table.judge(text)
+            return Line(evaluated.moves, evaluated=evaluated)
         parsed = self._entered.get(text) or self._parsed_with_questions(text) or self._parse(text)
         is_undecided = bool(parsed.unused) or parsed.is_question
         if len(parsed.choices) == 1 and parsed.choices[0] in self._sure and not is_undecided:
-            parsed = ParsedLine(parsed.choices[0])
+            parsed = Line(parsed.choices[0])
         correction = self._correction(text, parsed)
         if correction is not None and (corrected := self._corrected(text, parsed, correction)) is not None:
             return corrected
-        notes = parsed.unread.faults if parsed.unread is not None and (parsed.choices or parsed.moves) else ()
         if not parsed.moves:
-            missing = missing_value(self.reader, text, parsed)
             why = unread(text, parsed.undecided, self.table.table_state)
-            return InterpretedLine(
-                why, parsed.choices, blank=missing, notes=notes, unused=parsed.unused, is_question=parsed.is_question
-            )
+            return structs.replace(parsed, evaluated=why, blank=missing_value(self.reader, text, parsed))
         move_facts = self.move_facts(parsed.moves)
-        evaluated = parsed.notation if not move_facts else None
-        evaluated = evaluated or self.table.judge(DeclarationDraft(text, parsed.moves, move_facts))
+        notation = parsed.evaluated if not move_facts else None
+        evaluated = notation or self.table.judge(parsed.moves, text, move_facts)
         if evaluated.verdict.questions:
             self._with_questions[text] = parsed
         if parsed.moves in self._move_facts and evaluated.verdict.status is VerdictStatus.ILLEGAL:
             self._against.add(parsed.moves)
         longer = with_forced(self.table, evaluated)
-        is_understood = parsed.notation is None or longer is not evaluated
-        return InterpretedLine(longer, parsed.choices, is_understood=is_understood, notes=notes)
+        is_understood = parsed.evaluated is None or longer is not evaluated
+        return Line(longer.moves, parsed.choices, (), parsed.unread, longer, is_understood=is_understood)
 
-    def _parsed_with_questions(self, text: str) -> ParsedLine | None:
+    def _parsed_with_questions(self, text: str) -> Line | None:
         """Return the interpretation for which questions were put, because answers do not change it; else None."""
         parsed = self._with_questions.get(text)
-        if parsed is None or parsed.notation is None:
+        if parsed is None or parsed.evaluated is None:
             return parsed
-        return structs.replace(parsed, notation=self.table.judge(DeclarationDraft(text, parsed.moves)))
+        return structs.replace(parsed, evaluated=self.table.judge(parsed.moves, text))
 
-    def _correction(self, text: str, parsed: ParsedLine) -> CorrectedDeclaration | None:
+    def _correction(self, text: str, parsed: Line) -> CorrectedDeclaration | None:
         """Return the declaration recorded last if the line corrects it, else None."""
         seq = self.table.undoable
         is_last = seq == self._last_act_number() and any(
             entry.seq == seq and entry.kind == "move" for entry in reversed(self.table.entries)
         )
-        if not self.corrects or not is_last or parsed.notation is not None:
+        if not self.corrects or not is_last or parsed.evaluated is not None:
             return None
         if self._previous is None:
             self._previous = PreviousCorrectionReader(self.table, seq)
         return self._previous.read(text, text in self._entered)
 
-    def _corrected(self, text: str, parsed: ParsedLine, correction: CorrectedDeclaration) -> InterpretedLine | None:
+    def _corrected(self, text: str, parsed: Line, correction: CorrectedDeclaration) -> Line | None:
         """Return the choices of a line that corrects the declaration recorded last: the replacements and, where
         the line may come from the next player, the declaration of that player. None without any.
         """
@@ -224,14 +220,14 @@ class LineEvaluator:
             return None
         why = InputError([Fault("text_correction" if correction.rows else "text_read_as")], "ambiguous")
         evaluated = unread(text, why, self.table.table_state)
-        return InterpretedLine(evaluated, choices, notes=why.faults, correction=correction)
+        return Line(choices=choices, unread=why, evaluated=evaluated, correction=correction)
 
     def whose(self, text: str) -> str:
         """Return the seat of a line: the seat of its last move, else a seat named in it, else the next seat to act."""
-        moves = self.line(text).evaluated.moves
+        moves = self.line(text).moves
         return moves[-1].seat if moves else speaker(self.table.names, text) or next_seat_after_turn(self.table)
 
-    def _parse(self, text: str) -> ParsedLine:
+    def _parse(self, text: str) -> Line:
         """Parse a line. If a list is displayed, a number selects a row, and an ambiguous line returns all moves that
         begin with it as choices.
         """
@@ -239,11 +235,11 @@ class LineEvaluator:
         is_number = number.isdecimal()
         row = self.row(text)
         if row is not None and row.moves:
-            return ParsedLine(row.moves)
+            return Line(row.moves)
         if row is not None and row.draft.values:
             return self._choices_of(row)
         if is_number and self._is_list_hidden:
-            return ParsedLine(unread=input_error("text_no_row", given=number))
+            return Line(unread=input_error("text_no_row", given=number))
         line = write_verb(row.draft.verb) if row else text
         parsed = self.reader.parse(line, is_entered=False)
         is_open = not parsed.moves and not parsed.unused and (len(parsed.choices) > 1 or not parsed.choices)
@@ -252,7 +248,7 @@ class LineEvaluator:
         more = self.steps.beginning(line)
         choices = tuple(dict.fromkeys((*parsed.choices, *more)))
         if is_number and not choices:
-            return ParsedLine(unread=input_error("text_no_row", given=number))
+            return Line(unread=input_error("text_no_row", given=number))
         return structs.replace(parsed, choices=choices)
 
     def content(self, text: str) -> str:

@@ -16,17 +16,17 @@ from referee.reading.slots import phrases_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from scoring.fields.simple_fields import WholeNumber
-from tui.core.moves.move_draft import draft_of
-from tui.core.moves.pending_question import MissingValue
 from tui.core.reading.command_words import after_taking_back
+from tui.core.reading.line import CorrectedDeclaration, Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import CorrectedDeclaration, ParsedLine
+from tui.core.reading.move_draft import draft_of
+from tui.core.session.pending_question import MissingValue
 
 ANY = 1
 """Placeholder for a number that is not entered yet."""
 
 
-def missing_value(reader: LineReader, text: str, parsed: ParsedLine) -> MissingValue | None:
+def missing_value(reader: LineReader, text: str, parsed: Line) -> MissingValue | None:
     """Return the value missing in a line that cannot be selected from a list, for example a card name; None if there is
     none. Games list such fields in `[blank]` of `everyday_words.toml`.
     """
@@ -133,11 +133,11 @@ class PreviousCorrectionReader:
         )
 
 
-def _single(parsed: ParsedLine) -> tuple[Moves, ...]:
+def _single(parsed: Line) -> tuple[Moves, ...]:
     """Return the only declaration of a line; nothing if it has several or none."""
     return (parsed.moves,) if parsed.moves else parsed.choices if len(parsed.choices) == 1 else ()
 
 
-def _is_corrected(parsed: ParsedLine) -> bool:
+def _is_corrected(parsed: Line) -> bool:
     """Return whether typing errors of a line were corrected."""
     return parsed.unread is not None and any(fault.key == "text_corrected" for fault in parsed.unread.faults)

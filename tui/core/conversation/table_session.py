@@ -1,26 +1,27 @@
-"""The data of the table screen: the table, its conversation and the legal moves. Contains no widgets."""
+"""The data of the table screen: the table, its conversation and the legal moves, and what is new at the table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property
 
-from referee.reading.legal_moves import LegalMoves
 from referee.record.entry import Entry
-from referee.record.table_state import ReplayStep
+from referee.store.forks import Fork, forks
 from referee.store.line_names import follow
+from referee.store.store import Store
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
-from tui.core.moves.field_values import autofill
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.move_draft import MoveDraft, read_draft, text_of
-from tui.core.moves.pending_question import SuspendedInput
-from tui.core.record_text.entry_text import numbered_entry_text
+from tui.core.conversation.dialogue_state import NextAction
+from tui.core.i18n.entry_text import numbered_entry_text
+from tui.core.reading.line_suggestions import LineSuggestions
+from tui.core.reading.move_draft import MoveDraft, autofill, read_draft, text_of
+from tui.core.session.home_list import fork_text
 from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
+from tui.core.session.pending_question import SuspendedInput
 from tui.core.session.session import Session
 
 
@@ -67,10 +68,6 @@ class TableSession:
         return self.session.words(table=self.table)
 
     @property
-    def offers(self) -> LegalMoves:
-        return self.conversation.offers
-
-    @property
     def text(self) -> str:
         return self.conversation.text
 
@@ -82,12 +79,12 @@ class TableSession:
     def filled(self, text: str) -> str:
         """Fill every form field of a line that has only one possible value, and return the completed line."""
         draft = read_draft(self.table, text)
-        more = autofill(self.table, self.offers, draft)
+        more = autofill(self.table, self.conversation.reader.offers, draft)
         return text if more == draft else text_of(self.table, more, self.words)
 
     @property
     def suggestions(self) -> LineSuggestions:
-        return LineSuggestions(self.table, self.words, self.offers)
+        return LineSuggestions(self.table, self.words, self.conversation.reader.offers)
 
     def say_entry(self, entry: Entry) -> str:
         return numbered_entry_text(self.words, self.table, entry)
@@ -122,11 +119,52 @@ class TableSession:
         follow(self.session.store, self.table)
         self.conversation.refresh()
 
-    def last_ledger(self) -> ReplayStep | None:
-        """Return the last replayed entry that changed pieces, checked a round or scored; None if there is none."""
-        return last_step(self.table)
-
 
 def moved_on(error: InputError) -> bool:
     """Return whether an entry was refused because another process had added an entry or renamed the table."""
     return any(fault.key in ("table_moved_on", "no_such_table") for fault in error.faults)
+
+
+ASKS = (NextAction.CHECK, NextAction.TRACE)
+"""The required actions that ask all players for an answer."""
+
+
+class AttentionCallHistory:
+    """The table state at the last check for a call. The first check of a table never calls the players."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[str, str, bool] | None = None
+
+    def must_call(self, conversation: Conversation) -> bool:
+        """Return whether to call the players: once for each new turn and each new question."""
+        question = (
+            conversation.pending_question.question.path
+            if conversation.pending_question is not None and conversation.pending_question.question is not None
+            else ""
+        )
+        before = conversation.before
+        now = (conversation.table.acting, question, before is not None and before.next_action in ASKS)
+        was, self._seen = self._seen, now
+        if was is None:
+            return False
+        return any(new and new != old for new, old in zip(now, was, strict=True))
+
+
+class LineNews:
+    """The news of one open table. Its record must be followed before they are read."""
+
+    def __init__(self, store: Store, table: Table) -> None:
+        self._store, self._table = store, table
+        self._name, self._revision = table.name, -1
+        self.fork: Fork | None = None
+
+    def read(self, words: Words) -> Iterator[str]:
+        """Yield what is new since the last call. Raises `InputError` if the store cannot be read."""
+        was, self._name = self._name, self._table.name
+        before, self._revision = self._revision, self._store.revision()
+        if was != self._name:
+            yield words.translate("membership.renamed_fetched", was=was, name=self._name)
+        if before != self._revision:
+            known, self.fork = self.fork, forks(self._store).get(self._name)
+            if self.fork not in (None, known):
+                yield fork_text(words, self.fork)

@@ -5,8 +5,8 @@ fact on a card may be answered alone or with all values of the card on one line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from msgspec import structs
@@ -92,16 +92,15 @@ def can_answer(question: Question, text: str, names: TableNames) -> bool:
     return True
 
 
-def tell(table: Table, path: str, facts: Mapping[str, Any]) -> None:
-    """Record the answer to the question for `path` and the other facts it contains that are still unknown. Raises
-    `InputError` about this question.
+def record(table: Table, path: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Record the answer to the question for `path` and the other facts it contains that are still unknown. Return
+    {path: value} of those that are valid for one declaration only. Raises `InputError` about this question.
     """
-    if len(facts) == 1:
-        table.tell(facts)
-        return
     try:
-        table.answer(facts, asked=path)
+        return table.answer(facts, asked=path)
     except InputError as wrong:
+        if len(facts) == 1:
+            raise
         raise InputError([structs.replace(fault, field=path) for fault in wrong.faults]) from None
 
 
@@ -111,10 +110,28 @@ def read_answer(
     """Parse an answer into (facts indexed by full dotted path, warnings about unlikely values). Raises `InputError` if
     the answer is empty, impossible or "unknown".
     """
-    try:
-        return _read(game, state, names, question, text, by_path)
-    except InputError as error:
-        raise InputError(without_repetition(question, text, error.faults)) from None
+    with _one_fault_of_sentence(question, text):
+        path, fact = question.path, question.fact
+        if not text.strip():  # one Enter too many
+            raise input_error("answer_empty", path)
+        if fact.is_unknown(text, names):
+            raise input_error("answer_unknown", path)
+        line = line_for(game, state, path)
+        if by_path and isinstance(fact.field, YesNo | WholeNumber):  # the one that is named, and no other
+            is_zero = isinstance(fact.field, WholeNumber) and is_none(text)
+            with suppress(InputError):
+                return {path: read_fact(fact, "0" if is_zero else text, path, names)}, ()
+        if line is None:
+            return _read_value(game, state, names, question, text), ()
+        is_line = line.whole and not by_path
+        try:
+            facts, warnings = _parse_card_line(line, question, text, is_line)
+            return (facts, warnings) if facts else (_read_value(game, state, names, question, text, line), ())
+        except InputError:
+            if not is_line and isinstance(fact.field, WholeNumber):
+                with suppress(InputError):  # "3 and 2" is no card, but a number
+                    return {path: read_fact(fact, text, path, names)}, ()
+            raise
 
 
 def read_with_path(context: JudgingContext, name: str, text: str) -> dict[str, Any]:
@@ -127,32 +144,6 @@ def read_with_path(context: JudgingContext, name: str, text: str) -> dict[str, A
     if fact is None:  # a setting, or what all other values are
         return dict([read_told(game, seats, context.names, path, text)])
     return read_answer(game, context.state, context.names, Question(path, fact), text, by_path=True)[0]
-
-
-def _read(
-    game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool
-) -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    path, fact = question.path, question.fact
-    if not text.strip():  # one Enter too many
-        raise input_error("answer_empty", path)
-    if question.fact.is_unknown(text, names):
-        raise input_error("answer_unknown", path)
-    line = line_for(game, state, path)
-    if by_path and isinstance(fact.field, YesNo | WholeNumber):  # the one that is named, and no other
-        is_zero = isinstance(fact.field, WholeNumber) and is_none(text)
-        with suppress(InputError):
-            return {path: read_fact(fact, "0" if is_zero else text, path, names)}, ()
-    if line is None:
-        return _read_value(game, state, names, question, text), ()
-    is_line = line.whole and not by_path
-    try:
-        facts, warnings = _parse_card_line(line, question, text, is_line)
-        return (facts, warnings) if facts else (_read_value(game, state, names, question, text, line), ())
-    except InputError:
-        if not is_line and isinstance(fact.field, WholeNumber):
-            with suppress(InputError):  # "3 and 2" is no card, but a number
-                return {path: read_fact(fact, text, path, names)}, ()
-        raise
 
 
 def _read_value(
@@ -250,20 +241,25 @@ def seat_of_move(reader: LineEvaluator, question: Question, text: str) -> str:
         return ""
     if isinstance(question.fact.field, WholeNumber | YesNo):
         line = reader.line(text)
-        if moves := next(iter(line.choices), line.evaluated.moves):
+        if moves := next(iter(line.choices), line.moves):
             return moves[-1].seat
     return speaker(reader.table.names, text)
 
 
-def without_repetition(question: Question, text: str, faults: Sequence[Fault]) -> list[Fault]:
-    """Return the faults of an invalid answer; for a sentence of which several words were refused, or whose words were
-    counted as values, one fault instead.
+@contextmanager
+def _one_fault_of_sentence(question: Question, text: str) -> Iterator[None]:
+    """Replace the faults of an invalid answer by one: if it is a sentence of which several words were refused, or whose
+    words were counted as values.
     """
-    is_repeated = len(faults) > 1 and len({fault.key for fault in faults}) == 1
-    is_counted = any(fault.key == "card_numbers" for fault in faults) and not any(map(str.isdecimal, text))
-    is_number = any(fault.key == "text_amount" for fault in faults)
-    is_refused_once = (is_repeated or is_counted or is_number) and is_sentence(text)
-    return [of_answer(SENTENCE, question)] if is_refused_once else list(faults)
+    try:
+        yield
+    except InputError as error:
+        faults = error.faults
+        is_repeated = len(faults) > 1 and len({fault.key for fault in faults}) == 1
+        is_counted = any(fault.key == "card_numbers" for fault in faults) and not any(map(str.isdecimal, text))
+        is_number = any(fault.key == "text_amount" for fault in faults)
+        is_refused_once = (is_repeated or is_counted or is_number) and is_sentence(text)
+        raise InputError([of_answer(SENTENCE, question)] if is_refused_once else faults) from None
 
 
 def of_answer(key: str, question: Question, **values: Any) -> Fault:

@@ -1,6 +1,5 @@
 """Comparison of a claimed number of points with the scoring of a table, for example “influence gives me 9 for East
-Japan” or 「キエフで12点」.
-"""
+Asia”, and its result as text."""
 
 from __future__ import annotations
 
@@ -24,6 +23,7 @@ from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games import scorings
 from scoring.text_catalogs import Words
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
 POINTS = ("vp", "point")
@@ -201,3 +201,25 @@ def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
     lang = claim.words.lang
     words = {term for term in terms(name, lang) if not is_piece(term, lang)}
     return bool(words) and len(words & claim.terms) >= NAME_SHARE * len(words)
+
+
+def score_text(words: Words, row: ClaimedScoreRow) -> str:
+    """Format the scored and the claimed points of a seat as one line."""
+    when = "dispute.score_entry" if row.entry else "dispute.score_now"
+    return words.translate(
+        "dispute.score_of",
+        seat=row.seat,
+        what=words.join_items([messages.about(words, line) for line in row.lines]),
+        points=row.points,
+        claimed=row.claimed,
+        when=words.translate(when, entry=row.entry),
+    )
+
+
+def working_lines(words: Words, row: ClaimedScoreRow) -> list[str]:
+    return [_working(words, line) for line in row.lines]
+
+
+def _working(words: Words, line: ScoreLine) -> str:
+    points = words.format_field(line.points, "signed")
+    return f"{messages.about(words, line)} {points}: {words.phrase(line.working)}  [{' '.join(line.clauses)}]"

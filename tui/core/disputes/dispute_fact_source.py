@@ -8,8 +8,9 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Assumption, Verdict
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
+from referee.notation.move import Moves
 from referee.notation.table_names import TableNames
+from referee.record.declaration import MOMENT, Declaration
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import state_with_values
 from referee.rules.game import Game
@@ -76,30 +77,28 @@ class TableFactSource:
         self.untell(path)
         self.untellable |= {path}
 
-    def judge(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration with the facts entered during the dispute."""
+    def judge(self, moves: Moves, text: str) -> Declaration:
+        """Judge the moves of a text with the facts entered during the dispute."""
         table_state, ids = self.table.table_state, tuple(self.table.seats)
-        verdict = verdict_on(self.game, self._with_move_facts(), draft.moves, ids, self.untellable, table_state.waived)
+        verdict = verdict_on(self.game, self._with_move_facts(), moves, ids, self.untellable, table_state.waived)
         return (
-            self.judge(draft)
+            self.judge(moves, text)
             if self.session.recall(self.table, verdict)
-            else EvaluatedDraft(draft, verdict, table_state)
+            else Declaration(text, moves, verdict, table_state)
         )
 
-    def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration and sort its questions, the most decisive first."""
-        result, ids = self.judge(draft), tuple(self.table.seats)
-        if not result.moves:
-            return result
+    def decide(self, moves: Moves, text: str) -> Declaration:
+        """Judge the moves of a text and sort the questions, the most decisive first."""
+        result, ids = self.judge(moves, text), tuple(self.table.seats)
 
         def judge_in(state: Any) -> Verdict:
             waived = self.table.table_state.waived
-            return verdict_without_assumptions(self.game, state, draft.moves, ids, self.untellable, waived)
+            return verdict_without_assumptions(self.game, state, moves, ids, self.untellable, waived)
 
-        case = DisputedCase(self.game, self._with_move_facts(), draft.moves, judge_in, self.untellable)
+        case = DisputedCase(self.game, self._with_move_facts(), moves, judge_in, self.untellable)
         settings = frozenset(self.state.options)  # those of the table, which chose them
         return structs.replace(
-            result, verdict=verdict_with_assumptions(case, result.verdict, draft.text, self.denied, settings)
+            result, verdict=verdict_with_assumptions(case, result.verdict, text, self.denied, settings)
         )
 
     def deny(self, assumption: Assumption) -> None:

@@ -14,12 +14,11 @@ from msgspec import structs
 from referee.club.settled_rulings import SettledRuling, settled_rulings
 from referee.facts.facts import get, known
 from referee.facts.verdict import DECIDED, UNREAD, Question
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
+from referee.record.declaration import Declaration, unread
 from referee.record.judging_context import JudgingContext
 from referee.rules.game import Game
-from referee.table.declaration_result import DeclarationResult
 from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
 from referee.table.dispute_assumptions import assumption_at
 from referee.table.question_areas import QuestionForm, next_form
@@ -30,7 +29,6 @@ from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
 from tui.core.conversation.typed_answer_reader import AnswerReader, distinct_questions, split_answers
 from tui.core.disputes.dispute_fact_source import AnyFactSource, fact_source_of, situation_of
-from tui.core.disputes.disputed_entries import entries_declared, entries_objected_to
 from tui.core.disputes.question_answer import (
     MoveRow,
     QuestionAnswer,
@@ -39,11 +37,17 @@ from tui.core.disputes.question_answer import (
     answer_question,
     related_rules,
 )
-from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, reference_text
+from tui.core.disputes.recorded_entry import (
+    EntryFactSource,
+    entries_declared,
+    entries_objected_to,
+    entry_reference,
+    reference_text,
+)
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine, UnusedWords
 from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 
@@ -57,9 +61,9 @@ class DisputeProcedure:
     """A dispute at a table, or (`table` None) about a position that the players describe without a table. At a table it
     is recorded at its first ruling and blocks declarations; an open recorded dispute is continued.
 
-    `text` is the disputed line, `raw_text` the line as currently typed and `moves` its declaration. `entries` are
-    record entries that the line may be about, and `rows` its possible declarations, which leave out the words `unused`;
-    a person chooses one of them.
+    `text` is the disputed text, `raw_text` the text as currently typed and `line` what it is read as. `entries` are
+    record entries that it may be about; a person chooses one of them or of the choices of the line. `evaluated` is the
+    verdict on the text, None while it is typed.
 
     `question_answer` is the answer to a line that is not a declaration; `related` are rules found by the words of a
     declaration. `claims` are the arguments by seat.
@@ -89,17 +93,14 @@ class DisputeProcedure:
         self.text = case.text if case else text
         self.claims = case.claims if case else {}
         self.raw_text = self.text
-        self.moves: tuple[Move, ...] = ()
-        self.rows: tuple[tuple[Move, ...], ...] = ()
-        self.unused: tuple[UnusedWords, ...] = ()
+        self.line = Line()
         self.question_answer: QuestionAnswer | None = None
         self.related: QuestionAnswer | None = None
         self.entries: tuple[int, ...] = ()
         self._unanswered = situation_of(self._first_source())
         self._reader = LineReader(self._unanswered, LegalMoves(self._unanswered))
-        self._understood: dict[str, ParsedLine] = {}
-        self.stage = LINE
-        self.evaluated: EvaluatedDraft | None = None
+        self._understood: dict[str, Line] = {}
+        self.evaluated: Declaration | None = None
         self.open_question: Question | None = None
         self.form = QuestionForm()
         self.order: list[str] = []
@@ -125,7 +126,14 @@ class DisputeProcedure:
         return words.named(self.fact_source.seat_names(words))
 
     @property
-    def final_evaluation(self) -> EvaluatedDraft | None:
+    def stage(self) -> str:
+        """The current stage, one of `STAGES`: it follows from the verdict and the open question."""
+        if self.evaluated is None or self.evaluated.verdict.status in UNREAD:
+            return LINE
+        return VERDICT if self.open_question is None else ASK
+
+    @property
+    def final_evaluation(self) -> Declaration | None:
         """The final verdict; None while a question is pending or if the verdict settles nothing."""
         evaluated = self.evaluated if self.stage == VERDICT else None
         return evaluated if evaluated is not None and evaluated.verdict.status in DECIDED else None
@@ -175,7 +183,7 @@ class DisputeProcedure:
         """
         return self.table is not None and withdraw(self.table)
 
-    def settle(self, remedy: DisputeRemedy, table: Table) -> DeclarationResult:
+    def settle(self, remedy: DisputeRemedy, table: Table) -> Declaration:
         """Settle the dispute at its table or at a copy of it. An overrule that lacks facts changes nothing, and its
         verdict has their questions. Raises `InputError` if the remedy cannot be recorded.
         """
@@ -183,27 +191,31 @@ class DisputeProcedure:
         known_facts, cannot = self.fact_source.facts, sorted(self.fact_source.untellable)
         ruled = self.evaluated
         if self.entry:  # its moves are those of the entry, judged as of then: not what is judged at this place
-            ruled = structs.replace(ruled, draft=DeclarationDraft(self.text))
+            ruled = structs.replace(ruled, text=self.text, moves=())
         return settle(table, ruled, remedy, known_facts, cannot)
 
     # from stage to stage
 
     def declare(self, text: str) -> None:
         """Set the disputed line."""
-        self.text, self.raw_text = text.strip(), text
-        self.moves = self.rows = self.entries = self.unused = ()
+        self.retype(text)
+        self.text, self.line, self.entries = text.strip(), Line(), ()
         self.question_answer = None
         self.form = QuestionForm()
         self._understood = {}
 
-    def read(self, text: str) -> ParsedLine:
+    def retype(self, text: str) -> None:
+        """Go back to the stage in which the disputed line is typed, from this text."""
+        self.raw_text, self.evaluated, self.open_question = text, None, None
+
+    def read(self, text: str) -> Line:
         """Parse a line as at the table; a line with an entry number is parsed at the state before that entry."""
         try:
             source, declared = self._source_of(text), entry_reference(text).declared
         except InputError as why:
-            return ParsedLine(unread=why)
+            return Line(unread=why)
         if isinstance(source, EntryFactSource) and not declared:
-            return ParsedLine(source.moves)
+            return Line(source.moves)
         reader = self._reader_in(self._situation_without_answers(source))
         return self._understood.get(text) or reader.parse(declared, is_entered=False)
 
@@ -238,7 +250,7 @@ class DisputeProcedure:
     def understand(self) -> None:
         """Parse the disputed line with the slower complete search, unless it is already understood."""
         declared = entry_reference(self.text).declared
-        if self.moves or not declared or self.text in self._understood:
+        if self.line.moves or not declared or self.text in self._understood:
             return
         with suppress(InputError):  # an entry that is none is refused where the line is judged
             situation = self._situation_without_answers(self._source_of(self.text))
@@ -249,9 +261,9 @@ class DisputeProcedure:
         if index < len(self.entries):
             self.dispute_entry(self.entries[index])
             return
-        moves = self.rows[index - len(self.entries)]
+        moves = self.line.choices[index - len(self.entries)]
         self.declare(declaration_line(self.words, moves, lambda text: self.read(text).moves))
-        self.moves = moves
+        self.line = Line(moves)
 
     def take(self, row: RecordedEntryRow | MoveRow) -> None:
         """Make a row of the answer the subject of the dispute."""
@@ -267,76 +279,69 @@ class DisputeProcedure:
         if moves:
             line = declaration_line(self.words, moves, lambda text: self.read(reference_text(seq, text)).moves)
             self.declare(reference_text(seq, line))
-        self.moves = moves
+        self.line = Line(moves)
 
     def _find_entries(self) -> None:
-        """Set `entries` to the record entries that the line may be about, and `rows` to its possible declarations."""
+        """Set `entries` to the record entries that the line may be about, and the line to its possible declarations."""
         self.entries = ()
-        if self.table is None or self.moves or not self.text or entry_reference(self.text).seq:
+        if self.table is None or self.line.moves or not self.text or entry_reference(self.text).seq:
             return
         bare = entries_objected_to(self.table, self.text, is_bare=True)
-        parsed = ParsedLine() if bare else self.read(self.text)
+        parsed = Line() if bare else self.read(self.text)
         is_read = bool(parsed.moves or parsed.choices)
         objected_to = bare or entries_objected_to(self.table, self.text, is_complete=is_read)
         self.entries = objected_to or entries_declared(self.table, parsed.moves)
-        self.rows, self.unused = (parsed.moves,) if parsed.moves else parsed.choices, parsed.unused
+        self.line = Line(choices=(parsed.moves,) if parsed.moves else parsed.choices, unused=parsed.unused)
 
-    def judge(self, text: str) -> tuple[AnyFactSource, EvaluatedDraft]:
+    def judge(self, text: str) -> tuple[AnyFactSource, Declaration]:
         """Parse and judge a line. Return (source of facts, verdict); answers given for another declaration do not
         apply.
         """
-        moves = self.moves if text == self.text else ()
+        moves = self.line.moves if text == self.text else ()
         if not moves:
             parsed = self.read(text)
             moves = parsed.moves
             if not moves:
                 return self.fact_source, unread(text, parsed.undecided)
-        draft, (about, argued) = DeclarationDraft(text, moves), self._argued
+        about, argued = self._argued
         source = self._source_of(text)
-        evaluated = source.judge(draft)
+        evaluated = source.judge(moves, text)
         if source is not self.fact_source:
             return source, evaluated
         if not self.order or text == about or evaluated.verdict.status in UNREAD or moves == argued:
             return self.fact_source, evaluated
         anew = self._new_source(self.entry)
-        return anew, anew.judge(draft)
+        return anew, anew.judge(moves, text)
 
     def advance(self) -> None:
         """Judge the disputed line and ask the next question or display the verdict. Raises `InputError` if the dispute
         cannot be recorded.
         """
-        self.stage = LINE
+        self.retype(self.raw_text)
         self.understand()
         self._find_entries()
         if self.entries:
             self.evaluated = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
-            parsed = ParsedLine(choices=self.rows, unused=self.unused)
-            self.question_answer = answer_about_entries(self.situation, self.text, self.entries, parsed)
+            self.question_answer = answer_about_entries(self.situation, self.text, self.entries, self.line)
             return
         source, result = self.judge(self.text)
-        self.evaluated = source.decide(result.draft) if result.moves else result
-        verdict, self.moves = self.evaluated.verdict, self.evaluated.moves
-        parsed = self.read(self.text) if not self.moves else ParsedLine()
-        self.rows, self.unused = parsed.choices, parsed.unused
+        evaluated = source.decide(result.moves, result.text) if result.moves else result
+        verdict, parsed = evaluated.verdict, Line() if evaluated.moves else self.read(self.text)
+        self.line = Line(evaluated.moves) if evaluated.moves else parsed
         if verdict.status in UNREAD:
+            self.evaluated = evaluated
             self.question_answer = answer_question(self.situation, self.text, parsed)
             return
         if source is not self.fact_source:
             self.fact_source, self.order, self._answers = source, [], {}
-        self._argued = (self.text, self.evaluated.moves)
+        self._argued = (self.text, evaluated.moves)
         self.related = related_rules(self.situation, self.text, self.read(self.text))
         self.keep_open()
+        self.evaluated = evaluated
         if verdict.questions:
-            form = next_form(self.form, verdict.questions, self.moves, self.order)
+            form = next_form(self.form, verdict.questions, evaluated.moves, self.order)
             self.form = structs.replace(form, open=distinct_questions(self.game, source.state, form.open))
-            self.ask(self.form.open[0])
-        else:
-            self.stage = VERDICT
-
-    def ask(self, question: Question) -> None:
-        """Ask a question next."""
-        self.open_question = question
-        self.stage = ASK
+            self.open_question = self.form.open[0]
 
     # facts
 
@@ -386,7 +391,7 @@ class DisputeProcedure:
         """Ask for a fact again, and return its previous answer for the input field."""
         fact, words = self.fact_source.fact(path), self.words
         had = self.fact_source.facts.get(path)
-        self.ask(Question(path, fact))
+        self.open_question = Question(path, fact)
         if path in self.fact_source.untellable:
             return words_for(CommonWord.UNKNOWN, words.lang)[0]
         if isinstance(had, bool):

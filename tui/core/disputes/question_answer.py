@@ -21,10 +21,9 @@ from referee.rules.rulings import Ruling
 from referee.rules.stated_acts import states_act
 from referee.table.standalone_position import StandalonePosition
 from scoring.fields.typed_text import fold
-from tui.core.conversation.line_meaning_text import row_marks
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
+from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine, UnusedWords
 
 MAX_MOVES, MAX_MOVES_OF_PART = 3, 2
 """The maximum number of moves displayed above the rules: for a whole question, and for a question of which only a part
@@ -170,7 +169,7 @@ def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
             return row.id
 
 
-def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
+def answer_question(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:
     """Return the answer to a line that is not a declaration. None if the line is empty or is the unfinished line of a
     seat.
     """
@@ -188,21 +187,19 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
 def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
     """Return the answer to a search of the rules, including moves that the words may state."""
     parsed = LineReader(situation, LegalMoves(situation)).argue(text)
-    return _answer(situation, text, ParsedLine(choices=(parsed.moves,)) if parsed.moves else parsed)
+    return _answer(situation, text, Line(choices=(parsed.moves,)) if parsed.moves else parsed)
 
 
-def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
-    return None if parsed.notation or not text.strip() else _answer(situation, text, ParsedLine(parsed.moves))
+def related_rules(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:
+    return None if parsed.evaluated or not text.strip() else _answer(situation, text, Line(parsed.moves))
 
 
-def answer_about_entries(
-    situation: JudgingContext, text: str, entries: Sequence[int], parsed: ParsedLine
-) -> QuestionAnswer:
+def answer_about_entries(situation: JudgingContext, text: str, entries: Sequence[int], parsed: Line) -> QuestionAnswer:
     """Return the answer to a line that may be about record entries or state new moves."""
     return structs.replace(_answer(situation, text, parsed), entries=tuple(map(RecordedEntryRow, entries)))
 
 
-def _answer(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer:
+def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer:
     game, limit = situation.game, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
     marks = row_marks(situation, parsed.choices, parsed.unused)
     unused = parsed.unused or [UnusedWords()] * len(parsed.choices)

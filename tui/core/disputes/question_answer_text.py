@@ -10,9 +10,7 @@ from referee.rules.rule_search import SearchMatch, search
 from referee.rules.rulings import Ruling
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.conversation.line_meaning_text import unused_remark
-from tui.core.disputes.claimed_score import ClaimedScoreRow
-from tui.core.disputes.claimed_score_text import score_text, working_lines
+from tui.core.disputes.claimed_score import ClaimedScoreRow, score_text, working_lines
 from tui.core.disputes.question_answer import (
     AnswerRow,
     MoveRow,
@@ -22,12 +20,13 @@ from tui.core.disputes.question_answer import (
     known_seats,
     rules_for,
 )
-from tui.core.disputes.recorded_entry_text import entry_line
+from tui.core.disputes.ruling_text import entry_line
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
 from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.rule_search_text import heading, search_result_lines
+from tui.core.reading.line import unused_remark
 from tui.core.rendering.symbols import symbol
 
 LABEL_WIDTH = 10

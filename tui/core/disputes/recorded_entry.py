@@ -1,19 +1,122 @@
-"""Disputes about a record entry (`#41`), judged at the table's state before the entry."""
+"""Disputes about a record entry (`#41`): the search for the entry that a line is about, and its facts, judged at the
+table's state before it."""
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import NamedTuple
 
-from referee.notation.move import Move
+from msgspec import structs
+
+from referee.facts.verdict import VerdictStatus
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import Move, verb_of, write
+from referee.reading.objections import Objection, content_terms, objection_of
+from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
 from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.dispute import withdraw
 from referee.table.table import Table
-from scoring.errors import input_error
+from scoring.errors import InputError, input_error
+from scoring.text_catalogs import LANGS
 from tui.core.disputes.dispute_fact_source import TableFactSource
-from tui.core.disputes.disputed_entries import DECLARED, entry_moves
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.entry_text import entry_text
 from tui.core.session.session import Session
+
+DECLARED = ("move", "overrule")
+"""The kinds of record entries with a verdict."""
+RECENT = 20
+"""The number of latest declarations that are searched."""
+MAX_ENTRIES = 9
+"""The maximum number of offered entries."""
+
+
+def declared_steps(table: Table) -> list[ReplayStep]:
+    """Return the latest valid declarations of the record, newest first."""
+    steps = [step for step in table.steps if step.entry.kind in DECLARED and not step.unread]
+    return steps[: -RECENT - 1 : -1]
+
+
+def _only_ends_turn(table: Table, step: ReplayStep) -> bool:
+    return all(move.ends_turn for move in entry_moves(table, step))
+
+
+def entries_objected_to(
+    table: Table, text: str, *, is_bare: bool = False, is_complete: bool = False
+) -> tuple[int, ...]:
+    """Return the numbers of the entries that a line may object to, best match first; empty if the line is no
+    objection.
+    """
+    objection = objection_of(table.game, table.table_state.seats, text)
+    if not objection.is_bare and (is_bare or not objection.is_marked):
+        return ()
+    steps = sorted(declared_steps(table), key=lambda step: _only_ends_turn(table, step))
+    if objection.seats:
+        steps = [step for step in steps if step.entry.seat in objection.seats]
+    if not objection.is_bare:
+        steps = _matching(table, objection, steps, is_complete)
+    return tuple(step.entry.seq for step in steps[:MAX_ENTRIES])
+
+
+def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
+    """Return the numbers of recent entries with the same moves as a line that is illegal now; empty if the line is
+    legal.
+    """
+    stated = drop_implied(moves)
+    if not stated or table.judge(stated).verdict.status is not VerdictStatus.ILLEGAL:
+        return ()
+    return tuple(step.entry.seq for step in declared_steps(table) if _declares(table, step, stated))[:MAX_ENTRIES]
+
+
+def entry_moves(table: Table, step: ReplayStep) -> tuple[Move, ...]:
+    return moves_of(table.game, step.entry.body)
+
+
+def _matching(table: Table, objection: Objection, steps: list[ReplayStep], is_complete: bool) -> list[ReplayStep]:
+    """Select the entries that contain the search terms of the objection, best match first. If none contains all terms,
+    entries are selected only for a line that points to the past.
+    """
+    sentences = {step.entry.seq: _sentence_terms(table, step) for step in steps}
+    entries = {seq: frozenset[str]().union(*each) for seq, each in sentences.items()}
+    known = objection.terms & frozenset[str]().union(*entries.values())
+    complete = [step for step in steps if known and known <= entries[step.entry.seq]]
+    if complete:
+        return sorted(complete, key=lambda step: not any(each <= known for each in sentences[step.entry.seq]))
+    if is_complete or not objection.is_pointing:
+        return []
+    return sorted(steps, key=lambda step: -len(known & entries[step.entry.seq]))
+
+
+def _sentence_terms(table: Table, step: ReplayStep) -> list[frozenset[str]]:
+    """Return the search terms of an entry's text in each language and in the notation."""
+    texts = [
+        entry_text(words_for(lang, table.game.id, table.seats, table.own_words), table, step.entry) for lang in LANGS
+    ]
+    with suppress(InputError):  # today's rules do not know it
+        texts.append("; ".join(write(move) for move in drop_implied(entry_moves(table, step))))
+    return [content_terms(text) for text in texts]
+
+
+def _declares(table: Table, step: ReplayStep, stated: tuple[Move, ...]) -> bool:
+    try:
+        entry = drop_implied(entry_moves(table, step))
+    except InputError:
+        return False
+    own = [move for move in entry if any(_states(move, each) for each in stated)]
+    return len(stated) <= len(own) and all(any(_states(move, each) for move in own) for each in stated)
+
+
+def _states(move: Move, stated: Move) -> bool:
+    """Return whether a move has the same verb as the stated move and the same value in every field that the stated move
+    sets.
+    """
+    if verb_of(move) != verb_of(stated):
+        return False
+    values, defaults = structs.asdict(stated), {field.name: field.default for field in structs.fields(stated)}
+    return all(getattr(move, name) == value for name, value in values.items() if value != defaults[name])
+
 
 _REFERENCE = re.compile(r"\s*[#＃]\s*(\d{1,6})(?!\d)\s*[:：]?(.*)", re.DOTALL)
 

@@ -1,20 +1,31 @@
-"""A ruling (the verdict on a dispute) as text: the declaration, the clauses, the answers, and the unchecked facts."""
+"""A ruling (the verdict on a dispute) as text: the declaration, the clauses, the answers, the unchecked facts, the
+disputed record entry, and how another table settled such a dispute.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from referee.club.settled_rulings import SettledRuling, about
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
+from referee.record import entry as journal
+from referee.record.declaration import Declaration
 from referee.rules.game import Game
+from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_fact_source import AnyFactSource
+from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.recorded_entry import taking_back
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_lines
+from tui.core.i18n.change_impact_text import knock_on_lines
+from tui.core.i18n.entry_text import numbered_entry_text
+from tui.core.i18n.local_time_text import local_day
 from tui.core.i18n.move_text import understanding_text
 from tui.core.i18n.rule_source_difference_text import clause_interpretations
 from tui.core.presenters.explanation_text import clause_lines, unchecked_lines, verdict_proof
+from tui.core.reading.line import meanings
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.session.house_rules import HouseRule, verdict_notes
@@ -41,7 +52,7 @@ def answer_value(words: Words, source: AnyFactSource, path: str, fact: FactSpec)
 def ruling_lines(
     words: Words,
     source: AnyFactSource,
-    evaluated: EvaluatedDraft,
+    evaluated: Declaration,
     answered: Iterable[str],
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
@@ -55,14 +66,14 @@ def ruling_lines(
     return [*move_lines(words, evaluated), *proof, *further]
 
 
-def move_lines(words: Words, evaluated: EvaluatedDraft) -> Lines:
+def move_lines(words: Words, evaluated: Declaration) -> Lines:
     return [("", StyledText(understanding_text(words, evaluated.moves), "bold")), BLANK] if evaluated.moves else []
 
 
 def further_lines(
     words: Words,
     source: AnyFactSource,
-    evaluated: EvaluatedDraft,
+    evaluated: Declaration,
     answered: Iterable[str],
     ascii: bool,
     rules: Sequence[HouseRule],
@@ -90,7 +101,7 @@ def further_lines(
     return lines
 
 
-def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int, folded: bool, ascii: bool) -> Lines:
+def below_card_lines(words: Words, evaluated: Declaration, first_number: int, folded: bool, ascii: bool) -> Lines:
     """Return the lines below a verdict card: its assumptions and unchecked facts. If `folded`, return only the number
     of unchecked facts.
     """
@@ -103,7 +114,7 @@ def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int,
     return [BLANK, *lines, BLANK] if lines else [BLANK]
 
 
-def _unchecked_lines(words: Words, game: Game, source: AnyFactSource, evaluated: EvaluatedDraft) -> Lines:
+def _unchecked_lines(words: Words, game: Game, source: AnyFactSource, evaluated: Declaration) -> Lines:
     """Format the unchecked facts as lines. Without a breach, the clauses that depend on them follow."""
     lines: Lines = []
     cited_before: set[str] = set()
@@ -120,7 +131,7 @@ def _unchecked_lines(words: Words, game: Game, source: AnyFactSource, evaluated:
     return [*lines, BLANK] if lines else []
 
 
-def stake_lines(words: Words, source: AnyFactSource, evaluated: EvaluatedDraft, path: str) -> Lines:
+def stake_lines(words: Words, source: AnyFactSource, evaluated: Declaration, path: str) -> Lines:
     """Return the clauses that depend on the answer to a question, and their interpretation, as lines."""
     ids = _clauses_at_stake(evaluated, path)
     if not ids:
@@ -134,17 +145,71 @@ def stake_lines(words: Words, source: AnyFactSource, evaluated: EvaluatedDraft, 
     return lines + [(symbol("warn"), StyledText(text)) for text in texts]
 
 
-def interpretations_at_stake(
-    words: Words, source: AnyFactSource, evaluated: EvaluatedDraft, path: str
-) -> Sequence[str]:
+def interpretations_at_stake(words: Words, source: AnyFactSource, evaluated: Declaration, path: str) -> Sequence[str]:
     """Return the other interpretations of the rules that depend on the answer to a question."""
     ids = _clauses_at_stake(evaluated, path)
     return clause_interpretations(words, source.game, ids, source.state.options)
 
 
-def _clauses_at_stake(evaluated: EvaluatedDraft, path: str) -> list[str]:
+def _clauses_at_stake(evaluated: Declaration, path: str) -> list[str]:
     return [id for item in evaluated.verdict.unchecked if item.path == path for id in item.clauses]
 
 
 def unstyled_text(lines: Lines) -> str:
     return "\n".join(f"{mark} {text.plain}".strip() if mark else text.plain for mark, text in lines).strip() + "\n"
+
+
+def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
+    """Return the possible subjects of a disputed line as text: first record entries, then new declarations."""
+    table = dispute.table
+    rows = meanings(words, dispute.situation, dispute.line.choices, dispute.line.unused, ascii=dispute.session.ascii)
+    if table is None or not dispute.entries:
+        return rows
+    entries = [words.translate("dispute.of_entry", entry=entry_line(words, table, seq)) for seq in dispute.entries]
+    return [*entries, *(words.translate("dispute.as_new_move", move=text) for text in rows)]
+
+
+def entry_line(words: Words, table: Table, seq: int) -> str:
+    """Format a record entry as text with its number and seat."""
+    entry = journal.find(table.entries, seq)
+    return numbered_entry_text(words, table, entry) if entry is not None else str(seq)
+
+
+def entry_heading(words: Words, dispute: DisputeProcedure) -> Lines:
+    """Return a heading that names the disputed record entry; empty if there is none."""
+    if dispute.table is None or not dispute.entry:
+        return []
+    line = words.translate("dispute.as_of_entry", entry=entry_line(words, dispute.table, dispute.entry))
+    return [("", StyledText(line, "bold")), BLANK]
+
+
+def taking_back_lines(words: Words, dispute: DisputeProcedure) -> Lines:
+    """Describe the consequences of retracting the disputed entry in lines; empty without a disputed entry or final
+    verdict.
+    """
+    if dispute.table is None or not dispute.entry or dispute.final_evaluation is None:
+        return []
+    impact = knock_on_lines(words, taking_back(dispute.table, dispute.entry))
+    heading = words.translate("dispute.if_taken_back", entry=dispute.entry)
+    return [BLANK, ("", StyledText(heading, "bold")), *(("", StyledText(f"  {line}")) for line in impact)]
+
+
+def precedent_lines(words: Words, dispute: DisputeProcedure) -> list[tuple[str, StyledText]]:
+    """Return the last ruling of another table that cites a clause of the verdict, as one line; empty without one."""
+    evaluated = dispute.final_evaluation
+    if evaluated is None:
+        return []
+    matches = about(dispute.settled_elsewhere, evaluated.verdict.clauses)
+    return [("", StyledText(precedent_text(words, ruling))) for ruling in matches[:1]]
+
+
+def precedent_text(words: Words, ruling: SettledRuling) -> str:
+    """Format a settled ruling as text: where, when, the verdict, and what was agreed or else disputed."""
+    return words.translate(
+        "club.settled",
+        table=ruling.table,
+        day=local_day(ruling.time),
+        verdict=words.translate_or(f"status.{ruling.verdict}", ruling.verdict),
+        text=ruling.agreed or ruling.text,
+        clauses=ruling.clauses,
+    )

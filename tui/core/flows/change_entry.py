@@ -22,7 +22,6 @@ from scoring.errors import InputError
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
-from tui.core.conversation.line_meaning_text import meanings, unused_remark
 from tui.core.flows.steps import (
     Ask,
     AskField,
@@ -44,8 +43,8 @@ from tui.core.flows.steps import (
 from tui.core.flows.table_entries import note
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
-from tui.core.reading.parsed_line import ParsedLine
-from tui.core.record_text.entry_text import numbered_entry_text
+from tui.core.i18n.entry_text import numbered_entry_text
+from tui.core.reading.line import Line, meanings, unused_remark
 from tui.core.session.session import Session
 
 Body = dict[str, Any]
@@ -119,7 +118,7 @@ def _new_body(table: Table, session: Session, seq: int, texts: Texts | None) -> 
 
 def _read_parts(
     table: Table, seq: int, words: Words, entry_parts: Sequence[EditableEntryPart], starts: Texts, texts: Texts
-) -> tuple[dict[str, Any], ParsedLine | None]:
+) -> tuple[dict[str, Any], Line | None]:
     """Return the texts that differ from `starts`, and a declaration among them as parsed in the state before the entry.
     Raises `InputError` if a text is invalid.
     """
@@ -143,7 +142,7 @@ def _stored(words: Words, name: str, value: str) -> str:
     return next((id for id in ids if fold(words.translate(f"category.{id}")) == fold(value)), value)
 
 
-def _meaning(table: Table, session: Session, seq: int, parsed: ParsedLine) -> Pick:
+def _meaning(table: Table, session: Session, seq: int, parsed: Line) -> Pick:
     before = table.before(seq)
 
     def lines(words: Words) -> list[str]:

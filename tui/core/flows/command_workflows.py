@@ -22,7 +22,7 @@ from scoring.fields.typed_text import normalize
 from tui.core.conversation.table_session import TableSession
 from tui.core.conversation.typed_answer_reader import read_with_path
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.protest_remedy import Topic
+from tui.core.disputes.protests import Topic
 from tui.core.flows.change_entry import change, take_back
 from tui.core.flows.dispute import PROTEST, WITHDRAWAL, Settlement, dispute
 from tui.core.flows.dispute_remedies import REMEDIES
@@ -45,7 +45,7 @@ def _note(context: TableSession, argument: str) -> Flow:
 
 
 def _house_rule(context: TableSession, argument: str) -> Flow:
-    evaluated = context.conversation.line
+    evaluated = context.conversation.declaration
     clauses, text = apart(argument)
     flow = house_rule(context.table, " ".join(evaluated.verdict.clauses) if evaluated else "")
     return answered(flow, _texts(clauses=clauses, text=text)) if argument else flow

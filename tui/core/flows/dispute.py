@@ -9,10 +9,16 @@ from typing import Any, NamedTuple
 from referee.facts.verdict import VerdictStatus
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, DisputeProcedure
-from tui.core.disputes.precedent_text import precedent_lines
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
-from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines
-from tui.core.disputes.ruling_text import interpretations_at_stake, ruling_lines, unstyled_text
+from tui.core.disputes.ruling_text import (
+    choice_texts,
+    entry_heading,
+    interpretations_at_stake,
+    precedent_lines,
+    ruling_lines,
+    taking_back_lines,
+    unstyled_text,
+)
 from tui.core.flows.dispute_remedies import ask_question, claims, settle
 from tui.core.flows.protests import under_protest
 from tui.core.flows.steps import CancelledStepError, Flow, Pick, PickRow, Show, Step, text
@@ -77,7 +83,7 @@ def _select_meaning(procedure: DisputeProcedure) -> Flow:
     def rows(words: Words) -> list[PickRow]:
         return [PickRow(index, label) for index, label in enumerate(choice_texts(words, procedure))]
 
-    index = yield Pick(text("dispute.asks"), rows, lambda w: _why_not_read(w, procedure), procedure.unused)
+    index = yield Pick(text("dispute.asks"), rows, lambda w: _why_not_read(w, procedure), procedure.line.unused)
     procedure.choose(index)
     procedure.advance()
 
@@ -109,7 +115,7 @@ def _why_not_read(words: Words, procedure: DisputeProcedure) -> list[str]:
     lines: list[str] = []
     if evaluated is not None and (answer is None or not answer.answers_alone):
         names = procedure.fact_source.names
-        lines += messages.verdict(words, evaluated.verdict, names)[bool(procedure.unused) :]
+        lines += messages.verdict(words, evaluated.verdict, names)[bool(procedure.line.unused) :]
     if answer is not None and not answer.entries:
         lines += answer_lines(words, answer)
     return lines
@@ -121,7 +127,7 @@ def _before_question(words: Words, procedure: DisputeProcedure) -> list[str]:
     """
     form, question, evaluated = procedure.form, procedure.open_question, procedure.evaluated
     assert question is not None and evaluated is not None
-    lines = [understanding_text(words, procedure.moves)]
+    lines = [understanding_text(words, procedure.line.moves)]
     if len(form.open) > 1 and not form.has_answers:
         lines.append(words.translate("plain.together", count=len(form.open)))
         lines += [f"  {number}. {messages.question(words, each)}" for number, each in enumerate(form.open, 1)]

@@ -15,7 +15,7 @@ from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.recorded_entry_text import entry_line
+from tui.core.disputes.ruling_text import entry_line
 from tui.core.flows.recount import count_field, count_rows, countable, read_count
 from tui.core.flows.steps import (
     Ask,
@@ -55,7 +55,7 @@ def settle(dispute: DisputeProcedure, way: str, agreed: str = "", detail: Any = 
     table = dispute.table
     assert table is not None
     while remedy.kind == "overrule" and (questions := dispute.settle(remedy, table.trial()).verdict.questions):
-        dispute.ask(questions[0])
+        dispute.open_question = questions[0]
         path = yield from ask_question(dispute, text("dispute.overrule_needs"))
         if path in dispute.fact_source.untellable:
             raise CancelledStepError  # what nobody can tell is not carried out

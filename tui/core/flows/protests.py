@@ -10,8 +10,17 @@ from referee.table.protest_replay import ProtestReplays, recorded_winners
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.protest_remedy import Topic, choice_text, play_under_protest, protest_choices, topic_of
-from tui.core.disputes.protest_text import closed_text, protest_lines, protest_text, stakes_text
+from tui.core.disputes.protests import (
+    Topic,
+    choice_text,
+    closed_text,
+    play_under_protest,
+    protest_choices,
+    protest_lines,
+    protest_text,
+    stakes_text,
+    topic_of,
+)
 from tui.core.flows.steps import (
     Ask,
     AskField,

@@ -26,7 +26,7 @@ from tui.core.flows.steps import (
     text,
 )
 from tui.core.i18n import messages
-from tui.core.record_text.entry_text import entry_text
+from tui.core.i18n.entry_text import entry_text
 from tui.core.session.session import PRINTED
 
 

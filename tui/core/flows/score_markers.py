@@ -20,6 +20,7 @@ from referee.table.score_difference import (
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.conversation.between_turns import question_text
 from tui.core.flows.steps import (
     Ask,
     AskField,
@@ -37,7 +38,6 @@ from tui.core.flows.steps import (
     text,
 )
 from tui.core.i18n import messages
-from tui.core.presenters.between_turns_text import question_text
 from tui.core.presenters.plain_text import grouped_lines
 
 

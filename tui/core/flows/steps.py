@@ -23,7 +23,7 @@ from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
-from tui.core.reading.parsed_line import UnusedWords
+from tui.core.reading.line import UnusedWords
 
 TextFunction = Callable[[Words], str]
 """A function that returns a text, given the catalogue of the display language."""

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from referee.facts.verdict import Breach, Verdict, VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.table_names import TableNames
+from referee.record.declaration import Declaration
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from scoring.breakdown import ScoreLine
@@ -65,7 +65,7 @@ def breach_lines(
 def verdict_proof(
     words: Words,
     game: Game,
-    evaluated: EvaluatedDraft,
+    evaluated: Declaration,
     names: TableNames | None,
     ascii: bool,
     settings: Settings = NO_SETTINGS,

@@ -14,12 +14,12 @@ from referee.notation.table_names import TableNames
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, won_by
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
-from tui.core.conversation.line_meaning_text import meanings
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import exact_line
 from tui.core.i18n.parked_text import parked_text
 from tui.core.i18n.prompt_texts import no_moves_text
 from tui.core.i18n.rule_source_difference_text import score_interpretations
+from tui.core.reading.line import meanings
 from tui.core.rendering.cell_width import cell_len
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.rules.game import PromptLine
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table
-    from tui.core.reading.parsed_line import UnusedWords
+    from tui.core.reading.line import UnusedWords
 
 MAX_MEANINGS = 20
 """The maximum number of listed meanings of a line."""

@@ -9,22 +9,22 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from referee.facts.verdict import Breach, VerdictStatus
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
+from referee.record.declaration import Declaration
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
 from referee.rules.rule_search import section_of_clause
 from scoring.errors import Fault
 from scoring.text_catalogs import Words
+from tui.core.conversation.between_turns import meanwhile_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_lines
+from tui.core.i18n.entry_text import actor, read_back
 from tui.core.i18n.rule_source_difference_text import new_interpretations
-from tui.core.presenters.between_turns_text import meanwhile_lines
-from tui.core.record_text.entry_text import actor, read_back
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.plate import Call
 from tui.core.rendering.styled_text import Lines, StyledText
@@ -51,7 +51,7 @@ MARKS = 4
 """The width before the text of a displayed verdict, in terminal cells: edge and symbol."""
 
 
-def headline(words: Words, evaluated: EvaluatedDraft) -> str:
+def headline(words: Words, evaluated: Declaration) -> str:
     """Format the seat of a move, the status of its verdict and the number of reasons as text."""
     verdict = evaluated.verdict
     status = words.translate(f"status.{verdict.status}")
@@ -62,7 +62,7 @@ def headline(words: Words, evaluated: EvaluatedDraft) -> str:
 
 
 def call_lines(
-    words: Words, evaluated: EvaluatedDraft, colours: dict[str, str], ascii: bool, game: Game | None, width: int
+    words: Words, evaluated: Declaration, colours: dict[str, str], ascii: bool, game: Game | None, width: int
 ) -> Lines:
     """Format the status and each reason as lines. With `game`, each reason is a card `width` terminal cells wide,
     otherwise a few rows.
@@ -77,14 +77,14 @@ def call_lines(
     return lines
 
 
-def call_colour(evaluated: EvaluatedDraft, colours: dict[str, str]) -> str:
+def call_colour(evaluated: Declaration, colours: dict[str, str]) -> str:
     """Return the display colour of a verdict; "" for a verdict without a colour, such as that on an unreadable line."""
     return colours.get(COLOURS.get(evaluated.verdict.status, ""), "")
 
 
 def verdict_lines(
     words: Words,
-    evaluated: EvaluatedDraft,
+    evaluated: Declaration,
     colours: dict[str, str],
     names: TableNames,
     ascii: bool = False,
@@ -124,8 +124,8 @@ def line_verdict(
     is_from_state = (
         state.pending_question is not None or state.next_action is NextAction.CONFIRM
     )  # the reminder of an empty line, too
-    evaluated = state.evaluated if is_from_state else table_session.conversation.line
-    if evaluated is None or (state.choices and not evaluated.moves):
+    evaluated = state.evaluated if is_from_state else table_session.conversation.declaration
+    if evaluated is None or (state.line.choices and not evaluated.moves):
         return _notes(table_session, state)
     if state.pending_question is not None:
         evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
@@ -140,7 +140,7 @@ def line_verdict(
 
 def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
     """Return the colour of the verdict on the typed line; "" without moves."""
-    line = table_session.conversation.line
+    line = table_session.conversation.declaration
     if line is None or not line.moves:
         return ""
     return call_colour(line, colours)
@@ -149,7 +149,7 @@ def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
 def _notes(table_session: TableSession, state: DialogueState) -> list[tuple[str, StyledText]]:
     """Return remarks on the interpretation of the line."""
     words, names = table_session.words, table_session.table.names
-    return [("", StyledText(messages.wrong(words, note, names))) for note in state.notes]
+    return [("", StyledText(messages.wrong(words, note, names))) for note in state.line.notes]
 
 
 def _wrong(words: Words, fault: Fault, names: TableNames) -> str:
@@ -233,9 +233,13 @@ def line_call(
     """Return the large display for the last input: refused with the first reason, an open question, or recorded as
     legal. None if nothing is announced. `is_read_back` is whether what was recorded is read back.
     """
-    seats, pending, judgement = conversation.table.table_state.seats, conversation.pending_question, conversation.line
+    seats, pending, judgement = (
+        conversation.table.table_state.seats,
+        conversation.pending_question,
+        conversation.declaration,
+    )
     if pending is not None and pending.question is not None:
-        return Call("unknown", seats=_seats(seats, pending.draft.moves))
+        return Call("unknown", seats=_seats(seats, pending.moves))
     if is_refused and judgement is not None:
         return _refusal(words, seats, judgement)
     if recorded is None:
@@ -250,7 +254,7 @@ def line_call(
     return Call("ok", words.translate("table.call_ok"), seats=by) if is_legal else None
 
 
-def _refusal(words: Words, seats: Sequence[Seat], judgement: EvaluatedDraft) -> Call | None:
+def _refusal(words: Words, seats: Sequence[Seat], judgement: Declaration) -> Call | None:
     by, breaches = _seats(seats, judgement.moves), judgement.verdict.breaches
     if breaches:
         return Call("no", words.translate("table.call_no"), messages.reason(words, breaches[0]), by)

@@ -10,7 +10,6 @@ from itertools import islice
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Moves, verb_of
 from referee.reading.account import Account, account
 from referee.reading.context import Context
@@ -24,8 +23,9 @@ from referee.reading.source import MARKS, Span
 from referee.reading.stated_moves import ids_of
 from referee.reading.table_facts import table_facts
 from referee.reading.table_names import names_of_table
+from referee.record.declaration import Declaration
 from scoring.errors import Fault, InputError
-from tui.core.reading.parsed_line import ParsedLine, UnusedWords
+from tui.core.reading.line import Line, UnusedWords
 
 MAX_ROWS = 5
 """The maximum number of rows for a line that no reading explains completely."""
@@ -55,18 +55,18 @@ class CompleteReading:
     def account(self, moves: Moves) -> tuple[Lattice, Account]:
         """Return the account of the line for a declaration, as corrected or as typed, whichever leaves out less."""
         if moves not in self._accounts:
-            evaluated = self.table.judge(DeclarationDraft(self.text, moves))
+            evaluated = self.table.judge(moves, self.text)
             self._accounts[moves] = min(
                 ((lattice, self._account(lattice, evaluated)) for lattice in self.lattices),
                 key=lambda each: unused_length(each[1]),
             )
         return self._accounts[moves]
 
-    def _account(self, lattice: Lattice, evaluated: EvaluatedDraft) -> Account:
+    def _account(self, lattice: Lattice, evaluated: Declaration) -> Account:
         facts = table_facts(lattice, evaluated, self.position)
         return account(lattice, evaluated.moves, facts, withdrawn_spans(lattice))
 
-    def gate(self, parsed: ParsedLine, others: Iterable[Moves] = ()) -> ParsedLine:
+    def gate(self, parsed: Line, others: Iterable[Moves] = ()) -> Line:
         """Return a parsed line whose declaration is complete, else with its possible meanings as rows, the most
         complete first, and none with too many items in a list. `others` are further meanings.
         """
@@ -74,20 +74,18 @@ class CompleteReading:
         faults = {moves: fault for moves in (gated.moves, *gated.choices) if (fault := overlong_list(moves))}
         gated = gated.filtered(lambda row: row not in faults)
         if gated.moves in faults or (faults and not gated.moves and not gated.choices):
-            return ParsedLine(unread=InputError([next(iter(faults.values()))]))
+            return Line(unread=InputError([next(iter(faults.values()))]))
         slots = verb_slots(self.table.game)
         if gated.moves and shortens_list(self.lattices[-1], gated.moves, slots):
-            return ParsedLine(
-                choices=(gated.moves, *gated.choices), unread=InputError([Fault("text_choose")], "ambiguous")
-            )
+            return Line(choices=(gated.moves, *gated.choices), unread=InputError([Fault("text_choose")], "ambiguous"))
         return gated
 
-    def _gated(self, parsed: ParsedLine, others: Sequence[Moves]) -> ParsedLine:
+    def _gated(self, parsed: Line, others: Sequence[Moves]) -> Line:
         if parsed.moves and self._is_complete(parsed.moves):
             rivals = () if self._is_open(parsed.moves) else self._rivals(parsed.moves, (*parsed.choices, *others))
             if not rivals:
                 return parsed
-            return ParsedLine(
+            return Line(
                 choices=(*rivals[: MAX_ROWS - 1], parsed.moves), unread=InputError([Fault("text_choose")], "ambiguous")
             )
         rows = tuple(dict.fromkeys((*((parsed.moves,) if parsed.moves else ()), *parsed.choices)))
@@ -97,7 +95,7 @@ class CompleteReading:
         if complete and not parsed.moves:
             certain = all(map(self._is_complete, complete))
             undecided = parsed.undecided if certain else InputError([Fault("text_choose")], "ambiguous")
-            return structs.replace(parsed, moves=(), choices=tuple(complete), notation=None, unread=undecided)
+            return structs.replace(parsed, moves=(), choices=tuple(complete), evaluated=None, unread=undecided)
         stated = (other for other in others if all(field for _, field, _ in self.account(other)[1].completed))
         meanings = tuple(dict.fromkeys((*rows, *stated)))
         meanings = tuple(row for row in meanings if not overlong_list(row)) or meanings
@@ -107,7 +105,7 @@ class CompleteReading:
         fault = Fault("text_unused", values={"given": unused_texts}) if unused_texts else Fault("text_choose")
         faults = parsed.unread.faults if parsed.unread is not None else ()
         notes = [note for note in faults if note.key in ("text_thought", "text_corrected")]
-        return ParsedLine(choices=rows, unused=unused, unread=InputError([*notes, fault], "ambiguous"))
+        return Line(choices=rows, unused=unused, unread=InputError([*notes, fault], "ambiguous"))
 
     def _rivals(self, refused: Moves, others: Iterable[Moves]) -> tuple[Moves, ...]:
         """Return the open declarations of the same seats that a line states as well as a refused one."""

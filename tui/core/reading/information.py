@@ -11,8 +11,8 @@ from referee.rules.search_terms import language
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import LANGS
 from tui.core.i18n import messages, move_text
-from tui.core.reading.parsed_line import UnusedWords
-from tui.core.reading.rule_answer import rule_answer
+from tui.core.reading.line import UnusedWords
+from tui.core.reading.unread_line import rule_answer
 from tui.core.reading.value_answer import content_words, table_words, value_answer, word_lists
 
 MAX_ROWS = 4

@@ -11,7 +11,6 @@ from functools import cached_property
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.line_parser import speaker
 from referee.notation.move import Moves, without_seats
 from referee.notation.sentence import sentence_of
@@ -29,6 +28,7 @@ from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallS
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span, is_mark
 from referee.reading.supposed_table import under_all_rules
+from referee.record.declaration import Declaration
 from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
 from scoring.errors import Fault, InputError, ReadStatus
@@ -36,7 +36,7 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_words import is_undo
-from tui.core.reading.parsed_line import ParsedLine, no_such_name, without_player
+from tui.core.reading.line import Line, no_such_name, without_player
 
 MAX_ROWS = 60
 """The maximum number of listed choices."""
@@ -77,13 +77,13 @@ class LineReader:
         """The context for parsing free text, including the vocabulary of the game, which is loaded on first use."""
         return context_of(self.table, self.options)
 
-    def parse(self, text: str, is_entered: bool = True) -> ParsedLine:
+    def parse(self, text: str, is_entered: bool = True) -> Line:
         """Parse a line. Typing errors are only searched in a completely entered line (`is_entered`), and a question is
         only answered then.
         """
         return self._within_budget(lambda: self._declarable(self._understand(text, is_entered)))
 
-    def _within_budget(self, read: Callable[[], ParsedLine]) -> ParsedLine:
+    def _within_budget(self, read: Callable[[], Line]) -> Line:
         """Return what a line says; a fault if all its stages of reading together need more than the budget of a
         line.
         """
@@ -91,12 +91,14 @@ class LineReader:
         try:
             parsed = read()
         except OutOfBudgetError:
-            return ParsedLine(unread=InputError([Fault("text_costly")]))
-        if parsed.notation is None or self.table is self._judging_table:
+            return Line(unread=InputError([Fault("text_costly")]))
+        if parsed.evaluated is None or self.table is self._judging_table:
             return parsed
-        return structs.replace(parsed, notation=self._judging_table.judge(parsed.notation.draft))
+        return structs.replace(
+            parsed, evaluated=self._judging_table.judge(parsed.evaluated.moves, parsed.evaluated.text)
+        )
 
-    def _understand(self, text: str, is_final: bool = True, is_disputed: bool = False) -> ParsedLine:
+    def _understand(self, text: str, is_final: bool = True, is_disputed: bool = False) -> Line:
         """Parse a line. If its declaration is refused, the alternatives may be illegal too. A question in a dispute
         (`is_disputed`) is a declaration too.
         """
@@ -107,8 +109,7 @@ class LineReader:
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
-        from tui.core.reading.rule_answer import pending_answer
-        from tui.core.reading.unread_line import of_nobody, why_unread
+        from tui.core.reading.unread_line import of_nobody, pending_answer, why_unread
         from tui.core.reading.value_answer import asks_for_value, value_answer
 
         context = structs.replace(self.context, budget=self.budget)
@@ -116,13 +117,13 @@ class LineReader:
         if is_disputed and reading.act is not Act.CONSIDER:
             reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
         elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
-            return ParsedLine(unread=self._information(text, reading, context) if is_final else pending_answer())
+            return Line(unread=self._information(text, reading, context) if is_final else pending_answer())
         elif asks_for_value(text) and (values := value_answer(self.table, text)):
-            return ParsedLine(unread=InputError(values, "question") if is_final else pending_answer())
+            return Line(unread=InputError(values, "question") if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         if parsed is None:
             unread = why_unread(text, context, why) if why else None
-            parsed = ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
+            parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
         else:
             gate = CompleteReading(text, context, reading.corrections)
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
@@ -140,7 +141,7 @@ class LineReader:
         asked = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
         return information(self.table, text, asked)
 
-    def _of_either_seat(self, text: str, parsed: ParsedLine, notation: EvaluatedDraft | None) -> ParsedLine:
+    def _of_either_seat(self, text: str, parsed: Line, notation: Declaration | None) -> Line:
         """Return a parsed line with both meanings as rows if it is a displayed sentence of the seat that acts, names no
         seat and is read as a declaration of the owner of a thing in it.
         """
@@ -148,33 +149,33 @@ class LineReader:
         is_same = parsed.moves != refused and without_seats(parsed.moves) == without_seats(refused)
         return _rows((parsed.moves, refused), "text_choose") if is_same and not self._names_seat(text) else parsed
 
-    def _certain(self, text: str, notation: EvaluatedDraft | None, why: InputError | None) -> ParsedLine | None:
+    def _certain(self, text: str, notation: Declaration | None, why: InputError | None) -> Line | None:
         """Return what a line says that needs no reading as ordinary language: the notation, a displayed question, a
         command, and a line that is too long; None for another line.
         """
         if why is not None and all(fault.key == "text_many" for fault in why.faults):
-            return ParsedLine(unread=why)
+            return Line(unread=why)
         if notation is None and (question := self._displayed_question(text)) is not None:
             return question
         if not text.strip() or (notation is not None and self._is_final(text, notation)):
-            return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
+            return Line(notation.moves if notation else (), unread=why, evaluated=notation)
         if is_undo(self.table, text):
-            return ParsedLine(unread=InputError([Fault("text_takes_back")]))
+            return Line(unread=InputError([Fault("text_takes_back")]))
         if is_too_long(text):
-            return ParsedLine(unread=InputError([Fault("text_words", values={"most": MAX_WORDS})]))
+            return Line(unread=InputError([Fault("text_words", values={"most": MAX_WORDS})]))
         lattice = lattice_of(text, self.context.lexicon)
         if fault := too_long_list(lattice, verb_slots(self.table.game)):
-            return ParsedLine(unread=InputError([fault]))
+            return Line(unread=InputError([fault]))
         stranger = unknown_speaker(text, lattice)
-        return ParsedLine(unread=InputError([no_player(stranger, self.table.seats)])) if stranger else None
+        return Line(unread=InputError([no_player(stranger, self.table.seats)])) if stranger else None
 
-    def argue(self, text: str) -> ParsedLine:
+    def argue(self, text: str) -> Line:
         """Parse a disputed line for judging. It is a single declaration only if its meaning is certain; a partly
         understood line has choices.
         """
         return self._within_budget(lambda: self._argued(text))
 
-    def _argued(self, text: str) -> ParsedLine:
+    def _argued(self, text: str) -> Line:
         parsed = self._understand(text, is_disputed=True)
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
         names_other = self._names_seat(text) and not speaker(self.table.names, text)
@@ -191,7 +192,7 @@ class LineReader:
         is_of_other = bool(acting) and any(move.seat not in ("", acting) for move in moves)
         return is_of_other and self.table.judge(moves).verdict.status is VerdictStatus.ILLEGAL
 
-    def _sure(self, text: str, parsed: ParsedLine) -> ParsedLine:
+    def _sure(self, text: str, parsed: Line) -> Line:
         """Return the declaration of a line if its meaning is certain, else its possible declarations as choices."""
         is_out_of_turn = parsed.unread is not None and any(note.key == "text_turn" for note in parsed.unread.faults)
         if parsed.moves in parsed.choices or (parsed.choices and is_out_of_turn):  # all that it may mean is refused
@@ -199,11 +200,11 @@ class LineReader:
         parsed = self._declarable(parsed)
         is_sure = parsed.unread is None or all(note.key in _SURE for note in parsed.unread.faults)
         if is_sure and len(parsed.choices) == 1 and not parsed.moves:
-            return ParsedLine(parsed.choices[0])
-        is_sure = is_sure and (bool(parsed.notation) or not parsed.moves or self._states_who(text, parsed.moves))
+            return Line(parsed.choices[0])
+        is_sure = is_sure and (bool(parsed.evaluated) or not parsed.moves or self._states_who(text, parsed.moves))
         return parsed if is_sure or not parsed.moves else _rows((parsed.moves, *parsed.choices), _READ_AS)
 
-    def _offered(self, text: str, parsed: ParsedLine | None) -> ParsedLine | None:
+    def _offered(self, text: str, parsed: Line | None) -> Line | None:
         """Return `parsed` if the whole disputed line is understood, else choices found in its clauses or sentences.
         None if nothing is understood.
         """
@@ -221,7 +222,7 @@ class LineReader:
         if not rows:
             return self._of_sentences(text)
         passed = [Fault("text_passed", values={"given": " … ".join(argued.passed)})] if argued.passed else []
-        return ParsedLine(choices=tuple(rows)[:MAX_ROWS], unread=InputError([Fault("text_part"), *passed], "ambiguous"))
+        return Line(choices=tuple(rows)[:MAX_ROWS], unread=InputError([Fault("text_part"), *passed], "ambiguous"))
 
     def _states_who(self, text: str, moves: Moves) -> bool:
         """Return whether the seat of a move is known: a seat acts, the line names a seat, or the move is legal and
@@ -229,7 +230,7 @@ class LineReader:
         """
         if self.table.acting:
             return True
-        is_open = self.table.judge(DeclarationDraft(text, moves)).verdict.status is not VerdictStatus.ILLEGAL
+        is_open = self.table.judge(moves, text).verdict.status is not VerdictStatus.ILLEGAL
         return (is_open and not has_new_name(moves, self._position())) or self._names_seat(text)
 
     def _names_seat(self, text: str) -> bool:
@@ -246,7 +247,7 @@ class LineReader:
             del edges[-1]
         return lattice.source.raw_text(Span(edges[0].start, edges[-1].until)) if edges else text
 
-    def _notation(self, text: str) -> tuple[EvaluatedDraft | None, InputError | None]:
+    def _notation(self, text: str) -> tuple[Declaration | None, InputError | None]:
         """Parse and judge a line in the notation. Return (verdict, None), or (None, error) if it is not in the
         notation.
         """
@@ -256,9 +257,9 @@ class LineReader:
             return None, error
         if not is_stated(text, moves):
             return None, InputError([Fault("text_extra", values={"given": text})])
-        return self.table.judge(DeclarationDraft(text, moves)), None
+        return self.table.judge(moves, text), None
 
-    def _displayed_question(self, text: str) -> ParsedLine | None:
+    def _displayed_question(self, text: str) -> Line | None:
         """Return the question about an act that Gyoji displays, with its question mark; None for any other line."""
         sentence = text.strip().rstrip("?？")
         notation, _ = self._notation(sentence) if sentence != text.strip() else (None, None)
@@ -266,7 +267,7 @@ class LineReader:
             return None
         return _rows((notation.moves,), "text_meant") if self._is_final(sentence, notation) else None
 
-    def _is_final(self, text: str, evaluated: EvaluatedDraft) -> bool:
+    def _is_final(self, text: str, evaluated: Declaration) -> bool:
         """Return whether a line is this declaration and nothing else, legal or not: it is complete in the notation or
         as a sentence, no new name in it may be a typing error, and no seat name in it may be another word.
         """
@@ -289,7 +290,7 @@ class LineReader:
             return False
         return has_seat_word_first(lattice_of(text, self.context.lexicon))
 
-    def _of_sentences(self, text: str) -> ParsedLine | None:
+    def _of_sentences(self, text: str) -> Line | None:
         """Parse each sentence separately and return all declarations as choices; None if no sentence is understood."""
         sentences = [sentence for sentence in _SENTENCES.split(text) if sentence.strip(MARKS)]
         rows: dict[Moves, None] = {}
@@ -298,7 +299,7 @@ class LineReader:
             rows |= dict.fromkeys((parsed.moves,) if parsed.moves else parsed.choices)
         return _rows(tuple(rows), "text_part") if rows else None
 
-    def _declarable(self, parsed: ParsedLine) -> ParsedLine:
+    def _declarable(self, parsed: Line) -> Line:
         """Remove illegal declarations from the choices beside a refused declaration."""
         if not parsed.moves or not parsed.choices:
             return parsed
@@ -306,11 +307,11 @@ class LineReader:
 
     # what a reading comes to
 
-    def _parsed(self, text: str, reading: Reading) -> ParsedLine | None:
+    def _parsed(self, text: str, reading: Reading) -> Line | None:
         """Convert the result of the free text reader into a parsed line; None if nothing is understood."""
         match reading.outcome:
             case Exact(moves) if reading.act is Act.DECLARE:
-                return ParsedLine(moves)
+                return Line(moves)
             case Choice() if self._ignores_unknown(text, reading):
                 return None
             case Exact(moves) | Confirm(moves):
@@ -318,15 +319,13 @@ class LineReader:
             case Choice(rows):
                 key = "text_meant" if len(rows) == 1 else "text_choose"
                 key = "text_thought" if reading.act is Act.CONSIDER else key
-                return ParsedLine(choices=rows[:MAX_ROWS], unread=_notes(Fault(key), text, reading))
+                return Line(choices=rows[:MAX_ROWS], unread=_notes(Fault(key), text, reading))
             case Illegal():
                 return self._refused(text, reading.outcome, reading)
             case Incomplete(verb, slots, rows) if slots and self.options.possible(verb):
                 fields = tuple(dict.fromkeys(name.partition(".")[0] for name in slots))
                 fault = Fault("text_missing", fields[0], {"fields": fields})
-                return ParsedLine(
-                    (), rows, unread=InputError([fault], "incomplete"), open_verb=verb, open_fields=fields
-                )
+                return Line((), rows, unread=InputError([fault], "incomplete"), open_verb=verb, open_fields=fields)
         return None
 
     def _ignores_unknown(self, text: str, reading: Reading) -> bool:
@@ -335,26 +334,24 @@ class LineReader:
         unknown = [lattice.source.raw_span(edge.span) for edge in lattice.unknown]
         return any(span.start < raw.until and raw.start < span.until for raw in unknown for span in reading.passed)
 
-    def _refused(self, text: str, outcome: Illegal, reading: Reading) -> ParsedLine | None:
+    def _refused(self, text: str, outcome: Illegal, reading: Reading) -> Line | None:
         """Return the refused declaration of a line with legal alternatives as choices; None if there are neither."""
         rows = outcome.rows[:MAX_ROWS]
         if outcome.missing is not None:
             status: ReadStatus = "ambiguous" if rows else "unreadable"
-            return ParsedLine(choices=rows, unread=_notes(no_such_name(outcome.missing), text, reading, status))
+            return Line(choices=rows, unread=_notes(no_such_name(outcome.missing), text, reading, status))
         if outcome.nowhere is not None:
             quoted = text[outcome.nowhere.start : outcome.nowhere.until].strip(MARKS)
             fault = Fault("text_nowhere", values={"given": quoted})
-            return ParsedLine(choices=rows, unread=_notes(fault, text, reading, "ambiguous" if rows else "unreadable"))
+            return Line(choices=rows, unread=_notes(fault, text, reading, "ambiguous" if rows else "unreadable"))
         if outcome.turn:
             values = {"seat": outcome.turn, "acting": self.table.acting}
-            return ParsedLine(
-                choices=rows, unread=_notes(Fault("text_turn", values=values), text, reading, "unreadable")
-            )
+            return Line(choices=rows, unread=_notes(Fault("text_turn", values=values), text, reading, "unreadable"))
         if outcome.moves and self.table.judge(outcome.moves).verdict.status is VerdictStatus.ILLEGAL:
-            return ParsedLine(outcome.moves, rows, unread=_notes(None, text, reading))
-        return ParsedLine(choices=rows, unread=_notes(Fault("text_confirm"), text, reading)) if rows else None
+            return Line(outcome.moves, rows, unread=_notes(None, text, reading))
+        return Line(choices=rows, unread=_notes(Fault("text_confirm"), text, reading)) if rows else None
 
-    def _row(self, text: str, moves: Moves, reading: Reading) -> ParsedLine:
+    def _row(self, text: str, moves: Moves, reading: Reading) -> Line:
         """Return a parsed line with one declaration to choose, and a note that explains how the line was
         interpreted.
         """
@@ -364,7 +361,7 @@ class LineReader:
         elif key == _READ_AS and reading.act is Act.ASK and _is_all_in(moves, reading):
             status = self.table.judge(moves).verdict.status
             key = "text_may" if status is VerdictStatus.LEGAL else key
-        return ParsedLine(choices=(moves,), unread=_notes(Fault(key), text, reading))
+        return Line(choices=(moves,), unread=_notes(Fault(key), text, reading))
 
 
 def _is_all_in(moves: Moves, reading: Reading) -> bool:
@@ -378,14 +375,14 @@ def _is_all_in(moves: Moves, reading: Reading) -> bool:
     )
 
 
-def _is_close(parsed: ParsedLine) -> bool:
+def _is_close(parsed: Line) -> bool:
     """Return whether no part of the line was corrected or left out."""
     notes = parsed.unread.faults if parsed.unread is not None else ()
     return not any(note.key in ("text_corrected", "text_part") for note in notes)
 
 
-def _rows(rows: tuple[Moves, ...], key: str) -> ParsedLine:
-    return ParsedLine(choices=rows[:MAX_ROWS], unread=InputError([Fault(key)], "ambiguous"))
+def _rows(rows: tuple[Moves, ...], key: str) -> Line:
+    return Line(choices=rows[:MAX_ROWS], unread=InputError([Fault(key)], "ambiguous"))
 
 
 def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus = "ambiguous") -> InputError | None:

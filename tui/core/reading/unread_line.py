@@ -1,6 +1,5 @@
 """The reasons why a line is not understood: the part after the last understood move, an unknown word with similar
-words, or the legal moves.
-"""
+words, or the legal moves; and the rules that answer a question for information."""
 
 from __future__ import annotations
 
@@ -19,8 +18,12 @@ from referee.reading.senses import PARTING_ROLES, Mention, SmallSense
 from referee.reading.source import MARKS, Span
 from referee.reading.table_names import known_words, names_of_table
 from referee.reading.typos import corrections
+from referee.rules.clauses import Clause
+from referee.rules.game import Game
+from referee.rules.rule_search import SearchMatch, search
 from scoring.errors import Fault, InputError
-from tui.core.reading.parsed_line import ParsedLine, without_player
+from scoring.text_catalogs import LANGS
+from tui.core.reading.line import Line, without_player
 from tui.core.rendering.cell_width import cell_len, fit
 
 MAX_SIMILAR = 2
@@ -43,7 +46,7 @@ def why_unread(text: str, context: Context, error: InputError) -> InputError:
     return _broken_off(text, lattice, context) or _explain(lattice, context, error)
 
 
-def of_nobody(parsed: ParsedLine, reading: Reading, context: Context, text: str) -> ParsedLine:
+def of_nobody(parsed: Line, reading: Reading, context: Context, text: str) -> Line:
     """Return a parsed line, without a declaration if it names somebody who does not play: the names of the players are
     listed, and what it may mean of another player.
     """
@@ -131,3 +134,27 @@ def _quote_unknown(error: InputError, unknown: str) -> InputError:
     if error.fault.key not in ("text_word", "text_number") or not unknown or is_cited:
         return error
     return InputError([structs.replace(error.fault, values={**error.fault.values, "given": unknown})], error.status)
+
+
+MAX_RULES = 3
+"""The maximum number of rules displayed for a question."""
+_UNRELATED = (SearchMatch.EVERYTHING, SearchMatch.NEAREST, SearchMatch.NOTHING)
+"""The matches without a word of the question."""
+
+
+def pending_answer() -> InputError:
+    """Return the remark on a question that is still being typed."""
+    return InputError([Fault("question_asked")], "question")
+
+
+def rule_answer(game: Game, text: str) -> InputError:
+    """Return the best rules for a question as faults with the text of each, or one fault if there is none."""
+    result = search(game, text)
+    clauses = () if result.match in _UNRELATED else result.clauses[:MAX_RULES]
+    if not clauses:
+        return InputError([Fault("question_asked"), Fault("question_no_rule")], "question")
+    return InputError([Fault("question_asked"), *map(_rule, clauses)], "question")
+
+
+def _rule(clause: Clause) -> Fault:
+    return Fault("question_rule", values={"clause": clause.id, "texts": {lang: clause.text(lang) for lang in LANGS}})

@@ -18,12 +18,10 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
-    from referee.judging.declaration_draft import EvaluatedDraft, Said
     from referee.record.entry import Entry
-    from referee.table.declaration_result import DeclarationResult
     from referee.table.table import Table
-    from tui.core.moves.pending_question import SuspendedInput
     from tui.core.session.new_table import TableDraft
+    from tui.core.session.pending_question import SuspendedInput
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
 PRINTED = "printed."
@@ -201,23 +199,6 @@ class Session:
         states = table.states_to_save()
         if states is not None:
             self.store.states.save(table.name, states)
-
-    def judge(self, table: Table, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration. Values that the card library has learnt since the table was opened are entered if
-        needed.
-        """
-        from referee.facts.verdict import VerdictStatus
-
-        evaluated = table.judge(declaration)
-        while evaluated.verdict.status is VerdictStatus.NEEDS and self.recall(table, evaluated.verdict):
-            evaluated = table.judge(declaration)
-        return evaluated
-
-    def declare(self, table: Table, declaration: Said) -> DeclarationResult:
-        """Record a declaration. Values that the card library has learnt since the table was opened are entered if
-        needed.
-        """
-        return table.declare(self.judge(table, declaration))
 
     def recall(self, table: Table, verdict: Verdict) -> bool:
         """Enter the printed values at the table that a verdict asks for and the card library knows. Return whether

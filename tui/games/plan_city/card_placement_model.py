@@ -18,8 +18,8 @@ from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.plan_cards import PlacePlan
 from referee.games.plan_city.printed_card_cells import backs_differ, read, text_of
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, State
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, rotated_card
@@ -174,7 +174,7 @@ def move_of(state: State, model: CardPlacementModel) -> Move:
     )
 
 
-def evaluate(table: Table, model: CardPlacementModel) -> EvaluatedDraft:
+def evaluate(table: Table, model: CardPlacementModel) -> Declaration:
     """Return the verdict on placing the card, with all breaches."""
     return table.judge((move_of(table.state, model),))
 

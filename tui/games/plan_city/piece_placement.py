@@ -12,8 +12,8 @@ from referee.games.plan_city.card_placement import number_for
 from referee.games.plan_city.state import State, spot
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.moves.move_draft import draft_of, text_of
 from tui.core.presenters.verdict_text import verdict_lines
+from tui.core.reading.move_draft import draft_of, text_of
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.drawing import number as number_of
 from tui.core.rendering.styled_text import StyledText

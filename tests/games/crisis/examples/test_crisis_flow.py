@@ -6,7 +6,6 @@ import pytest
 
 from referee import RULES_VERSION
 from referee.games.crisis.planning import PlaceManager
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.record import entry as journal
 from referee.table.closing_step import closing
 from referee.table.table import Table
@@ -147,8 +146,8 @@ def test_a_record_that_was_finished_stays_finished(rules: str, phase: str) -> No
 
 def test_a_card_whose_text_decides_is_used_where_it_allows_it() -> None:
     table, favour = situation(planning(), {"A.influence": 1}), "A: use_influence favour"
-    assert cited(table.judge(DeclarationDraft(favour, move_facts={"now.timely": False})).verdict) == {"CRI-8.5"}
-    assert table.declare(DeclarationDraft(favour, move_facts={"now.timely": True})).step
+    assert cited(table.judge(favour, move_facts={"now.timely": False}).verdict) == {"CRI-8.5"}
+    assert table.declare(table.judge(favour, move_facts={"now.timely": True})).step
     assert table.state.seats["A"].stock["gears"] == 2
 
 

@@ -13,8 +13,8 @@ from scoring.text_catalogs import Lang, Words
 from tests.games.crisis.crisis_tables import GAME, INVENTED, managers, owning, situation, standing, untold
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
 NAME = {"printed.resource.sixth.name": "oil"}  # INVENTED: no source names the sixth resource (CRI-R47)
 MARKET = [f"market.{column}.rows.{row}" for column in (1, 2, 3) for row in (1, 2, 3, 4)]
@@ -31,7 +31,7 @@ def exporting(*known: str) -> Table:
     return situation(NAME, managers(export_1="A"), phase, owning("A", food=4, sixth=2, gears=1), hidden, players=2)
 
 
-def heard(table: Table, text: str) -> ParsedLine:
+def heard(table: Table, text: str) -> Line:
     return LineReader(table, LegalMoves(table)).parse(text)
 
 

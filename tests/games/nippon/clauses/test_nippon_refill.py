@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.judging.declaration_draft import DeclarationDraft
+from referee.record.declaration import Declaration
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, lines_of, play
@@ -21,13 +21,15 @@ def described(**more: object) -> Table:
     return table
 
 
-CONSOLIDATES = DeclarationDraft("B: consolidate", move_facts={"now.colours.B": 2})
+def consolidated(table: Table) -> Declaration:
+    """Player B consolidates two colours."""
+    return play(table, table.judge("B: consolidate", move_facts={"now.colours.B": 2}))
 
 
 def test_owed_places_of_a_described_table_are_filled() -> None:
     """NIP-4.8: 48 in play, 15 on the slots, 9 in the rows, 18 with the others: 6 are in the bag, row 4 takes 3."""
     table = described(**ROWS_TOLD, **{"rows.4": [], "printed.worker_rows": 4})
-    found = play(table, CONSOLIDATES)
+    found = consolidated(table)
     assert ("owed_filled", 3, "NIP-4.8") in lines_of(found, "todo")
     assert len(table.state.rows["4"]) == 3
     assert not known(table.state.rows["5"])

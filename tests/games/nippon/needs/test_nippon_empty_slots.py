@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.nippon.state import GOODS
-from referee.judging.declaration_draft import DeclarationDraft
-from referee.table.declaration_result import DeclarationResult
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, lay, play, situation, tile, untold
 
@@ -36,11 +35,11 @@ def scored_once() -> Table:
     """Scoring I with a tile of B in Hokkaido, whose empty slots add up to 9, as the table has read off."""
     table = before_scoring(1, tile("hokkaido_1", "silk", 3, "B"))
     play(table, "A: mechanise hold")
-    assert table.declare(DeclarationDraft("A: end", move_facts={"now.foreign.hokkaido": 9})).step
+    assert table.declare(table.judge("A: end", move_facts={"now.foreign.hokkaido": 9})).step
     return table
 
 
-def hokkaido(result: DeclarationResult) -> list[int]:
+def hokkaido(result: Declaration) -> list[int]:
     """The points of B there."""
     assert result.step is not None
     return [line.points for line in result.step.score_lines if (line.seat, line.about) == ("B", "hokkaido")]

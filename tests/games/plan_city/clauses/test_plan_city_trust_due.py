@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.declaration_result import DeclarationResult
+from referee.record.declaration import Declaration
 from referee.table.table import Table
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
@@ -27,7 +27,7 @@ def last_one(*changes: Change) -> Table:
     return situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), LAID, *changes)
 
 
-def markers(result: DeclarationResult) -> list[tuple[str, int]]:
+def markers(result: Declaration) -> list[tuple[str, int]]:
     """The trust markers among the to-dos: what is said, and the space."""
     return [(what, space) for what, space, clause in lines_of(result, "todo") if clause == "PLC-7.2"]
 

@@ -11,7 +11,7 @@ from referee.rules.game import find
 from referee.store.migration import MAX_BYTES, import_library
 from scoring.errors import InputError
 from scoring.text_catalogs import Lang
-from tests.tui.core.input_line.test_suggestions import positions, sat_down, shown
+from tests.tui.core.conversation.test_suggestions import positions, sat_down, shown
 from tui.core.components.printed_value_confirmation import row_texts, rows_of_equal_values, to_confirm
 from tui.core.components.printed_value_groups import cards_of, groups
 from tui.core.components.printed_value_parser import card_input_feedback, value_input_feedback

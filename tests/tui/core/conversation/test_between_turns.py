@@ -13,11 +13,17 @@ from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.table.test_round_check import demo
-from tui.core.conversation.between_turns import last_step, own_lines, read_figure, table_lines
+from tui.core.conversation.between_turns import (
+    enter_text,
+    last_step,
+    meanwhile_lines,
+    own_lines,
+    read_figure,
+    table_lines,
+)
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
-from tui.core.conversation.table_news import AttentionCallHistory
-from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
+from tui.core.conversation.table_session import AttentionCallHistory
 from tui.core.session.session import Session
 
 
@@ -100,7 +106,7 @@ def test_between_turns_enter_ticks_off_and_records_nothing() -> None:
     assert "all workers on the boards back to their owners" in said(conversation)
     entered = conversation.enter()
     assert (entered.step, len(conversation.table.entries)) == (None, count)
-    assert entered.state.next_action is NextAction.CHECK
+    assert entered.next_action is NextAction.CHECK
 
 
 def test_between_turns_blocks_nothing_and_stays_done_after_an_undo() -> None:
@@ -122,7 +128,7 @@ def test_everybody_agrees() -> None:
     entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.kind == "note"
-    assert entered.state.next_action is NextAction.SAY
+    assert entered.next_action is NextAction.SAY
     again = Conversation(Session("en"), Table("t", conversation.table.entries))
     again.enter()  # what lies there is to be done once more for who comes back
     assert again.state.next_action is NextAction.SAY
@@ -160,8 +166,8 @@ def test_a_difference_is_searched_for_and_the_count_wins() -> None:
     entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.body["facts"] == {"seats.B.vp": figure.value + 1}
-    assert (entered.state.next_action, entered.state.enter) == (NextAction.CHECK, EnterAction.AGREES)
-    assert conversation.enter().state.next_action is NextAction.SAY
+    assert (entered.next_action, entered.enter) == (NextAction.CHECK, EnterAction.AGREES)
+    assert conversation.enter().next_action is NextAction.SAY
 
 
 def test_a_figure_that_cannot_be_is_refused_and_stays() -> None:

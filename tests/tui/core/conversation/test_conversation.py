@@ -48,7 +48,7 @@ def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, jud
     conversation = start_conversation(tmp_path)
     conversation.write("invest silk_1")
     assert conversation.state.enter is EnterAction.DECLARES
-    assert conversation.state.evaluated is conversation.line
+    assert conversation.state.evaluated is conversation.declaration
     assert judged == ["invest"]
     judged.clear()
     entered = conversation.enter()
@@ -62,11 +62,11 @@ def test_a_reading_of_the_moment_travels_in_its_draft(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.write("ships west")
     assert conversation.state.enter is EnterAction.ASKS
-    asked = conversation.enter().state
+    asked = conversation.enter()
     assert (asked.next_action, asked.enter) == (NextAction.ANSWER, EnterAction.ANSWERS)
     for other in ("trains hokkaido", "mines 1", "nonsense"):  # completions and candidates are judged meanwhile
         conversation.table.judge(other)
-    state = conversation.answer("0").state
+    state = conversation.answer("0")
     assert (state.next_action, state.enter) == (NextAction.SAY, EnterAction.DECLARES)
     assert conversation.enter().step is not None
     assert conversation.table.entries[-1].body["readings"] == {"now.symbols": 0}
@@ -141,7 +141,7 @@ def test_an_empty_line_says_what_it_does_and_does_it(tmp_path: Path) -> None:
     assert conversation.state.enter is EnterAction.ENDS
     assert closing_step.closing(conversation.table) == "end"
     entered = conversation.enter()
-    assert entered.step is not None or entered.state.next_action is NextAction.ANSWER
+    assert entered.step is not None or entered.next_action is NextAction.ANSWER
 
 
 def test_a_disputed_table_declares_nothing(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_what_the_library_has_learnt_since_is_not_asked(tmp_path: Path) -> None:
     assert path == "printed.tracks.coal.top"
     edition = str(conversation.table.entries[0].body["edition"])
     conversation.session.store.learn("nippon", edition, {path.removeprefix("printed."): 12})
-    asked = conversation.enter().state.pending_question
+    asked = conversation.enter().pending_question
     assert asked is None or asked.question is None or asked.question.path != path
     assert conversation.table.state.printed["tracks.coal.top"] == 12
 
@@ -174,13 +174,13 @@ def test_a_line_that_leaves_a_choice_lists_it_and_a_number_takes_it(tmp_path: Pa
     conversation.write("silk")
     state = conversation.state
     assert state.enter is EnterAction.CHOOSES
-    assert {moves[-1].__struct_config__.tag for moves in state.choices} == {"invest"}
-    assert conversation.enter().state.next_action is NextAction.CHOOSE
-    wanted = state.choices[1]
+    assert {moves[-1].__struct_config__.tag for moves in state.line.choices} == {"invest"}
+    assert conversation.enter().next_action is NextAction.CHOOSE
+    wanted = state.line.choices[1]
     entered = conversation.choose(1)
     assert entered.evaluated is not None
     assert entered.evaluated.moves == wanted
-    assert entered.step is not None or entered.state.next_action is NextAction.ANSWER
+    assert entered.step is not None or entered.next_action is NextAction.ANSWER
 
 
 def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path) -> None:
@@ -189,11 +189,11 @@ def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path
     conversation.enter()
     conversation.write("silk 3")
     assert conversation.state.next_action is NextAction.SAY
-    assert conversation.line is not None
-    assert [str(move) for move in conversation.line.moves] == [
+    assert conversation.declaration is not None
+    assert [str(move) for move in conversation.declaration.moves] == [
         str(move) for move in conversation.table.judge("invest silk_3").moves
     ]
-    assert conversation.state.is_understood, "it is shown how the line is understood"
+    assert conversation.state.line.is_understood, "it is shown how the line is understood"
 
 
 def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
@@ -201,8 +201,8 @@ def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.write("build light bulb 1")
     assert conversation.state.enter is EnterAction.REFUSES
-    assert conversation.line is not None
-    assert "NIP-7.6" in conversation.line.verdict.clauses
+    assert conversation.declaration is not None
+    assert "NIP-7.6" in conversation.declaration.verdict.clauses
 
 
 def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: Path) -> None:
@@ -211,8 +211,8 @@ def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: P
     conversation.write("invest silk_1")
     assert conversation.enter().step
     conversation.write("trains east east")  # NIP-12.5: refused
-    assert conversation.line
-    assert conversation.line.moves[-1].seat == "B"
+    assert conversation.declaration
+    assert conversation.declaration.moves[-1].seat == "B"
     step = conversation.park().step
     assert step
     assert step.entry.seat == "B"
@@ -249,7 +249,7 @@ def test_what_was_read_off_for_the_end_of_a_turn_is_asked_again_once_it_is_undon
     )
     conversation.write("mechanise hold")
     assert conversation.enter(anyway=True).step
-    assert conversation.enter().state.next_action is NextAction.ANSWER
+    assert conversation.enter().next_action is NextAction.ANSWER
     conversation.answer("11")
     assert conversation.enter().step
     conversation.undo()

@@ -15,9 +15,9 @@ from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
+from tui.core.conversation.suggestions import rows
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.input_line.suggestions import rows
 from tui.core.session.session import Session
 
 ONE_KNOWN = TRACK | {"event.strike.colour": "green", "event.strike.effects": []}
@@ -33,7 +33,9 @@ def test_a_card_from_a_deck_is_not_known_to_be_the_one_that_is_described(tmp_pat
     conversation.enter()
     assert len(conversation.table.entries) == before
     assert conversation.state.next_action is NextAction.CHOOSE
-    assert [move.name for (move,) in conversation.state.choices] == ["strike"], "what is known stands below the line"
+    assert [move.name for (move,) in conversation.state.line.choices] == ["strike"], (
+        "what is known stands below the line"
+    )
 
 
 @pytest.mark.parametrize("text", ["event strike", "event str", "draw_event strike", "draw_event Flood"])
@@ -51,7 +53,7 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
         conversation.reader.listing = True
         words = conversation.session.words(table=conversation.table)
         listed = rows(conversation, conversation.state, words)
-        for way, row in zip(conversation.steps.ways, listed, strict=True):
+        for way, row in zip(conversation.reader.steps.ways, listed, strict=True):
             if way.moves or way.question or "<" not in row.text:
                 continue
             for typed in (str(row.number), row.line):
@@ -70,15 +72,15 @@ def test_a_verb_alone_is_not_taken_for_one_of_several_seats() -> None:
     for position, table in opened(load("plan_city")):
         conversation = Conversation(Session("en"), Table(position.name, table.entries))
         conversation.reader.listing = True
-        for verb in conversation.offers.verbs:
-            offered = list(islice(conversation.offers.moves(verb), 60))
+        for verb in conversation.reader.offers.verbs:
+            offered = list(islice(conversation.reader.offers.moves(verb), 60))
             if len({move.seat for move in offered}) < 2 or not any(
                 field.required for field in fields_of(type(offered[0]))
             ):
                 continue
             conversation.write(write_verb(verb))
             assert conversation.state.enter is EnterAction.CHOOSES, (position.name, verb)
-            assert {moves[-1].seat for moves in conversation.state.choices} >= {move.seat for move in offered}
+            assert {moves[-1].seat for moves in conversation.state.line.choices} >= {move.seat for move in offered}
             seen.add(verb)
     assert seen >= {"place_plan"}
 
@@ -90,7 +92,7 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     conversation.write(text)
     assert conversation.state.enter is EnterAction.ASKS
     before = len(conversation.table.entries)
-    state = conversation.enter().state
+    state = conversation.enter()
     assert state.next_action is NextAction.ANSWER
     assert state.pending_question is not None
     assert state.pending_question.question is not None
@@ -98,7 +100,7 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
         lang: messages.question(words_for(lang, "crisis"), state.pending_question.question) for lang in ("en", "ja")
     }
     assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
-    state = conversation.answer("Tax Day").state
+    state = conversation.answer("Tax Day")
     assert len(conversation.table.entries) == before, "its name alone tells nothing"
     assert [write(move) for move in state.evaluated.moves] == ['draw_event "Tax Day"'] if state.evaluated else False
     assert state.next_action is NextAction.ANSWER, "what is printed on it is asked next"
@@ -111,7 +113,7 @@ def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_pa
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write("event")
     conversation.enter()
-    state = conversation.answer("Taxes: status -2; credits -1").state
+    state = conversation.answer("Taxes: status -2; credits -1")
     assert state.evaluated is not None
     assert [write(move) for move in state.evaluated.moves] == ["draw_event Taxes"]
     assert conversation.answering == "status -2; credits -1"
@@ -136,7 +138,7 @@ def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path
         conversation.table.tell({f"seats.{each}.influence": 1})
     conversation.write(text)
     conversation.enter()
-    evaluated = conversation.answer("Bribe").state.evaluated
+    evaluated = conversation.answer("Bribe").evaluated
     assert evaluated is not None
     assert [(move.seat, write(move)) for move in evaluated.moves] == [(seat, "use_influence Bribe")]
 
@@ -148,15 +150,15 @@ def test_a_name_stays_as_it_is_written(tmp_path: Path, text: str) -> None:
     """It was shown in small letters; said in small letters later, it is the same card."""
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write(text)
-    assert conversation.line is not None
-    assert [write(move) for move in conversation.line.moves] == ['draw_event "Tax Day"']
-    asked = conversation.enter().state.pending_question
+    assert conversation.declaration is not None
+    assert [write(move) for move in conversation.declaration.moves] == ['draw_event "Tax Day"']
+    asked = conversation.enter().pending_question
     assert asked is not None and asked.question is not None
     assert "“Tax Day”" in messages.question(conversation.session.words(table=conversation.table), asked.question)
     conversation.answer("-")
     conversation.write("event tax day")
-    assert conversation.line is not None
-    assert [write(move) for move in conversation.line.moves] == ['draw_event "Tax Day"']
+    assert conversation.declaration is not None
+    assert [write(move) for move in conversation.declaration.moves] == ['draw_event "Tax Day"']
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Missing: card."), ("ja", "まだ足りない項目: カード。")])
@@ -164,10 +166,10 @@ def test_what_a_line_leaves_out_is_named_in_the_words_of_people(tmp_path: Path, 
     """It was named by the id of its field besides: “card (name=)”."""
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write("event")
-    assert conversation.line is not None
+    assert conversation.declaration is not None
     assert [
         messages.wrong(words_for(lang, "crisis"), one, conversation.table.names)
-        for one in conversation.line.verdict.faults
+        for one in conversation.declaration.verdict.faults
     ] == [said]
 
 
@@ -190,7 +192,7 @@ def test_a_change_without_its_figure_is_asked_for_it(text: str, path: str, told:
     assert len(conversation.table.entries) == before
     assert conversation.pending_question is not None
     assert conversation.pending_question.question is not None
-    assert (asked.state.next_action, conversation.pending_question.question.path) == (NextAction.ANSWER, path)
+    assert (asked.next_action, conversation.pending_question.question.path) == (NextAction.ANSWER, path)
     conversation.answer(str([*told.values()][-1]))
     step = conversation.enter().step
     assert step is not None

@@ -17,7 +17,7 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
 from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n.catalogs import words_for
-from tui.core.record_text.entry_text import entry_text
+from tui.core.i18n.entry_text import entry_text
 from tui.core.session.session import Session
 
 KNOWN = {

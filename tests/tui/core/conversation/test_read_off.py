@@ -39,8 +39,8 @@ def conversation() -> Conversation:
 def test_a_line_that_an_answer_refuses_keeps_it_while_it_stands(conversation: Conversation) -> None:
     conversation.write(f"{LINE} ")
     assert conversation.state.enter is EnterAction.REFUSES
-    assert conversation.line is not None
-    assert (conversation.line.verdict.status, conversation.line.verdict.clauses) == (
+    assert conversation.declaration is not None
+    assert (conversation.declaration.verdict.status, conversation.declaration.verdict.clauses) == (
         VerdictStatus.ILLEGAL,
         ("CRI-8.5",),
     )

@@ -14,9 +14,9 @@ from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.conversation.dialogue_state import EnterAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n.catalogs import words_for
-from tui.core.moves.move_draft import draft_of, read_draft, text_of
+from tui.core.i18n.entry_text import latest, rows
 from tui.core.presenters.plain_text import state_text
-from tui.core.record_text.entry_text import latest, rows
+from tui.core.reading.move_draft import draft_of, read_draft, text_of
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.core.session.session import Session
 from tui.widgets.move_form import MoveFormRow
@@ -130,21 +130,23 @@ def test_every_line_of_the_demo_survives_the_form() -> None:
 def test_a_finished_turn_offers_what_the_next_player_may_do(tmp_path: Path) -> None:
     at = desk(tmp_path, 1)
     assert at.conversation.state.enter is EnterAction.ENDS
-    moves = list(at.offers.moves("invest"))
+    moves = list(at.conversation.reader.offers.moves("invest"))
     assert moves
     assert {move.seat for move in moves} == {"B"}
     at.conversation.write("ships west")
-    assert at.conversation.line
-    assert [move.seat for move in at.offers.longer(at.conversation.line.moves[-1])] == ["B"] * 3
+    assert at.conversation.declaration
+    assert [move.seat for move in at.conversation.reader.offers.longer(at.conversation.declaration.moves[-1])] == [
+        "B"
+    ] * 3
 
 
 def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     at = TableSession(session, session.open("friday"))
-    for verb in at.offers.verbs:
-        list(at.offers.moves(verb))  # never raises
+    for verb in at.conversation.reader.offers.verbs:
+        list(at.conversation.reader.offers.moves(verb))  # never raises
     at.conversation.write("ships west")
-    asked = at.conversation.enter().state.pending_question
+    asked = at.conversation.enter().pending_question
     assert asked
     assert asked.question
     assert asked.question.path == "now.symbols"
@@ -220,7 +222,7 @@ def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:
     step = at.conversation.park().step
     assert step is not None
     assert (step.entry.kind, step.entry.body) == ("parked", {"text": "mines so many"})
-    assert (at.text, at.conversation.line, at.conversation.pending_question) == ("", None, None)
+    assert (at.text, at.conversation.declaration, at.conversation.pending_question) == ("", None, None)
     assert "mines so many" in latest(at.words, at.table, 1)[0].text
     assert state_text(at.words, at.table.summary()).endswith("1 line parked")
     assert "mines so many" in str(at.undo())

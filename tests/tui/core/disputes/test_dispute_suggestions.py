@@ -7,7 +7,7 @@ import pytest
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
 from tui.core.i18n.catalogs import words_for
-from tui.core.moves.line_suggestions import LineSuggestions
+from tui.core.reading.line_suggestions import LineSuggestions
 from tui.widgets.dispute_line_suggestions import suggestion_text
 
 NIPPON = find("nippon")

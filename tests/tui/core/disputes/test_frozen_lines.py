@@ -24,7 +24,7 @@ def test_an_edited_line_says_what_it_says_without_the_answers(tmp_path: Path, fi
 
     async def fresh(user: Drive) -> None:
         await user.fill(line)
-        said.append((user.screen.dispute.moves, user.screen.dispute.rows))
+        said.append((user.screen.dispute.line.moves, user.screen.dispute.line.choices))
 
     async def edited(user: Drive) -> None:
         await user.fill(first)
@@ -35,7 +35,7 @@ def test_an_edited_line_says_what_it_says_without_the_answers(tmp_path: Path, fi
         await user.press("escape")
         user.screen.stages.line.value = ""
         await user.fill(line)
-        said.append((dispute.moves, dispute.rows))
+        said.append((dispute.line.moves, dispute.line.choices))
 
     drive(tmp_path / "fresh", fresh, game="plan_city")
     drive(tmp_path / "edited", edited, game="plan_city")
@@ -59,7 +59,7 @@ def test_a_refused_line_says_the_same_without_the_rules_that_it_breaks(tmp_path:
     assert refused.evaluated is not None and refused.evaluated.verdict.status is VerdictStatus.ILLEGAL
     without = moment.table.trial()
     without.house_rule(refused.evaluated.verdict.clauses, "agreed")
-    assert disputed(without).moves == refused.moves
+    assert disputed(without).line.moves == refused.line.moves
 
 
 def test_a_line_with_a_list_that_is_too_long_leaves_its_other_meanings(tmp_path: Path) -> None:
@@ -69,5 +69,7 @@ def test_a_line_with_a_list_that_is_too_long_leaves_its_other_meanings(tmp_path:
     dispute = DisputeProcedure(Session("en", SqliteStore(tmp_path)), moment.table.game, moment.table.trial(), line)
     dispute.advance()
     assert dispute.question_answer is not None
-    assert [len(row.moves) for row in dispute.question_answer.moves] == [1] * len(dispute.rows) and dispute.rows
-    assert len(dispute.unused) == len(dispute.rows)
+    assert [len(row.moves) for row in dispute.question_answer.moves] == [1] * len(
+        dispute.line.choices
+    ) and dispute.line.choices
+    assert len(dispute.line.unused) == len(dispute.line.choices)

@@ -10,8 +10,7 @@ from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from tests.play.test_play_protest import protested
 from tests.referee.tiny import played, table
-from tui.core.disputes.protest_remedy import Topic
-from tui.core.disputes.protest_text import alternative_text, open_protests_text, protest_lines, stakes_text
+from tui.core.disputes.protests import Topic, alternative_text, open_protests_text, protest_lines, stakes_text
 from tui.core.i18n.catalogs import words_for
 
 

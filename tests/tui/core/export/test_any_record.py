@@ -26,15 +26,15 @@ from referee.table.rejudge import verdict_changes
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Words
-from tui.core.disputes.dispute_summary import case_lines
+from tui.core.disputes.protests import case_lines
 from tui.core.export.formats import FORMS, export
 from tui.core.export.record_file import read_record, record_lines
 from tui.core.history.table_results import curves
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.change_impact_text import knock_on_lines
+from tui.core.i18n.entry_text import latest, rows
 from tui.core.i18n.local_time_text import local_time
 from tui.core.presenters.plain_text import otherwise_lines, prompt_lines, standings_lines
-from tui.core.record_text.entry_text import latest, rows
 from tui.core.session.house_rules import final_list
 from tui.plain.view_commands import step_text
 

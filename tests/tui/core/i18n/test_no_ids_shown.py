@@ -22,15 +22,14 @@ from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
 from tui.core.components.printed_value_parser import value_input_feedback
 from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.suggestions import enter_words, rows
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_command
-from tui.core.input_line.enter_hint import enter_words
-from tui.core.input_line.suggestions import rows
-from tui.core.moves.line_suggestions import LineSuggestions
+from tui.core.i18n.entry_text import entry_text, latest
 from tui.core.presenters.plain_text import ledger_lines, prompt_lines, question_lines
-from tui.core.record_text.entry_text import entry_text, latest
+from tui.core.reading.line_suggestions import LineSuggestions
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 

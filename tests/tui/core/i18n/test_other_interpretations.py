@@ -148,11 +148,11 @@ def flips(folder: Path) -> Iterator[tuple[Session, str]]:
     script = recorded_script.load(next(path for path in plays("russian_railroads") if path.stem == "two"))
     for table, performed in recorded_script.replay(script):
         declared = performed.declared
-        if declared is not None and declared.step is not None and "flip_displaced" in declared.evaluated.draft.text:
+        if declared is not None and declared.step is not None and "flip_displaced" in declared.text:
             seq = declared.step.entry.seq
             session = Session("en", SqliteStore(folder / str(seq)))
             session.store.adopt("friday", [entry for entry in table.entries if entry.seq < seq])
-            yield session, declared.evaluated.draft.text
+            yield session, declared.text
 
 
 def test_a_note_on_another_reading_appears_once_at_a_table(tmp_path: Path) -> None:

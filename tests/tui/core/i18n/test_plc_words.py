@@ -24,13 +24,13 @@ from scoring.text_catalogs import LANGS, Lang, load
 from tests.lines.table import load as load_lines
 from tests.lines.table import opened
 from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.suggestions import rows
 from tui.core.game_ui.holding import NOTHING
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.local_time_text import when
 from tui.core.i18n.number_span import span
 from tui.core.i18n.source_text import clause_source
-from tui.core.input_line.suggestions import rows
 from tui.core.session.session import Session
 from tui.games.crisis.board import holdings
 

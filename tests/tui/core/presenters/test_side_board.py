@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Lang
 from tests.play.recorded import demo
 from tui.core.game_ui.registry import board_of
-from tui.core.presenters.side_board import acting_board, overview
+from tui.core.presenters.board_text import acting_board, overview
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.session.session import Session

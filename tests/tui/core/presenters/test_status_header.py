@@ -10,9 +10,9 @@ from referee.rules.game import PromptLine, offered_games
 from referee.table import recorded_script
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.suggestions import rows
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.input_line.suggestions import rows
 from tui.core.presenters.status_header import header_of
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session

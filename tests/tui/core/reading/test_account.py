@@ -34,9 +34,11 @@ def conversation_at(at: str, text: str, lang: Lang = "en") -> Conversation:
 
 def shown(conversation: Conversation) -> str:
     """What stands below the line, in one string."""
-    assert conversation.line is not None
+    assert conversation.declaration is not None
     words = conversation.session.words(table=conversation.table)
-    return " ".join(text.plain for _, text in verdict_lines(words, conversation.line, {}, conversation.table.names))
+    return " ".join(
+        text.plain for _, text in verdict_lines(words, conversation.declaration, {}, conversation.table.names)
+    )
 
 
 def said(moves: tuple[object, ...]) -> str:
@@ -181,7 +183,7 @@ def test_a_choice_is_left_where_the_line_states_too_little() -> None:
     """Nobody says which reward is taken: all that can be taken are listed."""
     conversation = conversation_at("nippon/last", "consolidate keeping coal")
     assert never_recorded(conversation.state)
-    assert len(conversation.state.choices) > 1
+    assert len(conversation.state.line.choices) > 1
 
 
 def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> None:
@@ -252,8 +254,8 @@ def test_a_line_that_takes_long_to_read_raises_nothing(y: int) -> None:
 @pytest.mark.parametrize("text", ["技術者雇う", "技術者を雇う", "hire an engineer", "エンジニアを雇う"])
 def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: str) -> None:
     conversation = conversation_at(f"russian_railroads/{at}", text)
-    assert conversation.line is not None
-    assert said(conversation.line.moves) == "place hire"
+    assert conversation.declaration is not None
+    assert said(conversation.declaration.moves) == "place hire"
 
 
 @pytest.mark.drawn(every=2)
@@ -290,14 +292,14 @@ def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, mean
 )
 def test_a_second_sentence_is_not_declared_for_somebody_else(game: str, position: str, text: str) -> None:
     table = next(table for there, table in opened(load(game)) if there.name == position)
-    moves = LineEvaluator(table).line(text).evaluated.moves
+    moves = LineEvaluator(table).line(text).moves
     assert len({move.seat for move in moves}) < 2, moves
 
 
 @pytest.mark.parametrize("text", ["Ann bids 4 on #1. Ben bids 2 on #2."])
 def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> None:
     table = next(table for there, table in opened(load("plan_city")) if there.name == "bid")
-    assert [move.seat for move in LineEvaluator(table).line(text).evaluated.moves] == ["A", "B"]
+    assert [move.seat for move in LineEvaluator(table).line(text).moves] == ["A", "B"]
 
 
 @pytest.mark.parametrize(

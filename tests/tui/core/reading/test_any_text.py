@@ -88,7 +88,7 @@ def test_any_text_is_read(game: str, data: st.DataObject) -> None:
     reader = LineEvaluator(at)
     reader.listing = data.draw(st.booleans())
     line = reader.line(text)
-    assert line.evaluated.draft.text == text
+    assert line.evaluated is not None and line.evaluated.text == text
     reader.whose(text)
 
 

@@ -27,5 +27,5 @@ def start_of(game: str, text: str) -> Conversation:
 def test_may_i_is_answered_like_can_i(game: str, asked: str) -> None:
     may, can = start_of(game, f"may I {asked}?"), start_of(game, f"can I {asked}?")
     assert shown(may) == shown(can) != ""
-    assert may.line is not None and can.line is not None
-    assert may.line.verdict.status == can.line.verdict.status
+    assert may.declaration is not None and can.declaration is not None
+    assert may.declaration.verdict.status == can.declaration.verdict.status

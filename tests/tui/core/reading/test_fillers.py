@@ -11,8 +11,8 @@ from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
 
 @cache
@@ -20,12 +20,12 @@ def table(game: str, name: str) -> Table:
     return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
 
 
-def heard(game: str, name: str, text: str) -> ParsedLine:
+def heard(game: str, name: str, text: str) -> Line:
     at = table(game, name)
     return LineReader(at, LegalMoves(at)).parse(text)
 
 
-def moves(parsed: ParsedLine) -> str:
+def moves(parsed: Line) -> str:
     return "; ".join(write(move) for move in drop_implied(parsed.moves))
 
 

@@ -12,8 +12,8 @@ from referee.notation.move import write
 from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
 
 @cache
@@ -22,16 +22,16 @@ def table(game: str, name: str) -> Table:
     return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
 
 
-def heard(game: str, name: str, text: str) -> ParsedLine:
+def heard(game: str, name: str, text: str) -> Line:
     at = table(game, name)
     return LineReader(at, LegalMoves(at)).parse(text, is_entered=False)
 
 
-def moves(parsed: ParsedLine) -> str:
+def moves(parsed: Line) -> str:
     return "; ".join(f"{move.seat}: {write(move)}" for move in drop_implied(parsed.moves))
 
 
-def choices(parsed: ParsedLine) -> set[str]:
+def choices(parsed: Line) -> set[str]:
     return {"; ".join(map(write, drop_implied(choice))) for choice in parsed.choices}
 
 

@@ -81,4 +81,4 @@ def test_it_is_shown_and_then_taken(tmp_path: Path, lang: str, said: str) -> Non
     here.say("2")  # what the card does is asked next, as of every new name
     asking = here.lines.conversation.pending_question
     assert asking is not None
-    assert [getattr(move, "name", "") for move in asking.draft.moves] == ["flodo"]
+    assert [getattr(move, "name", "") for move in asking.moves] == ["flodo"]

@@ -9,10 +9,10 @@ import pytest
 from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from tests.games.russian_railroads.rrr_tables import owns, passed, situation
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
-Hears = Callable[[str], ParsedLine]
+Hears = Callable[[str], Line]
 BLACK = "step_track trans_siberian black"
 
 

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Lang
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import LineInputResult, NextAction
+from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.session.session import Session
 
 
@@ -23,14 +23,14 @@ def tables(game: str) -> dict[str, Table]:
 
 def enter(
     text: str, lang: Lang = "en", game: str = "nippon", position: str = "start"
-) -> tuple[Conversation, LineInputResult]:
+) -> tuple[Conversation, DialogueState]:
     conversation = Conversation(Session(lang), Table("t", tables(game)[position].entries))
     conversation.write(text)
     return conversation, conversation.enter()
 
 
-def keys(result: LineInputResult) -> list[str]:
-    return [note.key for note in result.state.notes]
+def keys(result: DialogueState) -> list[str]:
+    return [note.key for note in result.line.notes]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_question_is_answered_with_a_row_which_records_nothing_either(lang: La
     conversation, result = enter(text, lang)
     assert result.step is None
     assert conversation.state.next_action is NextAction.CHOOSE
-    assert [write(row[-1]) for row in conversation.state.choices] == [move]
+    assert [write(row[-1]) for row in conversation.state.line.choices] == [move]
     assert "text_may" in keys(result)
     taken = conversation.choose(0)
     assert taken.step is None and taken.evaluated is not None
@@ -59,7 +59,7 @@ def test_a_question_that_is_refused_names_the_clause() -> None:
     assert result.evaluated is not None
     assert result.evaluated.verdict.status is VerdictStatus.ILLEGAL
     assert "NIP-7.6" in result.evaluated.verdict.clauses
-    assert not conversation.state.choices
+    assert not conversation.state.line.choices
 
 
 @pytest.mark.parametrize(
@@ -74,13 +74,13 @@ def test_a_question_that_is_refused_names_the_clause() -> None:
 def test_what_is_negated_is_never_recorded(lang: Lang, text: str) -> None:
     conversation, result = enter(text, lang)
     assert result.step is None
-    assert not conversation.state.choices
+    assert not conversation.state.line.choices
 
 
 def test_a_correction_of_a_typo_is_named_and_one_row_away() -> None:
     conversation, result = enter("I'd like to build the silk facotry #4 now")
     assert result.step is None
-    assert [write(row[-1]) for row in conversation.state.choices] == ["invest silk_4"]
+    assert [write(row[-1]) for row in conversation.state.line.choices] == ["invest silk_4"]
     assert "text_corrected" in keys(result)
 
 
@@ -92,7 +92,7 @@ def test_what_is_read_in_the_notation_is_recorded_at_once() -> None:
 def test_a_row_whose_words_hold_a_negation_is_recorded_once_it_is_taken() -> None:
     """A sentence of Russian Railroads says “without”: taken from the list, nothing is asked again."""
     conversation = Conversation(Session("en"), Table("t", tables("nippon")["start"].entries))
-    move = next(iter(conversation.offers.moves("invest")))
+    move = next(iter(conversation.reader.offers.moves("invest")))
     assert conversation.take((move,)).step is not None
 
 
@@ -112,7 +112,7 @@ def test_a_row_whose_words_hold_a_negation_is_recorded_once_it_is_taken() -> Non
 def test_the_name_of_nobody_at_the_table_is_refused_with_the_names_there(lang: Lang, text: str, name: str) -> None:
     conversation, result = enter(text, lang)
     assert result.step is None
-    faults = [*result.state.notes, *(result.evaluated.verdict.faults if result.evaluated else ())]
+    faults = [*result.line.notes, *(result.evaluated.verdict.faults if result.evaluated else ())]
     fault = next(fault for fault in faults if fault.field == "seat")
     assert fault.values["given"] == name
     assert fault.values["choices"] == tuple(conversation.table.seats)
@@ -127,4 +127,4 @@ def test_a_name_that_sounds_like_a_counter_records_nothing(text: str) -> None:
 @pytest.mark.parametrize("text", ["Buld silk 1", "knwledge 2", "Slik 2"])
 def test_a_misspelt_word_at_the_start_is_no_name(text: str) -> None:
     _, result = enter(text)
-    assert not any(fault.field == "seat" for fault in result.state.notes)
+    assert not any(fault.field == "seat" for fault in result.line.notes)

@@ -91,7 +91,7 @@ TALK = [
 def test_a_question_for_information_is_answered_by_rules(game: str, lang: Lang, text: str) -> None:
     conversation, result = enter(text, lang, game, START[game])
     assert result.step is None
-    assert not conversation.state.choices
+    assert not conversation.state.line.choices
     assert result.evaluated is not None
     assert result.evaluated.verdict.status is VerdictStatus.QUESTION
     assert "question_rule" in [fault.key for fault in result.evaluated.verdict.faults]
@@ -102,7 +102,7 @@ def test_a_question_for_information_is_answered_by_rules(game: str, lang: Lang, 
 def test_a_thought_is_offered_and_no_enter_takes_it(game: str, lang: Lang, text: str, move: str) -> None:
     conversation, result = enter(text, lang, game, START[game])
     assert result.step is None
-    assert [write(row[-1]) for row in conversation.state.choices] == [move]
+    assert [write(row[-1]) for row in conversation.state.line.choices] == [move]
     assert "text_thought" in keys(result)
     assert conversation.enter().step is None
     assert conversation.choose(0).step is not None
@@ -127,7 +127,7 @@ def test_a_wish_and_talk_declare(game: str, lang: Lang, text: str, move: str) ->
 def test_talk_beside_a_move_is_displayed_with_its_row(game: str, lang: Lang, text: str, move: str) -> None:
     conversation, result = enter(text, lang, game, START[game])
     assert result.step is None
-    assert write(conversation.state.choices[0][-1]) == move
+    assert write(conversation.state.line.choices[0][-1]) == move
     assert conversation.choose(0).step is not None
 
 

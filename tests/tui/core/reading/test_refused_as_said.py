@@ -13,7 +13,7 @@ def refused(at: str, text: str) -> tuple[str, Verdict]:
     """What a refused line is read as, and its verdict."""
     game, _, position = at.partition("/")
     _, result = enter(text, game=game, position=position)
-    assert result.step is None and not result.state.choices
+    assert result.step is None and not result.line.choices
     assert result.evaluated is not None
     return said_all(result.evaluated.moves), result.evaluated.verdict
 
@@ -72,7 +72,7 @@ def test_steps_from_a_taken_space_leave_the_space_as_a_row(at: str, text: str, s
     game, _, position = at.partition("/")
     conversation, result = enter(text, game=game, position=position)
     assert result.step is None
-    row = conversation.state.choices[0]
+    row = conversation.state.line.choices[0]
     assert said_all(row).partition(": ")[2].split()[:2] == ["place", space]
     breaches = conversation.table.judge(row).verdict.breaches
     assert [(breach.why, breach.values["owner"]) for breach in breaches] == [("space_taken", "A")]
@@ -118,7 +118,7 @@ def test_a_list_of_several_parts_that_is_too_long_is_refused_with_its_length(at:
 def test_a_list_is_not_judged_with_fewer_items_than_were_said(text: str) -> None:
     conversation, result = enter(text, game="nippon", position="last")
     assert result.step is None
-    assert conversation.state.choices
+    assert conversation.state.line.choices
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
 REPLACED = "place loco_1; take_locomotive; place_locomotive trans_siberian slot=1"
 
@@ -37,11 +37,11 @@ def engineers() -> Table:
     return standing("engineers")
 
 
-def heard(table: Table, text: str) -> ParsedLine:
+def heard(table: Table, text: str) -> Line:
     return LineReader(table, LegalMoves(table)).parse(text)
 
 
-def moves(parsed: ParsedLine) -> str:
+def moves(parsed: Line) -> str:
     return "; ".join(map(write, drop_implied(parsed.moves)))
 
 

@@ -24,5 +24,5 @@ def test_every_typo_is_corrected_and_named(at: str, text: str, meant: str, words
     game, _, position = at.partition("/")
     _, result = enter(text, game=game, position=position)
     assert result.step is None
-    assert list(map(said_all, result.state.choices)) == [meant]
-    assert {note.values["read"] for note in result.state.notes if note.key == "text_corrected"} == set(words)
+    assert list(map(said_all, result.line.choices)) == [meant]
+    assert {note.values["read"] for note in result.line.notes if note.key == "text_corrected"} == set(words)

@@ -24,12 +24,12 @@ TURNS = [
 @pytest.mark.parametrize(("at", "text", "meant"), TURNS)
 def test_the_turn_ends_where_the_next_seat_is_named(at: str, text: str, meant: str) -> None:
     found = conversation_at(f"nippon/{at}", text)
-    assert found.line is not None and found.line.verdict.status is VerdictStatus.LEGAL, shown(found)
-    assert said_all(found.line.moves) == meant
+    assert found.declaration is not None and found.declaration.verdict.status is VerdictStatus.LEGAL, shown(found)
+    assert said_all(found.declaration.moves) == meant
 
 
 def test_what_the_second_seat_cannot_pay_is_refused_for_that() -> None:
     """Ben has 1,000 yen, and a factory costs him 6,000."""
     found = conversation_at("nippon/lenses", "aki 1 knowledge, ben builds silk 1")
-    assert found.line is not None
-    assert [breach.why for breach in found.line.verdict.breaches] == ["yen_short"]
+    assert found.declaration is not None
+    assert [breach.why for breach in found.declaration.verdict.breaches] == ["yen_short"]

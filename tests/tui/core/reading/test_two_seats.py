@@ -10,15 +10,15 @@ from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import at, owning, situation, standing
 from tests.lines.reading import said_all
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
 
-def heard(table: Table, text: str) -> ParsedLine:
+def heard(table: Table, text: str) -> Line:
     return LineReader(table, LegalMoves(table)).parse(text)
 
 
-def choices(parsed: ParsedLine) -> set[str]:
+def choices(parsed: Line) -> set[str]:
     return {said_all(drop_implied(choice)) for choice in parsed.choices}
 
 

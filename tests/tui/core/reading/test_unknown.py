@@ -22,9 +22,9 @@ def refused(table: Table, lang: Lang, text: str) -> str:
     """What stands below the line once Enter refused it."""
     conversation = Conversation(Session(lang), table)
     conversation.write(text)
-    assert conversation.line is not None
+    assert conversation.declaration is not None
     words = conversation.session.words(table=table)
-    return verdict_lines(words, conversation.line, {}, table.names)[1][1].plain
+    return verdict_lines(words, conversation.declaration, {}, table.names)[1][1].plain
 
 
 def at(game: str, name: str) -> Table:

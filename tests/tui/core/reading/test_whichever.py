@@ -10,13 +10,13 @@ from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
+from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
-from tui.core.reading.parsed_line import ParsedLine
 
-Hears = Callable[[str], ParsedLine]
+Hears = Callable[[str], Line]
 
 
-def at(name: str, text: str) -> ParsedLine:
+def at(name: str, text: str) -> Line:
     """Read a line at a position of the game."""
     position, found = next(pair for pair in opened(load("plan_city")) if pair[0].name == name)
     table = Table(position.name, found.entries)
@@ -32,7 +32,7 @@ def last_bid() -> Hears:
     return lambda text: LineReader(table, offers).parse(text)
 
 
-def refused(parsed: ParsedLine) -> list[str]:
+def refused(parsed: Line) -> list[str]:
     """Write what a line is refused as; it leaves nothing to choose."""
     assert not parsed.choices
     return [write(move) for move in parsed.moves]

@@ -25,5 +25,5 @@ NAMED = [
 @pytest.mark.parametrize(("at", "text", "meant"), NAMED)
 def test_a_space_is_known_by_what_people_call_it(at: str, text: str, meant: str) -> None:
     found = conversation_at(at, text)
-    assert found.line is not None and found.line.verdict.status is VerdictStatus.LEGAL, shown(found)
-    assert said_all(found.line.moves) == meant
+    assert found.declaration is not None and found.declaration.verdict.status is VerdictStatus.LEGAL, shown(found)
+    assert said_all(found.declaration.moves) == meant

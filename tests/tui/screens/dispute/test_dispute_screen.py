@@ -234,7 +234,7 @@ async def test_a_sentence_with_several_meanings_is_listed_and_one_is_taken(
         assert isinstance(user.app.focused, DisputedLineSuggestions)
         await user.press(*([key, key] if key == "down" else [key]), "enter")
         assert user.screen.dispute.stage in ("ask", "verdict"), user.text
-        (move,) = user.screen.dispute.moves
+        (move,) = user.screen.dispute.line.moves
         assert (move.seat, move.factory) == ("B", ("silk_3",))
     case = open_case(the_table(store))
     assert case is None or case.text  # what was chosen is what is on record

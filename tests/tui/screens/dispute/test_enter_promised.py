@@ -14,8 +14,8 @@ from tests.tui.screens.table.table_rooms import at, fresh
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT
 from tui.core.i18n.catalogs import words_for
 from tui.screens.rulebook import RulebookScreen
-from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions, NumberedAnswerRow
+from tui.widgets.dispute_panel import DisputeFactList
 
 PROMISES = (
     "enter_rules",

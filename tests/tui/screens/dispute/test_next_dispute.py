@@ -16,7 +16,7 @@ from tests.tui.screens.table.table_rooms import at, fresh
 from tui.core.disputes.dispute_procedure import LINE, DisputeProcedure
 from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
-from tui.widgets.dispute_fact_list import DisputeFactList
+from tui.widgets.dispute_panel import DisputeFactList
 
 PAIRS = [
     ("nippon", "blue: invest silk_2", ("none", "50"), "red: knowledge 1"),

@@ -17,7 +17,7 @@ from tests.tui.screens.table.table_rooms import at, fresh, played
 from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.screens.table import TableScreen
-from tui.widgets.dispute_line_input import DisputedLineInput
+from tui.widgets.dispute_panel import DisputedLineInput
 
 FIRST, NOTE = 2, 3
 

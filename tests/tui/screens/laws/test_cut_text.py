@@ -14,7 +14,7 @@ from tests.tui.screen_text import screen_lines
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.game_ui.registry import board_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.presenters.side_board import acting_board, overview
+from tui.core.presenters.board_text import acting_board, overview
 from tui.core.rendering.drawing import DrawingContext, fitting_parts
 from tui.widgets.text_pane import TextPane
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import write
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, at, fresh, played
 from tui.core.conversation.table_session import TableSession
@@ -65,7 +64,7 @@ def emptied(folder: Path) -> Session:
     session = fresh(folder)
     table = session.open("friday")
     table.recount({"slots.3": ["red"], "rows.1": [], "rows.2": []}, "counted")
-    assert table.declare(DeclarationDraft("ships west", move_facts={"now.symbols": 0})).step
+    assert table.declare(table.judge("ships west", move_facts={"now.symbols": 0})).step
     assert table.state.slots["3"] == ()
     return session
 
@@ -106,8 +105,8 @@ async def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tm
         assert room.app.screen.query_one(InlineQuestion).input_text == "", "what was typed answered another draft"
         asked = desk(room).conversation.pending_question
         assert asked is not None
-        assert asked.draft.text == "ships west,cen"
-        assert write(asked.draft.moves[0]) == "ships west_japan,central_japan"
+        assert asked.text == "ships west,cen"
+        assert write(asked.moves[0]) == "ships west_japan,central_japan"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)])

@@ -65,7 +65,7 @@ async def test_a_row_for_one_value_leads_to_its_moves(tmp_path: Path, by_cursor:
         before = len(room.entries("demo"))
         await room.press(*(["down"] * row.number if by_cursor else str(row.number)), "enter")
         assert len(room.entries("demo")) == before
-        assert [moves[-1] for moves in room.at_table.table_session.conversation.state.choices] == list(row.among)
+        assert [moves[-1] for moves in room.at_table.table_session.conversation.state.line.choices] == list(row.among)
         await room.press("2", "enter")
         declared = room.entries("demo")[-1].body["moves"][-1]
         assert (declared["location"], declared["space"]) == (row.among[1].location, row.among[1].space)

@@ -54,7 +54,7 @@ async def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: 
         assert "PLC-4" not in room.text
         await room.press("enter")
         assert room.app.screen.query_one("#line", Input).value
-        judged = room.at_table.table_session.conversation.line
+        judged = room.at_table.table_session.conversation.declaration
         assert judged.moves == (PlacePlan(seat="A", x=2, y=-1, rotation=90),)
         assert judged.verdict.status is VerdictStatus.LEGAL
         assert len(room.entries()) == 2  # nothing is recorded by laying it

@@ -18,11 +18,9 @@ from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
-from tui.core.input_line.enter_hint import enter_key
-from tui.core.input_line.suggestions import rows
-from tui.core.moves.legal_move_shortlist import AT_ONCE
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.suggestion import Suggestion
+from tui.core.conversation.suggestions import enter_key, rows
+from tui.core.reading.legal_move_shortlist import AT_ONCE
+from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
 from tui.core.session.session import Session
 
 SHARE = share(18, 6)
@@ -61,13 +59,13 @@ def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, 
         rows = shown(conversation)
         assert rows, name
         whole = [row for row in rows if row.moves]
-        assert len(rows) <= max(AT_ONCE, len(conversation.steps.ways)), name
+        assert len(rows) <= max(AT_ONCE, len(conversation.reader.steps.ways)), name
         for row in whole:
             for typed in (row.text, row.line, str(row.number)):
                 conversation.write("")  # the rows are numbered below an empty line
                 conversation.write(typed)
                 state = conversation.state
-                meant = [state.evaluated.moves if state.evaluated else (), *state.choices]  # with what it forces
+                meant = [state.evaluated.moves if state.evaluated else (), *state.line.choices]  # with what it forces
                 assert row.moves in [moves[: len(row.moves)] for moves in meant], (name, typed, meant)
 
 
@@ -96,9 +94,9 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
             else:
                 assert did.step is None, (name, text, key)
                 asks = key.endswith("asks")
-                assert (did.state.next_action is NextAction.ANSWER) == asks, (name, text, key)
-                chooses = did.state.next_action is NextAction.CHOOSE and did.state.enter is EnterAction.CHOOSES
-                is_read_again = bool(did.state.notes) and key in ("enter_refuses", "enter_near", "enter_searches")
+                assert (did.next_action is NextAction.ANSWER) == asks, (name, text, key)
+                chooses = did.next_action is NextAction.CHOOSE and did.enter is EnterAction.CHOOSES
+                is_read_again = bool(did.line.notes) and key in ("enter_refuses", "enter_near", "enter_searches")
                 assert chooses == (key in ("enter_chooses", "enter_confirms")) or (chooses and is_read_again)
                 assert not marked or asks or key == "enter_warns", (name, text, key)
                 conversation.leave()
@@ -153,7 +151,7 @@ def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...
     three of them, five where a pile was not told, and nothing led to the rest.
     """
     conversation = sat_down(situation(2, workers("A", *["red"] * 3), untold(*forgotten)))
-    offered = [move for move in conversation.offers.moves("consolidate") if getattr(move, "reward", "")]
+    offered = [move for move in conversation.reader.offers.moves("consolidate") if getattr(move, "reward", "")]
     rows = shown(conversation, "consolidate")
     assert len(offered) >= 9
     assert {move for row in rows for move in row.moves[-1:]} >= set(offered)
@@ -176,8 +174,8 @@ def test_a_verb_alone_leads_to_everybody_who_may_declare_it(game: str) -> None:
     seen = set()
     for name, table in positions(game):
         conversation = sat_down(table)
-        for verb in conversation.offers.verbs:
-            may = {move.seat for move in islice(conversation.offers.moves(verb), 60)}
+        for verb in conversation.reader.offers.verbs:
+            may = {move.seat for move in islice(conversation.reader.offers.moves(verb), 60)}
             if len(may) > 1:
                 assert {move.seat for row in shown(conversation, write_verb(verb)) for move in row.moves} >= may, (
                     name,
@@ -217,12 +215,14 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
     conversation.write("")
     conversation.enter()
     move = next(
-        move for move in conversation.offers.moves("place_manager") if getattr(move, "location", "") == "companies"
+        move
+        for move in conversation.reader.offers.moves("place_manager")
+        if getattr(move, "location", "") == "companies"
     )
-    state = conversation.take((move,)).state
+    state = conversation.take((move,))
     assert state.next_action is NextAction.ANSWER
     assert conversation.text == said
-    assert conversation.line is not None and conversation.line.moves == (move,)
+    assert conversation.declaration is not None and conversation.declaration.moves == (move,)
 
 
 @pytest.mark.drawn(every=2)
@@ -233,8 +233,8 @@ def test_what_is_possible_stands_first_and_it_alone_has_a_number(game: str, lang
     mixed = 0
     for _, table in positions(game)[::FEW]:
         conversation = sat_down(table, lang)
-        listed = LineSuggestions(table, conversation.session.words(table=table), conversation.offers)
-        for verb in conversation.offers.verbs:
+        listed = LineSuggestions(table, conversation.session.words(table=table), conversation.reader.offers)
+        for verb in conversation.reader.offers.verbs:
             rows = listed.of(f"{verb} ")
             possible = [row.possible for row in rows]
             assert possible == sorted(possible, reverse=True), (verb, rows)

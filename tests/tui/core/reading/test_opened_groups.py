@@ -16,7 +16,7 @@ from referee.table.table import Table
 from tests.play.recorded import plays
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.input_line.suggestions import rows
+from tui.core.conversation.suggestions import rows
 from tui.core.session.session import Session
 
 SIZES = {"invest": 8, "machine": 1, "knowledge": 3, "mines": 3, "trains": 4, "ships": 4, "consolidate": 1}
@@ -49,10 +49,10 @@ def test_groups_are_opened_from_the_smallest_on() -> None:
 
 def test_a_number_on_the_line_is_the_row_that_is_shown_now() -> None:
     made = lines()
-    assert made.line("7").evaluated.moves, "seven rows: the last one is a whole move"
+    assert made.line("7").moves, "seven rows: the last one is a whole move"
     made.open_up(24)
     for number, way in enumerate(made.steps.ways, 1):
-        assert made.line(str(number)).evaluated.moves[: len(way.moves)] == way.moves
+        assert made.line(str(number)).moves[: len(way.moves)] == way.moves
 
 
 PLACE = "place_manager"
@@ -75,7 +75,7 @@ def test_every_legal_move_stands_in_one_row_of_a_list_of_any_length(game: str) -
     """The rows of the longest list are the moves; those of a shorter one hold the same moves, each once."""
     split = 0
     for conversation in positions(game):
-        steps = conversation.steps
+        steps = conversation.reader.steps
         complete = [way for way in steps.groups if way.is_complete and way.among]
         moves = Counter(move for way in complete for move in way.among)
         for length in steps.lengths(60):
@@ -87,7 +87,7 @@ def test_every_legal_move_stands_in_one_row_of_a_list_of_any_length(game: str) -
                 if way.draft.values and way.among:
                     split += 1
                     conversation.write(str(number))
-                    assert [choice[-1] for choice in conversation.state.choices] == list(way.among)
+                    assert [choice[-1] for choice in conversation.state.line.choices] == list(way.among)
             conversation.write("")
     assert split or game == "nippon"
 
@@ -95,7 +95,7 @@ def test_every_legal_move_stands_in_one_row_of_a_list_of_any_length(game: str) -
 def test_the_managers_of_crisis_are_listed_by_location() -> None:
     """A location with several free spaces has one row, in which the space is open; one with a single space says it."""
     conversation = next(
-        each for each in positions("crisis") if [way.draft.verb for way in each.steps.groups] == [PLACE]
+        each for each in positions("crisis") if [way.draft.verb for way in each.reader.steps.groups] == [PLACE]
     )
     conversation.reader.open_up(20)
     words = conversation.session.words(table=conversation.table)
@@ -108,7 +108,7 @@ def test_the_managers_of_crisis_are_listed_by_location() -> None:
     conversation.write(str(employees.number))
     conversation.enter()
     assert conversation.text == "place a manager on Employees, space"
-    assert [choice[-1] for choice in conversation.state.choices] == list(employees.among)
+    assert [choice[-1] for choice in conversation.state.line.choices] == list(employees.among)
     assert len(conversation.table.entries) == stood, "the space is asked first"
 
 
@@ -121,9 +121,9 @@ def test_a_number_after_a_chosen_move_is_a_row_of_the_new_list() -> None:
     conversation.reader.listing = True
     conversation.write("knowledge")
     conversation.enter()
-    assert len(conversation.state.choices) > 1
+    assert len(conversation.state.line.choices) > 1
     conversation.write("knowledge 1")
     assert conversation.enter().step is not None
     conversation.write("1")
     assert conversation.state.evaluated
-    assert conversation.state.evaluated.moves[-1:] == conversation.steps.ways[0].moves[-1:]
+    assert conversation.state.evaluated.moves[-1:] == conversation.reader.steps.ways[0].moves[-1:]

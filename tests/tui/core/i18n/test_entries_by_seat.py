@@ -8,8 +8,8 @@ from referee.table.table import Table
 from tests.games.crisis.crisis_tables import GAME, at, owning, planning, play, situation
 from tests.play.recorded import demo
 from tui.core.i18n.catalogs import words_for
-from tui.core.presenters.resume_summary import where_lines
-from tui.core.record_text.entry_text import actor, latest, rows
+from tui.core.i18n.entry_text import actor, latest, rows
+from tui.core.presenters.status_header import where_lines
 from tui.plain.view_commands import step_text
 from tui.widgets.table_panels import record_text
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.facts.verdict import Question
-from referee.judging.declaration_draft import DeclarationDraft
-from referee.notation.move import Move
+from referee.notation.move import Moves
 
 
 class MissingValue(Struct, frozen=True):
@@ -14,21 +13,22 @@ class MissingValue(Struct, frozen=True):
     question. The answer completes the line and is not a recorded fact.
     """
 
-    moves: tuple[Move, ...]
+    moves: Moves
     field: str
     question: Question
 
 
 class PendingQuestion(Struct, frozen=True):
-    """An open question, with the declaration draft that led to it. Without `question`, the reason of an overrule (a
-    move recorded against the verdict) is asked; `reason` is that of an overrule that waits for a fact.
+    """An open question, with the typed text and the moves that led to it. Without `question`, the reason of an overrule
+    (a move recorded against the verdict) is asked; `reason` is that of an overrule that waits for a fact.
 
-    A draft without moves means that the list of legal moves depends on the fact, or that the line has a missing value
+    No moves mean that the list of legal moves depends on the fact, or that the line has a missing value
     (`blank`).
     """
 
     question: Question | None
-    draft: DeclarationDraft = DeclarationDraft()
+    text: str = ""
+    moves: Moves = ()
     reason: str = ""
     blank: MissingValue | None = None
 

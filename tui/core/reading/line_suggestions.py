@@ -1,19 +1,22 @@
-"""Suggestions for the next word of a line: seats, verbs, acts (questions about the rules) and field values."""
+"""Suggestions for the continuation of a line, and for its next word: seats, verbs, acts (questions about the rules) and
+field values."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.judging.declaration_draft import EvaluatedDraft
-from referee.notation.move import MoveField, write_field, write_value, write_verb
+from referee.facts.verdict import Question
+from referee.notation.move import MoveField, Moves, fields_of, write_field, write_value, write_verb
 from referee.notation.move_parser import field_meant
-from referee.notation.sentence import sentence_of
+from referee.notation.sentence import MoveSentence, said_of, sentence, sentence_of
 from referee.reading.legal_moves import OPEN, LegalMoves, acting, lead_in
+from referee.record.declaration import Declaration
 from referee.record.judging_context import JudgingContext
+from referee.table.table import Table
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.struct_fields import PART_SEPARATOR
@@ -22,19 +25,122 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import seat_command, verb_command
 from tui.core.i18n.effect_help import note, notes
-from tui.core.moves.field_values import field_label, label, possible_values, values_of_options
-from tui.core.moves.move_draft import (
+from tui.core.i18n.move_text import UnusedRemark
+from tui.core.reading.move_draft import (
     MoveDraft,
     assigned_texts_of,
     draft_of,
+    field_label,
     fields,
+    label,
     move_of,
+    possible_values,
     read_draft,
     split,
     split_unfinished,
     text_of,
+    values_of_options,
 )
-from tui.core.moves.suggestion import Suggestion, begins, possible_first, with_numbers
+
+
+class Suggestion(Struct, frozen=True):
+    """A suggestion: its text, the `line` that it inserts, and the `moves` that it declares (empty if a value is missing
+    or a `question` must be answered first). A suggestion without line and question is a heading.
+
+    `note` explains its effect and `is_refused` marks an illegal move. `number` selects it (0 if it cannot be selected),
+    `enter` marks the suggestion recorded by Enter, and `names` are other names that match it. `draft` is the move with
+    the suggested `field`, verb or seat. `among` are moves that begin like it, all of them if `is_complete`.
+    """
+
+    text: str
+    line: str = ""
+    moves: Moves = ()
+    note: str = ""
+    is_refused: bool = False
+    question: Question | None = None
+    number: int = 0
+    enter: bool = False
+    possible: bool = True
+    names: tuple[str, ...] = ()
+    field: str = ""
+    draft: MoveDraft = MoveDraft()
+    among: Moves = ()
+    is_complete: bool = True
+    replaces_last: bool = False
+    """Whether its moves replace the declaration recorded last."""
+    mark: str = ""
+    """The symbol name of the verdict on its moves, for a line that is not completely understood."""
+    unused: UnusedRemark = UnusedRemark()
+    """The remark with the words of the line that it leaves out."""
+    answers: bool = False
+    """Whether its moves are only judged, because the line asks about them."""
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether the suggestion is a heading that cannot be selected."""
+        return not self.line and self.question is None
+
+    @property
+    def noted(self) -> str:
+        return f"{self.text}  {self.note}".rstrip()
+
+
+def begins(names: Iterable[str], text: str) -> bool:
+    return any(name.startswith(text) for name in names)
+
+
+def possible_first(rows: Iterable[Suggestion]) -> list[Suggestion]:
+    return sorted(rows, key=lambda row: not row.possible)
+
+
+def with_numbers(rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
+    """Number the selectable rows by their position."""
+    return tuple(
+        row if row.is_refused or row.question or not row.possible else structs.replace(row, number=number)
+        for number, row in enumerate(rows, 1)
+    )
+
+
+_GAP = "\0"
+
+
+def shared_values(stated_fields: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return {field name: value} of the values that all these moves share."""
+    first = stated_fields[0] if stated_fields else {}
+    return {
+        name: value
+        for name, value in first.items()
+        if all(name in fields and fields[name] == value for fields in stated_fields)
+    }
+
+
+def group_sentence(table: Table, row: Suggestion, words: Words, ask_optional: bool = True) -> MoveSentence:
+    """Return a sentence with the values that all moves of a row share, and gaps for the other required fields; with
+    `ask_optional`, also for the optional fields in which complete moves differ.
+    """
+    verb = row.draft.verb
+    kind = table.game.rules.actions[verb].move
+    stated_fields = [said_of(move) for move in row.among] if row.is_complete else []
+    names = [field.name for field in fields_of(kind)]
+    common = shared_values(stated_fields)
+    seats = {move.seat for move in row.among}
+    if not (row.is_complete and seats):
+        seats.add(acting(table, verb))
+    seat = next(iter(seats)) if len(seats) == 1 else ""
+    asks = ask_optional and all(field.name in common for field in fields_of(kind) if field.required)
+    ask = [name for name in names if asks and len({repr(fields.get(name)) for fields in stated_fields}) > 1]
+    return sentence(kind, common, words, seat if seat != table.acting else "", ask)
+
+
+def group_line(table: Table, row: Suggestion, words: Words) -> str:
+    """Return the line that a row inserts: its verb or, if a value is given, its sentence up to the first gap, or its
+    notation if that says more.
+    """
+    if not row.draft.values:
+        return f"{verb_command(words, row.draft.verb)} "
+    before_gap = group_sentence(table, row, words).with_gaps(lambda _: _GAP).partition(_GAP)[0]
+    return max(before_gap, f"{text_of(table, row.draft, words)} ", key=len)
+
 
 QUESTION_WORD = "may"
 FEW = 3
@@ -237,7 +343,7 @@ class LineSuggestions(Struct, frozen=True):
         return any(value in each if field.is_list else value == each for each in legal_values)
 
 
-def evaluate(table: JudgingContext, draft: MoveDraft) -> EvaluatedDraft | None:
+def evaluate(table: JudgingContext, draft: MoveDraft) -> Declaration | None:
     """Judge a draft; None if it is incomplete."""
     move = move_of(table, draft)
     return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))

@@ -6,8 +6,7 @@ from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.play.recorded import plays, replayed
 from tests.referee.tiny import table as tiny
-from tui.core.moves.field_values import autofill
-from tui.core.moves.move_draft import MoveDraft
+from tui.core.reading.move_draft import MoveDraft, autofill
 
 
 def after(game: str, name: str, moves: int) -> Table:

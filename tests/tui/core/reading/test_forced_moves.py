@@ -38,7 +38,7 @@ def test_what_follows_without_a_choice_is_one_declaration(tmp_path: Path) -> Non
     conversation = Conversation(Session("en", SqliteStore(tmp_path)), table)
     conversation.write("start_bonus sb_industry_1")
     state = conversation.state
-    assert state.is_understood, "it is shown before it is taken"
+    assert state.line.is_understood, "it is shown before it is taken"
     assert state.evaluated is not None
     assert [verb_of(move) for move in state.evaluated.moves] == ["start_bonus", "step_industry"]
     count = len(table.entries)
@@ -51,5 +51,5 @@ def test_a_choice_ends_it(tmp_path: Path) -> None:
     table = recorded_script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
     conversation = Conversation(Session("en", SqliteStore(tmp_path)), table)
     conversation.write("start_bonus sb_black_1")
-    assert conversation.line is not None
-    assert [verb_of(move) for move in conversation.line.moves] == ["start_bonus"]
+    assert conversation.declaration is not None
+    assert [verb_of(move) for move in conversation.declaration.moves] == ["start_bonus"]

@@ -9,7 +9,7 @@ import pytest
 from tests.tui.core.reading.test_fillers import table
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
-from tui.core.input_line.enter_hint import enter_words
+from tui.core.conversation.suggestions import enter_words
 from tui.core.session.session import Session
 
 
@@ -24,4 +24,4 @@ def test_enter_finds_what_the_hint_says_it_looks_for(
     conversation.write(text)
     words = session.words(table=conversation.table)
     assert enter_words(words, conversation.state, False) == "Enter looks for what you may mean."
-    assert conversation.enter().state.next_action is NextAction.CHOOSE
+    assert conversation.enter().next_action is NextAction.CHOOSE

@@ -11,17 +11,17 @@ from msgspec import structs
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import VerdictStatus
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move, Moves, fields_of, verb_of, write
 from referee.notation.sentence import said_of, sentence_of
 from referee.reading.legal_moves import LegalMoves, lead_in
+from referee.record.declaration import MOMENT, Declaration
 from referee.table.closing_step import closing
 from referee.table.table import Table
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
-from tui.core.moves.move_draft import MoveDraft
-from tui.core.moves.suggestion import Suggestion
+from tui.core.reading.line_suggestions import Suggestion
+from tui.core.reading.move_draft import MoveDraft
 
 AT_ONCE = 9
 """The maximum number of rows if the available height is unknown. More moves are grouped by verb."""
@@ -199,14 +199,14 @@ def lay_first(table: Table, moves: tuple[Move, ...], move_facts: Mapping[str, An
 
 def _first_moves(
     table: Table, moves: tuple[Move, ...], move_facts: Mapping[str, Any], path: str
-) -> tuple[EvaluatedDraft, tuple[Move, ...]] | None:
+) -> tuple[Declaration, tuple[Move, ...]] | None:
     """Return (first moves after which a known fact is unknown, remaining moves). None if the fact is already unknown or
     remains known.
     """
     if not known(table.known_as(path)):
         return None
     for count in range(1, len(moves)):
-        evaluated = table.judge(DeclarationDraft(moves=moves[:count], move_facts=move_facts))
+        evaluated = table.judge(moves[:count], move_facts=move_facts)
         if evaluated.verdict.status is not VerdictStatus.LEGAL or evaluated.outcome is None:
             return None
         if not known(get(evaluated.outcome.state, path)):

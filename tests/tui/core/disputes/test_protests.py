@@ -11,7 +11,7 @@ from referee.table.table import Table
 from tests.play.recorded import demo
 from tests.referee.tiny import TURNS, played, table
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.protest_remedy import choice_text, play_under_protest, protest_choices, topic_of
+from tui.core.disputes.protests import choice_text, play_under_protest, protest_choices, topic_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 

@@ -6,7 +6,7 @@ from referee.reading.legal_moves import LegalMoves
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME, Y, hand, lay
-from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
+from tui.core.reading.legal_move_shortlist import LegalMoveShortlist
 
 
 def ways(own: int) -> list[tuple[str, bool]]:

@@ -1,31 +1,35 @@
-"""The entries of a record as text: declaration, seat, points, and whether the entry is in effect."""
+"""The entries of a record as text: declaration, seat, points, whether the entry is in effect, and the stored form for a
+table whose game is not installed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from referee.facts.facts import FactSpec
+from referee.facts.facts import FactSpec, UnknownFactError, get
 from referee.judging.line_parser import drop_implied
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
 from referee.printed_lines.line import value_in_words
 from referee.record import entry as journal
 from referee.record import entry_bodies
-from referee.record.entry import Entry
-from referee.record.replay import moves_of
+from referee.record.entry import Entry, to_line
+from referee.record.replay import moves_of, state_with_values
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
+from referee.table.described_position import rest
 from referee.table.round_check import RoundCheckValue, agreed_values
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words, printable
 from tui.core.i18n import messages
+from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import declaration, sentences, short_sentences
-from tui.core.record_text.starting_position_facts import at_start
 
 _PRINTED = "printed."
 """What the path of a printed value begins with."""
@@ -309,3 +313,55 @@ def _row(words: Words, table: Table, steps: list[ReplayStep]) -> EntryRow:
         seat=actor(table, entry),
         short_text=short_text,
     )
+
+
+def raw_lines(entries: Sequence[Entry]) -> Iterator[str]:
+    """Format each entry as a line with number, local time, kind, player and body."""
+    names = seat_names(entries)
+    for entry in entries:
+        body = json.dumps(msgspec.to_builtins(entry.body), ensure_ascii=False)
+        moment, player = local_time(entry.time, "%Y-%m-%d %H:%M"), names.get(entry.seat, entry.seat)
+        yield printable("  ".join((f"{entry.seq:>4}", *filter(None, (moment, entry.kind, player)), body)))
+
+
+def raw_data(entries: Sequence[Entry]) -> list[Any]:
+    return [json.loads(to_line(entry)) for entry in entries]
+
+
+def seat_names(entries: Sequence[Entry]) -> dict[str, str]:
+    """Return the names of the players by seat, from the first entry."""
+    seats = entries[0].body.get("seats", ()) if entries else ()
+    rows = [msgspec.to_builtins(seat) for seat in seats]
+    return {str(row["id"]): str(row.get("name", "")) for row in rows if isinstance(row, dict) and "id" in row}
+
+
+def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[str]:
+    """Return the paths, in a position described by the players, that "the rest as at the start" covers; empty unless
+    the position contains all of them with their initial values.
+    """
+    earlier = [step for step in table.steps if step.entry.seq < entry.seq]
+    if entry.kind != "position" or not earlier:
+        return frozenset()
+    table_state, game = earlier[-1].table_state, table.game
+    options, printed = dict(table_state.state.options), dict(table_state.state.printed)
+    initial_state = game.rules.first_state(table_state.seats, options, printed)
+    fact_values = {path: tuple(value) if isinstance(value, list) else value for path, value in facts.items()}
+    same = {path for path, value in fact_values.items() if _lies(initial_state, path, value)}
+    others = {path: value for path, value in fact_values.items() if path not in same}
+    before = {path for step in earlier for path in step.entry.body.get("facts", ())}
+    try:
+        state = state_with_values(game, table_state.state, others)
+    except (KeyError, UnknownFactError):  # told under rules that had another place for it
+        return frozenset()
+    remaining_paths = rest(game, table_state.seats, state, before | others.keys()).keys()
+    return frozenset(remaining_paths) if remaining_paths and remaining_paths <= same else frozenset()
+
+
+def _lies(state: Any, path: str, value: Any) -> bool:
+    """Return whether the state has this value of a fact; always False for printed values."""
+    if path.startswith("printed."):
+        return False
+    try:
+        return bool(get(state, path) == value)
+    except (KeyError, UnknownFactError):
+        return False

@@ -11,7 +11,7 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered_games
 from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.table.table_rooms import NAMES, Room, visit
-from tui.core.record_text.entry_text import rows
+from tui.core.i18n.entry_text import rows
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
 from tui.screens.explanation import ExplanationScreen

@@ -9,9 +9,9 @@ from referee.table.table import Table
 from tests.games.plan_city.plan_city_tables import INVENTED
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
-from tui.core.input_line.suggestions import rows
-from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.move_draft import fields, read_draft
+from tui.core.conversation.suggestions import rows
+from tui.core.reading.line_suggestions import LineSuggestions
+from tui.core.reading.move_draft import fields, read_draft
 from tui.core.session.session import Session
 
 

@@ -1,1 +1,0 @@
-"""Help for the input line: suggestions, completion with Tab, commands."""

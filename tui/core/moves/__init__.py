@@ -1,1 +1,0 @@
-"""Incomplete moves: legal moves, possible field values and completion."""
