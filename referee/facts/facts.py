@@ -93,6 +93,16 @@ def known(value: object) -> bool:
     return type(value) is not Unknown
 
 
+def known_or(value: Any, otherwise: Any = None) -> Any:
+    """Return a value, or `otherwise` if it is unknown."""
+    return value if type(value) is not Unknown else otherwise
+
+
+def unknown(path: str) -> Any:
+    """Return an unknown value for a field of any type."""
+    return Unknown(path)
+
+
 def known_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if value is not None and known(value)}
 

@@ -60,8 +60,10 @@ def brought_up(pending: tuple[P, ...], at: int) -> tuple[P, ...]:
 
 def resolves_first(pending: Sequence[PendingChoice], move: Move) -> Check:
     """Yield a breach if there are pending choices and the move makes none of those that can be made now."""
+    if not pending:
+        return
     verb = verb_of(move)
-    if pending and not any(verb in open.verbs and open.seat == move.seat for open in choices_open_now(pending)):
+    if not any(verb in open.verbs and open.seat == move.seat for open in choices_open_now(pending)):
         first = pending[-1]
         values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}
         yield Breach(first.clause, "pending", values, "pending")

@@ -22,7 +22,7 @@ Checking = Callable[[Any, Any], Generator[Iterator[Breach], bool, None]]
 """The function that yields the checks of a move in a state."""
 
 
-_UNDECIDED = Unknown("choice")
+_UNDECIDED: Any = Unknown("choice")
 """In place of a choice: a check that refuses a move with it refuses the move with every choice."""
 
 
@@ -52,12 +52,18 @@ def accepted(checks: Generator[Iterator[Breach], bool, None]) -> bool:
         return False
 
 
+def can_begin(
+    kind: type[Move], checks: Checking, open_fields: Iterable[str], state: Any, start: Mapping[str, Any]
+) -> bool:
+    """Return whether the checks accept a move as far as it is decided, with some fields left open."""
+    return accepted(checks(state, kind(**start, **dict.fromkeys(open_fields, _UNDECIDED))))
+
+
 def generated(kind: type[Move], checks: Checking, starts: Starts, choices: Choices, state: Any) -> Iterator[Move]:
     """Yield each move that the checks accept, from every start with every combination of the choices."""
     values_of: list[tuple[Any, ...]] | None = None
-    undecided: dict[str, Any] = dict.fromkeys(choices, _UNDECIDED)
     for start in starts(state):
-        if choices and not accepted(checks(state, kind(**start, **undecided))):
+        if choices and not can_begin(kind, checks, choices, state, start):
             continue  # whatever is chosen
         if values_of is None:  # most actions cannot begin
             values_of = [tuple(each(state) if callable(each) else each) for each in choices.values()]

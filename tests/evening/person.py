@@ -198,7 +198,7 @@ LAID: dict[str, tuple[str, ...]] = {"nippon": ("rewards.", "regions.", "cities."
 
 def _crisis(person: Person, table: Table) -> Move | None:
     """Draw an event of the colour of the track: nobody is offered a card before it has been described."""
-    from referee.games.crisis.actions.draw_event import DrawEvent
+    from referee.games.crisis.cards import DrawEvent
     from referee.games.crisis.values import colour
 
     state = table.state

@@ -99,7 +99,7 @@ class Playground(Struct, frozen=True):
 
     Options: `tidy` leaves out of a state what does not matter; options of an action in `twins` may come to the same;
     `share` is the part of positions on which an action is looked at (1: as many as of any other), `longest` how often an
-    option is extended; `raw` are the actions with options that may lead to what cannot be finished, where
+    option is extended; actions in `contained` may be a part of a declaration of another; `raw` are the actions with options that may lead to what cannot be finished, where
     the game offers only those of them that can.
 
     Cold: `disputes` by number of seats and seed, and how the table answers. `soak` is the number of games for each number of seats.
@@ -119,6 +119,7 @@ class Playground(Struct, frozen=True):
     twins: frozenset[str] = frozenset()
     share: Mapping[str, float] = {}
     longest: int = 99
+    contained: frozenset[str] = frozenset()
     raw: Mapping[str, Action] = {}
     soak: int = 40
 

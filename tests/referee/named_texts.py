@@ -29,16 +29,17 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("sheet_parser.py", "f\"field_{_KINDS.get(item['type'], 'wrong')}\""): tuple(
         f"field_{kind}" for kind in _KINDS.values()
     ),
-    ("sheet_checks.py", "key"): ("trains_owned", "ships_owned", "tiles_owned"),
-    ("transport_building.py", "kind"): ("trains", "ships"),
-    ("factory_improvement.py", "improvement.kind"): ("install", "upgrade", "hold"),
-    ("consolidate.py", "what"): ("yen", "blueprints", "coal"),
-    ("adjust.py", "what"): ("credits", "penalty_points", "influence", "loans"),
+    ("sheet.py", "key"): ("trains_owned", "ships_owned", "tiles_owned"),
+    ("transport.py", "kind"): ("trains", "ships"),
+    ("factories.py", "f'turn_{kind}'"): ("turn_ships", "turn_trains"),
+    ("machines.py", "improvement.kind"): ("install", "upgrade", "hold"),
+    ("consolidation.py", "what"): ("yen", "blueprints", "coal"),
+    ("card_changes.py", "what"): ("credits", "penalty_points", "influence", "loans"),
     ("pending_items.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),
     ("verdict.py", "self.why"): (),
     ("effect_stack.py", "kind"): (),
     ("advantage_cards.py", "breach.why"): ("steps_short", "doubler_spaces_full", "doublers_gone"),
-    ("cell_notation.py", "key"): (
+    ("cells.py", "key"): (
         "rail_edges",
         "factory_letter",
         "industry_unknown",
@@ -208,8 +209,7 @@ def uses(game: str, called: str, place: int, name: str, holder: int | None = Non
     return found
 
 
-LINE_READERS = ("board_notations", "card_notation", "company_card", "contract_front", "effect_card")
-LINE_READERS += ("printed_notations", "printed_value_checks")
+LINE_READERS = ("board_notations", "card_notation", "effect_card", "printed_notations", "printed_value_checks")
 """The modules of games that read lines of printed values: the interface names their faults beside the hint and the
 example of the line, which are the cure (tests/referee/printed_lines looks the texts up)."""
 

@@ -12,8 +12,7 @@ from typing import Any
 
 from referee.games.crisis import card_notation
 from referee.games.crisis.card_notation import ItemCount, counts, field, split_words
-from referee.games.crisis.locations import ENERGY
-from referee.games.crisis.state import FOREIGN_TYPES, RESOURCES
+from referee.games.crisis.state import ENERGY_LOCATION, FOREIGN_TYPES, RESOURCES
 from referee.printed_lines.notated import Notation, Paths
 from referee.printed_lines.shape import Drawing
 from referee.printed_lines.tokens import UNKNOWN, Values, read_number
@@ -67,7 +66,7 @@ def _read_import(text: str, at: dict[str, str]) -> dict[str, Any]:
 def _read_energy(text: str, at: dict[str, str]) -> dict[str, Any]:
     number = text.strip()
     if not number.isdecimal():
-        items = counts(number, (ENERGY,))
+        items = counts(number, (ENERGY_LOCATION,))
         if len(items) != 1:
             raise input_error("card_energy")
         number = str(items[0].number)
@@ -92,7 +91,7 @@ def _write_space(values: Values, paths: Paths) -> str:
 def _draw_space(words: Words, values: Values, paths: Paths) -> Drawing:
     known = _space_values(values, paths)
     paid = {kind: known[kind] for kind in MONEY if known[kind]} | _units_by_kind(known.get("resources", ()))
-    gain = _units_by_kind(known["gives"]) if "gives" in known else {ENERGY: known["energy"]}
+    gain = _units_by_kind(known["gives"]) if "gives" in known else {ENERGY_LOCATION: known["energy"]}
     rows = [
         (words.translate(f"card_part.{label}"), words.join_items(list(_amounts(words, items))) or "-")
         for label, items in (("cost", paid), ("gives", gain))

@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 
 from referee.facts.facts import KnownFacts, known
-from referee.games.crisis.card_name_matching import known_name, word
 from referee.games.crisis.state import ANY_TILE, ROLES, TEMPORARY_TILE, State
-from referee.games.crisis.values import limit, units
+from referee.games.crisis.values import known_name, limit, units, word
 from referee.printed_lines.named_line import key_of, same
 from scoring.games.crisis.employees import Roles, fits, roles_of, roles_of_slot, tiles_without_slot
 from scoring.games.crisis.sheet import (
@@ -37,7 +36,7 @@ def _printed_value(facts: KnownFacts, company: str, what: str) -> Any:
 
 
 def needs_of(state: State, company: str) -> Mapping[str, int]:
-    """Return the required units of each resource of a company. Raises `UnknownFactError` if they are unknown."""
+    """Return the required units of each resource of a company."""
     return state.printed.cached(_needs, company)
 
 
@@ -46,9 +45,7 @@ def _needs(facts: KnownFacts, company: str) -> dict[str, int]:
 
 
 def _card_to_run(facts: KnownFacts, company: str, with_bonus: bool) -> Company:
-    """Return the card of a company for its run, with bonus slots only if `with_bonus`. Raises `UnknownFactError` if a
-    value is unknown.
-    """
+    """Return the card of a company for its run, with bonus slots only if `with_bonus`."""
     needs, outputs = _needs(facts, company), _outputs(facts, company)
     slots = tuple(_printed_value(facts, company, "bonus")) if with_bonus else None
     return Company(tuple(_printed_value(facts, company, "employees")), needs, slots, outputs)
@@ -75,9 +72,7 @@ def _roles(id: str) -> Roles:
 
 
 def free_tiles(state: State, seat: str) -> Counter[str]:
-    """Return how many of each employee tile of a seat are unused in this Production phase. Raises `UnknownFactError` if
-    that is unknown.
-    """
+    """Return how many of each employee tile of a seat are unused in this Production phase."""
     board = state.seats[seat]
     return Counter(board.employees) - Counter(board.busy)
 

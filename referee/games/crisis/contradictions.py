@@ -14,9 +14,8 @@ from functools import partial
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.crisis.company_production import printed_company_value
-from referee.games.crisis.locations import EXPORT, LARGE, LOCATIONS, PRODUCTION
 from referee.games.crisis.managers import is_known_large, known_on_board, on_board
-from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State
+from referee.games.crisis.state import EMPLOYEE_SPACES, EXPORT, LARGE, LOCATIONS, PRODUCTION, TEMPORARY_TILE, State
 from referee.games.crisis.values import ICONS, MANAGERS, MAX_LOANS, MAX_MANAGERS, level, top
 from referee.judging.three_valued_logic import contradictions
 from referee.printed_lines.named_line import same

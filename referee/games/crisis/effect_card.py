@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from referee.games.crisis import card_notation
 from referee.games.crisis.card_notation import counts, split_words
-from referee.games.crisis.locations import LOCATIONS
-from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
+from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, LOCATIONS, PRICES, PRODUCTS, RESOURCES, TIMINGS
 from referee.printed_lines.named_line import key_of
 from referee.printed_lines.notated import Notation, Paths
 from referee.printed_lines.tokens import UNKNOWN, Values, read_number

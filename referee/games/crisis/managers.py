@@ -13,8 +13,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingFieldError
-from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
-from referee.games.crisis.state import PHASES, Location, State
+from referee.games.crisis.state import COMPANIES, EMPLOYEES, IN_ORDER, LARGE, PHASES, Location, State
 from referee.games.crisis.values import numbers
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
@@ -25,7 +24,7 @@ from referee.rules.generated_moves import Starts
 
 
 def is_large(state: State, location: str) -> bool:
-    """Return whether a location is the large space. Raises `UnknownFactError` if that is unknown (T-04)."""
+    """Return whether a location is the large space."""
     return location in LARGE and bool(state.printed["large_space"] == location)
 
 
@@ -48,9 +47,7 @@ def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
 
 
 def on_board(state: State, seat: str) -> Any:
-    """Return the number of manager pieces of a seat on the board. Raises `UnknownFactError` if the result depends on
-    unknown values.
-    """
+    """Return the number of manager pieces of a seat on the board."""
     ordinary = sum(1 for location in state.placed.values() for owner in location.spaces.values() if owner == seat)
     return ordinary + state.large.count(seat)
 
@@ -164,8 +161,7 @@ def first_in_order(state: State, move: Move, location: str, space: int) -> Check
 def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
     """Return the space that a seat resolves, "" for none.
 
-    Unlike `own_space`, it also searches positions without a phase. Raises `UnknownFactError` if the owner of a space is
-    unknown.
+    Unlike `own_space`, it also searches positions without a phase.
     """
     own = own_space(state, seat, location, space)
     if own or not assumed(state):
@@ -174,18 +170,13 @@ def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
 
 
 def may_resolve(state: State, move: Move, location: str, space: int = 0) -> Generator[Check, bool, bool]:
-    """Yield the rule checks common to all actions on the space of a manager piece: other pending choices, the phase,
-    and the owner of the space. Return whether the space belongs to the seat; only then are further checks useful.
-    """
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    """Return whether the space belongs to the seat; only then are further checks useful."""
+    yield resolves_first(state.pending, move)
     return (yield from at_own_space(state, move, location, space))
 
 
 def at_own_space(state: State, move: Move, location: str, space: int) -> Generator[Check, bool, bool]:
-    """Yield the rule checks: the location being resolved, the owner of the space, and the order of the spaces. Return
-    whether the space belongs to the seat; only then are further checks useful.
-    """
+    """Return whether the space belongs to the seat; only then are further checks useful."""
     now = yield at_location(state, move, location)
     if not now:
         return False
@@ -230,7 +221,7 @@ def _to_resolve(state: State, location: str) -> Iterator[dict[str, Any]]:
 
 def resolved_together(state: State, seat: str, location: str, own: tuple[str, ...]) -> Any:
     """Return the number of manager pieces resolved at once on the space `own`: all of the seat's on the large space,
-    otherwise 1. Raises `UnknownFactError` if the result depends on unknown values.
+    otherwise 1.
     """
     large = is_large(state, location) if assumed(state) and not own else own == ("",)
     return state.large.count(seat) if large else 1

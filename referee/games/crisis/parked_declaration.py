@@ -7,30 +7,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.facts.facts import Unknown, UnknownFactError, known
+from referee.facts.facts import UnknownFactError, known, unknown
 from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger, untold
-from referee.games.crisis import export_phase, managers, turn_flow
-from referee.games.crisis.locations import (
+from referee.games.crisis import export, managers, turn_flow
+from referee.games.crisis.state import (
+    COLUMNS,
     COMPANIES,
     DOMESTIC,
     EMPLOYEES,
-    ENERGY,
+    ENERGY_LOCATION,
     EXPORT,
     FOREIGN,
     IMPORT,
     IN_ORDER,
     LARGE,
     LEADERSHIP,
-    LOAN,
+    LOAN_LOCATION,
     LOCATIONS,
     PRODUCTION,
+    ROWS,
     SHADY_BUSINESS,
     SUBSIDIES,
     TEMPORARY,
     VISION,
+    State,
 )
-from referee.games.crisis.state import COLUMNS, ROWS, State
 from referee.games.crisis.values import numbers
 from referee.rules.default_rules import drop_choices
 
@@ -46,14 +48,14 @@ AT: dict[str, tuple[str, ...]] = {
     SUBSIDIES: ("credits",),
     LEADERSHIP: ("vp",),
     VISION: ("influence",),
-    LOAN: ("credits", "vp", "loans"),
+    LOAN_LOCATION: ("credits", "vp", "loans"),
     DOMESTIC: ("credits", "stock", "penalty_points"),
     TEMPORARY: ("employees",),
     FOREIGN: ("credits", "employees", "penalty_points"),
     EMPLOYEES: ("employees",),
     COMPANIES: ("credits", "vp", "companies", "company_vp", "icons", "fifth_from", "penalty_points"),
     IMPORT: ("credits", "vp", "stock", "penalty_points"),
-    ENERGY: ("credits", "vp", "stock", "penalty_points"),
+    ENERGY_LOCATION: ("credits", "vp", "stock", "penalty_points"),
 }
 """The values of a seat that may change when each location is resolved."""
 SHARED: dict[str, tuple[str, ...]] = {
@@ -91,7 +93,7 @@ def going_on(ledger: Ledger) -> None:
     on = True
     waits: Any = ledger.state.active
     if not known(waits) and not untold(ledger.state, waits.path):
-        _make_active_unknown(ledger, "active")  # what was asked in its place is told
+        ledger.change(active=unknown("active"))  # what was asked in its place is told
 
     def one(lines: Ledger) -> None:
         nonlocal on
@@ -101,14 +103,8 @@ def going_on(ledger: Ledger) -> None:
         gap = ledger.attempt(one)
         if gap:
             if ledger.state.phase not in ("export", "evaluation"):  # there whose turn it is stays told
-                _make_active_unknown(ledger, gap)
+                ledger.change(active=unknown(gap))
             return
-
-
-def _make_active_unknown(ledger: Ledger, path: str) -> None:
-    """Make the active seat unknown, so that the players are asked for the value at `path`."""
-    waits: Any = Unknown(path)
-    ledger.change(active=waits)
 
 
 def _by_card(ledger: ParkingLedger, seats: tuple[str, ...]) -> None:
@@ -206,7 +202,7 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
     ledger.forget(*(f"seats.{seat}.{what}" for what in ("stock", "credits", "vp")))
     rows = (f"market.{column}.rows.{row}" for column in COLUMNS for row in ROWS)
     ledger.one_of(*rows)
-    if export_phase.repeating(state):
+    if export.repeating(state):
         ledger.forget("active")  # who passes gets the manager back
         ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
         ledger.forget(f"seats.{seat}.hand")
@@ -217,7 +213,7 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
 
 def _end_export_choice(ledger: Ledger, seat: str) -> None:
     """Move the seat's manager piece back from Export, and activate the owner of the next piece to the right."""
-    space = export_phase.space_of(ledger.state, seat)
+    space = export.space_of(ledger.state, seat)
     if space:
         managers.bring_back(ledger, seat, EXPORT, (space,))
         turn_flow.after_export(ledger, seat, space)

@@ -1,12 +1,10 @@
 """Phase 5 of Crisis and the following steps: the evaluation, the end of the round and the end of the game (CRI-5 to
-CRI-7).
+CRI-7), with the score sheets of the game state. The functions raise `UnknownFactError` if a required value is unknown.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from referee.facts.facts import Unknown, get, known
+from referee.facts.facts import get, known, unknown
 from referee.facts.ledger import Ledger, between_turns
 from referee.games.crisis.setup import goal_of, unchanged_prices
 from referee.games.crisis.sheets_from_state import final_sheet
@@ -34,9 +32,7 @@ LEVELS = (1, 2, 3)
 
 
 def status_after(state: State) -> int:
-    """Return the Financial Status that the evaluation would set now (CRI-5.1, CRI-5.2). Raises `UnknownFactError` if a
-    value is unknown.
-    """
+    """Return the Financial Status that the evaluation would set now (CRI-5.1, CRI-5.2)."""
     change = sum(int(state.seats[seat].vp) for seat in state.order) - int(state.goal) * len(state.order)
     return status_after_change(int(state.status), change, top(state))
 
@@ -147,8 +143,8 @@ def _refill_board(ledger: Ledger) -> None:
         for number, count in contracts.items():
             ledger.todo("", "contracts_drawn", "CRI-6.6", count, level=number)
     ledger.change(
-        company_spaces={space: _untold(f"company_spaces.{space}") for space in state.company_spaces},
-        employee_spaces={space: _untold(f"employee_spaces.{space}") for space in state.employee_spaces},
+        company_spaces={space: unknown(f"company_spaces.{space}") for space in state.company_spaces},
+        employee_spaces={space: unknown(f"employee_spaces.{space}") for space in state.employee_spaces},
         market=_moved_market(state),
     )
 
@@ -183,10 +179,6 @@ def _begin_round(ledger: Ledger) -> None:
         )
 
 
-def _untold(path: str) -> Any:
-    return Unknown(path)
-
-
 def _moved_market(state: State) -> dict[str, ExportMarketColumn]:
     """Return the market with every column moved to the left, including gaps (CRI-6.5, CRI-R28), and an unknown right
     column (CRI-6.6).
@@ -196,7 +188,7 @@ def _moved_market(state: State) -> dict[str, ExportMarketColumn]:
         came = state.market[COLUMNS[index + 1]].rows if index + 1 < len(COLUMNS) else {}
         columns[column] = ExportMarketColumn(
             {
-                row: came[row] if row in came and known(came[row]) else _untold(f"market.{column}.rows.{row}")
+                row: came[row] if row in came and known(came[row]) else unknown(f"market.{column}.rows.{row}")
                 for row in ROWS
             }
         )

@@ -8,10 +8,20 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known
-from referee.games.crisis import state as s
-from referee.games.crisis.locations import LOCATIONS
-from referee.games.crisis.state import Board, Location, PriceChartChange, State, keys
+from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known, known_or
+from referee.games.crisis.state import (
+    CHART_PRICES,
+    LOCATIONS,
+    NUMBERS,
+    OTHER_PRICES,
+    PRODUCTS,
+    RESOURCES,
+    Board,
+    Location,
+    PriceChartChange,
+    State,
+    keys,
+)
 from referee.games.crisis.values import CREDITS_STEP, MANAGERS, START_CREDITS, START_VP
 from referee.rules.game import Seat
 from scoring.games.crisis.values import START_STATUS
@@ -31,9 +41,9 @@ def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dic
         status=START_STATUS,
         event="",
         seats={id: _board(START_CREDITS + CREDITS_STEP * index) for index, id in enumerate(ids)},
-        placed={name: Location(dict.fromkeys(s.NUMBERS, ""), ()) for name in LOCATIONS},
+        placed={name: Location(dict.fromkeys(NUMBERS, ""), ()) for name in LOCATIONS},
         large=(),
-        reduced=dict.fromkeys(s.PRODUCTS, 0),
+        reduced=dict.fromkeys(PRODUCTS, 0),
         **unchanged_prices(),
         printed=PrintedValueFacts(printed),
         now=SingleMoveFacts(),
@@ -45,8 +55,8 @@ def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dic
 
 def unchanged_prices() -> dict[str, Any]:
     """Return the values of a round in which no card has changed a price, by name."""
-    chart = {price: PriceChartChange(dict.fromkeys(s.RESOURCES, 0)) for price in s.CHART_PRICES}
-    return {"repriced": False, "chart_changes": chart, "other_changes": dict.fromkeys(s.OTHER_PRICES, 0)}
+    chart = {price: PriceChartChange(dict.fromkeys(RESOURCES, 0)) for price in CHART_PRICES}
+    return {"repriced": False, "chart_changes": chart, "other_changes": dict.fromkeys(OTHER_PRICES, 0)}
 
 
 def _board(credits: int) -> Board:
@@ -56,7 +66,7 @@ def _board(credits: int) -> Board:
         credits=credits,
         loans=0,
         penalty_points=0,
-        stock=dict.fromkeys(s.RESOURCES, 0),
+        stock=dict.fromkeys(RESOURCES, 0),
         employees=(),
         companies=(),
         icons=0,
@@ -103,10 +113,7 @@ def described_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: d
     empty = blank(State, keys(ids))
     has_names = any(seat.name for seat in seats)
     return structs.replace(
-        empty,
-        players=len(ids) if has_names else empty.players,
-        printed=PrintedValueFacts(printed),
-        options=options,
+        empty, players=len(ids) if has_names else empty.players, printed=PrintedValueFacts(printed), options=options
     )
 
 
@@ -150,14 +157,14 @@ def _round_start(state: State) -> State:
         seats[id] = structs.replace(
             board,
             hand=hand,
-            interest_paid=_known_or(board.interest_paid, False),
-            run=_known_or(board.run, ()),
-            busy=_known_or(board.busy, ()),
-            ended=_known_or(board.ended, False),
+            interest_paid=known_or(board.interest_paid, False),
+            run=known_or(board.run, ()),
+            busy=known_or(board.busy, ()),
+            ended=known_or(board.ended, False),
         )
     placed = {
         name: Location(
-            {number: _known_or(owner, "") for number, owner in location.spaces.items()}, _known_or(location.closed, ())
+            {number: known_or(owner, "") for number, owner in location.spaces.items()}, known_or(location.closed, ())
         )
         for name, location in state.placed.items()
     }
@@ -165,24 +172,20 @@ def _round_start(state: State) -> State:
         state if known(state.repriced) else _as_printed(state),
         seats=seats,
         placed=placed,
-        large=_known_or(state.large, ()),
-        event=_known_or(state.event, ""),
-        reduced={product: _known_or(by, 0) for product, by in state.reduced.items()},
+        large=known_or(state.large, ()),
+        event=known_or(state.event, ""),
+        reduced={product: known_or(by, 0) for product, by in state.reduced.items()},
     )
 
 
 def _as_printed(state: State) -> State:
     """Return the state with every unknown price change set to 0."""
     chart = {
-        price: PriceChartChange({what: _known_or(n, 0) for what, n in by.by.items()})
+        price: PriceChartChange({what: known_or(n, 0) for what, n in by.by.items()})
         for price, by in state.chart_changes.items()
     }
-    other = {price: _known_or(n, 0) for price, n in state.other_changes.items()}
+    other = {price: known_or(n, 0) for price, n in state.other_changes.items()}
     return structs.replace(state, repriced=False, chart_changes=chart, other_changes=other)
-
-
-def _known_or(value: Any, otherwise: Any) -> Any:
-    return value if known(value) else otherwise
 
 
 def _waits(value: Any, own: str) -> bool:

@@ -4,9 +4,7 @@ unknown.
 
 from __future__ import annotations
 
-from typing import Any
-
-from referee.facts.facts import known
+from referee.facts.facts import known, known_or
 from referee.games.crisis.state import Board, State
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.sheet import FinalSeat, FinalSheet, GoalSheet, SeatAtGoal, StatusTrack
@@ -19,14 +17,14 @@ def seats_in_turn_order(state: State) -> tuple[str, ...]:
 
 def goal_sheet(state: State) -> GoalSheet:
     """Return the score sheet for the evaluation of a round (CRI-5), with the known colour ranges of the track."""
-    ends = {f"{colour}_{end}": _or_none(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
+    ends = {f"{colour}_{end}": known_or(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
     return GoalSheet(
         seats={seat: SeatAtGoal(int(state.seats[seat].vp)) for seat in seats_in_turn_order(state)},
         round=int(state.round),
         goal=int(state.goal),
         status=int(state.status),
         order=tuple(state.order),
-        track=StatusTrack(**ends, top=_or_none(state.printed["track.top"])),
+        track=StatusTrack(**ends, top=known_or(state.printed["track.top"])),
     )
 
 
@@ -51,11 +49,7 @@ def _final_seat(board: Board, over: bool) -> FinalSeat:
     return FinalSeat(
         vp=int(board.vp),
         penalty_points=int(board.penalty_points),
-        credits=_or_none(board.credits) if over else int(board.credits),
+        credits=known_or(board.credits) if over else int(board.credits),
         loans=None if over else int(board.loans),
-        company_vp=_or_none(board.company_vp),
+        company_vp=known_or(board.company_vp),
     )
-
-
-def _or_none(value: Any) -> Any:
-    return value if known(value) else None

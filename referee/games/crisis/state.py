@@ -1,4 +1,6 @@
-"""The immutable game state of Crisis (specification 11.1), with the valid values of each field."""
+"""The immutable game state of Crisis (specification 11.1), with the valid values of each field, and the fourteen
+locations of its board in printed order (CRI-4).
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,68 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee.facts.facts import NAME, OPTIONAL_NAME, KeySet, PrintedValueFacts, SingleMoveFacts
-from referee.games.crisis.locations import LARGE, LOCATIONS, MAX_SPACES
 from referee.judging.pending_choices import PendingChoice
 from referee.rules import forbidden_acts
 from scoring.fields.name_lists import OrderOf, WordList
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
+
+SHADY_BUSINESS = "shady_business"
+SUBSIDIES = "subsidies"
+LEADERSHIP = "leadership"
+VISION = "vision"
+LOAN_LOCATION = "loan"
+DOMESTIC = "domestic"
+TEMPORARY = "temporary"
+FOREIGN = "foreign"
+EMPLOYEES = "employees"
+COMPANIES = "companies"
+IMPORT = "import"
+ENERGY_LOCATION = "energy"
+PRODUCTION = "production"
+EXPORT = "export"
+
+LOCATIONS = (
+    SHADY_BUSINESS,
+    SUBSIDIES,
+    LEADERSHIP,
+    VISION,
+    LOAN_LOCATION,
+    DOMESTIC,
+    TEMPORARY,
+    FOREIGN,
+    EMPLOYEES,
+    COMPANIES,
+    IMPORT,
+    ENERGY_LOCATION,
+    PRODUCTION,
+    EXPORT,
+)
+"""The locations in printed order: `LOCATIONS[0]` is 4.1."""
+LARGE = (SHADY_BUSINESS, SUBSIDIES)
+"""The two locations of which one is the large space (CRI-R2)."""
+RESOLVED = (SHADY_BUSINESS, SUBSIDIES, LEADERSHIP, VISION, TEMPORARY, EMPLOYEES)
+"""Locations whose action needs no decision (specification 5.3)."""
+IN_ORDER = (LEADERSHIP, VISION, TEMPORARY, FOREIGN)
+"""Locations whose spaces are resolved from left to right (CRI-4.0.2, CRI-R4); Export has its own rule."""
+REFUSALS = {
+    DOMESTIC: ("CRI-4.6.4", 1),
+    FOREIGN: ("CRI-4.8.5", 1),
+    COMPANIES: ("CRI-4.10.7", 2),
+    IMPORT: ("CRI-4.11.5", 0),
+    ENERGY_LOCATION: ("CRI-4.12.4", 1),
+}
+"""The clause and the penalty points for each location whose action the owner can decline (CRI-4.0.5). At Import, the
+penalty is the printed VP instead.
+"""
+MAX_SPACES = 9
+"""The maximum plausible number of ordinary spaces of a location, used to detect typing errors."""
+
+
+def number_of(location: str) -> int:
+    return LOCATIONS.index(location) + 1
+
 
 ACTS = Path(__file__).with_name("acts.toml")
 PHASES = ("event", "interest", "planning", "operations", "export", "evaluation", "last_chance", "done")

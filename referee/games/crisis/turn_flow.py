@@ -6,9 +6,8 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import round_end
-from referee.games.crisis.locations import EXPORT, LOAN, LOCATIONS, PRODUCTION, RESOLVED
 from referee.games.crisis.managers import assumed, owners
-from referee.games.crisis.state import Board, State
+from referee.games.crisis.state import EXPORT, LOAN_LOCATION, LOCATIONS, PRODUCTION, RESOLVED, Board, State
 from referee.games.crisis.values import MAX_LOANS
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
@@ -29,8 +28,7 @@ def at_any_time(state: State, move: Move) -> Checks:
     """Yield the rule checks of an action that is allowed at any time: other pending choices, and the end of the game
     (CRI-R42).
     """
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield not_over(state, move)
 
 
@@ -211,9 +209,7 @@ def evaluate_due(ledger: Ledger) -> None:
 
 
 def after_evaluation(state: State) -> State:
-    """Return the state after the evaluation if that is the next step, otherwise the same state. Raises
-    `UnknownFactError` if the evaluation needs an unknown value.
-    """
+    """Return the state after the evaluation if that is the next step, otherwise the same state."""
     ledger = Ledger(state)
     evaluate_due(ledger)
     after: State = ledger.state
@@ -240,10 +236,10 @@ def closing(state: State) -> str:
         return CLOSES.get(state.phase, "")
     if state.location == PRODUCTION:
         return "end_production" if not _idle(state.seats[state.active]) else ""
-    if state.location not in (*RESOLVED, LOAN):
+    if state.location not in (*RESOLVED, LOAN_LOCATION):
         return ""
     space, seat = next(owners(state, state.location), ("", ""))
     there = f" space={space}" if space else ""
-    if state.location == LOAN and seat and state.seats[seat].loans < MAX_LOANS:
+    if state.location == LOAN_LOCATION and seat and state.seats[seat].loans < MAX_LOANS:
         return f"take_loan{there}"
     return f"resolve location={state.location}{there}"

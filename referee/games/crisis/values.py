@@ -1,16 +1,45 @@
-"""Constants of the rules of Crisis, and the printed values with their current changes (specification 3). The functions
-raise `UnknownFactError` if a value is unknown.
+"""Constants of the rules of Crisis, the printed values with their current changes (specification 3), the names of cards
+as players type them, and the warehouse of a seat (CRI-9.1, CRI-9.2). The functions raise `UnknownFactError` if a value
+is unknown.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
-from referee.facts.facts import KnownFacts, known
-from referee.games.crisis.locations import IMPORT, MAX_SPACES
-from referee.games.crisis.state import PRICES, RESOURCES, State
+from referee.facts.facts import KnownFacts, UnknownFactError, known
+from referee.facts.ledger import Ledger
+from referee.games.crisis.state import IMPORT, MAX_SPACES, PRICES, RESOURCES, State
+from referee.printed_lines.named_line import among, key_of
+from scoring.games.crisis.production import storable_amount
 from scoring.games.crisis.round_evaluation import is_surely_on_track
 from scoring.games.crisis.values import COLOURS, Colour
+
+
+def cards(state: State, kind: str) -> tuple[str, ...]:
+    """Return the names of the cards of a kind (company, event, influence) with at least one entered value."""
+    return state.printed.things(kind)
+
+
+def library_name(state: State, kind: str, name: str) -> str:
+    """Return the name of a card as spelled in the entered printed values, or as typed if it is not among them."""
+    return known_name(state.printed, kind, name)
+
+
+def known_name(printed: KnownFacts, kind: str, name: str) -> str:
+    """Return the name of a card as spelled in the printed values, or as typed if it is not among them."""
+    if f"{kind}.{key_of(name)}.effects" in printed:
+        return key_of(name)
+    return among(printed.things(kind), name) or key_of(name)
+
+
+def word(value: Any) -> str:
+    """Return a text value."""
+    if not known(value):
+        raise UnknownFactError(value.path)
+    return str(value)
+
 
 START_VP = 15
 START_CREDITS = 22
@@ -156,3 +185,30 @@ def units(resources: tuple[str, ...]) -> dict[str, int]:
     """Return the number of units of each resource, from a list with one entry per unit."""
     counts = Counter(resources)
     return {resource: counts[resource] for resource in RESOURCES if counts[resource]}
+
+
+def with_added(owned: Any, name: str) -> Any:
+    """Return a tuple of tiles or cards with one added; an unknown value is returned unchanged."""
+    return (*owned, name) if known(owned) else owned
+
+
+def set_units(ledger: Ledger, seat: str, resource: str, units: int) -> None:
+    ledger.seat(seat, stock={**ledger.state.seats[seat].stock, resource: units})
+
+
+def take(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
+    """Remove units of a resource from the warehouse of a seat."""
+    if units:
+        set_units(ledger, seat, resource, ledger.state.seats[seat].stock[resource] - units)
+        ledger.todo(seat, "units_paid", clause, units, resource=resource)
+
+
+def store(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
+    """Add units of a resource to the warehouse of a seat, up to its limit; the excess is lost."""
+    stock = ledger.state.seats[seat].stock[resource]
+    received = storable_amount(stock, units, limit(ledger.state, resource)) if units else 0
+    if received:
+        set_units(ledger, seat, resource, stock + received)
+        ledger.todo(seat, "units_received", clause, received, resource=resource)
+    if units > received:
+        ledger.todo(seat, "units_lost", "CRI-9.2", units - received, resource=resource)

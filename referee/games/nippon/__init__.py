@@ -8,30 +8,20 @@ from typing import cast
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.nippon import (
-    answer_checks,
+    consolidation,
     contradictions,
-    missed_chances,
+    export,
+    factories,
+    local_market,
+    machines,
     parked_declaration,
+    printed_value_checks,
     prompts,
     setup,
     sheets_from_state,
-)
-from referee.games.nippon.actions import (
-    consolidate,
-    end,
-    exchange,
-    export,
-    improve_free,
-    invest,
-    knowledge,
-    local_market,
-    mechanise,
-    mines,
-    place_free,
-    produce,
-    score_claim,
-    ships,
-    trains,
+    tracks,
+    transport,
+    turn_flow,
 )
 from referee.games.nippon.state import ACTS, SingleMoveFactSpecs, State, keys
 from referee.games.nippon.turn_flow import following, next_seats
@@ -43,22 +33,22 @@ from referee.rules.game import Check, GameRules, by_verb
 from scoring.breakdown import TieBreakStep
 
 ACTIONS = by_verb(
-    invest.ACTION,
-    mechanise.ACTION,
-    produce.ACTION,
-    knowledge.ACTION,
-    mines.ACTION,
-    trains.ACTION,
-    ships.ACTION,
+    factories.INVEST,
+    machines.MECHANISE,
+    factories.PRODUCE,
+    tracks.KNOWLEDGE,
+    tracks.MINES,
+    transport.TRAINS,
+    transport.SHIPS,
     export.ACTION,
     local_market.ACTION,
-    consolidate.ACTION,
-    exchange.ACTION,
-    place_free.ACTION,
-    improve_free.ACTION,
-    end.ACTION,
-    end.PASS,
-    score_claim.ACTION,
+    consolidation.CONSOLIDATE,
+    tracks.EXCHANGE,
+    transport.PLACE_FREE,
+    machines.IMPROVE_FREE,
+    turn_flow.END,
+    turn_flow.PASS,
+    sheets_from_state.ACTION,
     forbidden_acts.action(ACTS),
 )
 MAIN = {action.verb for action in ACTIONS.values() if issubclass(action.move, WorkerMove)} | {"consolidate"}
@@ -89,7 +79,7 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     if state.phase == "done" or state.pending or not _may_be_finished(state) or move.seat == state.active:
         return ()
     opening = verb_of(move) in MAIN | {"exchange"}
-    return (end.End(seat=state.active),) if opening and move.seat == following(state, state.active) else ()
+    return (turn_flow.End(seat=state.active),) if opening and move.seat == following(state, state.active) else ()
 
 
 @cites("NIP-2.2", "NIP-2.4")
@@ -110,7 +100,7 @@ def main_moves_apart(moves: tuple[Move, ...]) -> Check:
 
 
 def closing(_state: State) -> str:
-    return end.ACTION.verb
+    return turn_flow.END.verb
 
 
 def tie_breaks(state: State) -> Iterable[TieBreakStep]:
@@ -136,11 +126,11 @@ RULES = GameRules(
     sheets={"regions": sheets_from_state.regions_sheet, "final": sheets_from_state.final_sheet},
     start=("NIP-1.5",),
     teach=setup.teach,
-    overlooked=missed_chances.missed_chances,
-    check=answer_checks.check,
-    narrow=answer_checks.narrow,
-    odd=answer_checks.odd,
-    implied=answer_checks.implied_rewards,
+    overlooked=prompts.missed_chances,
+    check=printed_value_checks.answer_faults,
+    narrow=printed_value_checks.narrow,
+    odd=printed_value_checks.unusual_answers,
+    implied=printed_value_checks.implied_rewards,
     apart=main_moves_apart,
     closing=closing,
     parked=parked_declaration.apply_undecided,

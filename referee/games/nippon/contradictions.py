@@ -1,5 +1,5 @@
-"""Checks for contradictory positions (specification 11.1), such as a marker above its track; each breach cites the
-violated clause.
+"""Checks for contradictory positions of Nippon (specification 11.1), such as a marker above its track, or a phase that
+does not match the scoring marker; each breach cites the violated clause.
 
 Tests run the checks after every move, and players' descriptions of positions are checked with them. An unknown value
 contradicts nothing.
@@ -13,12 +13,88 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon import turn_contradictions
+from referee.games.nippon.printed_value_checks import SPACES
 from referee.games.nippon.state import FACTORIES, REGIONS, TRACKS, UNSEEN, State, good_of
+from referee.games.nippon.turn_flow import FINAL_TURNS
 from referee.games.nippon.turn_rules import COLOURS
 from referee.games.nippon.values import CITY_LIMIT, REWARD_TILES, TRANSPORT_SLOTS, WORKERS, storage
 from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
+
+MARKS = ("mark_1", "mark_2")
+
+
+def final_phase(state: State) -> Check:
+    """Yield a breach if the final phase has no trigger seat or an impossible number of turns left, or another phase has
+    either (NIP-5.4, NIP-5.5).
+    """
+    remaining, trigger = state.final_turns_left, state.final_trigger
+    maximum = FINAL_TURNS * len(state.seats)
+    if state.phase == "final":
+        if known(remaining) and not 0 < remaining <= maximum:
+            yield Breach("NIP-5.4", "final_turns_wrong", {"left": remaining, "most": maximum})
+        if known(trigger) and not trigger:
+            yield Breach("NIP-5.5", "final_nobody", {})
+    else:
+        if known(remaining) and remaining:
+            yield Breach("NIP-5.4", "final_turns_early", {"left": remaining, "phase": state.phase})
+        if state.phase == "play" and known(trigger) and trigger:
+            yield Breach("NIP-5.4", "final_trigger_early", {"seat": trigger, "phase": state.phase})
+
+
+def final_order(state: State) -> Check:
+    """Yield a breach if the active seat of the final phase does not match the number of turns left (NIP-5.5)."""
+    order = list(state.seats)
+    if state.phase == "final" and state.final_trigger in order and state.players == len(order):
+        turns_used = FINAL_TURNS * len(order) - state.final_turns_left
+        expected = order[(order.index(state.final_trigger) + 1 + turns_used) % len(order)]
+        if turns_used >= 0 and state.active != expected:
+            values = {
+                "seat": state.active,
+                "due": expected,
+                "left": state.final_turns_left,
+                "trigger": state.final_trigger,
+            }
+            yield Breach("NIP-5.5", "final_order", values)
+
+
+def scorings(state: State) -> Check:
+    """Yield a breach if the number of region scorings contradicts the phase or the marks passed by the marker (NIP-5.2
+    to NIP-5.7).
+    """
+    finished = state.scorings_done
+    if (state.phase == "done") != (finished == 3):
+        yield Breach("NIP-5.7", "third_scoring", {"count": finished, "phase": state.phase})
+    elif state.phase == "final" and finished != len(MARKS):
+        yield Breach("NIP-5.1", "scorings_before_final", {"count": finished})
+    elif known(state.marker):
+        for passed, number, clause in _marks(state):
+            if passed != (finished >= number):
+                values = {"space": state.marker, "count": finished, "mark": MARKS[number - 1]}
+                yield Breach(clause, "scorings_differ", values)
+
+
+def _marks(state: State) -> Iterator[tuple[bool, int, str]]:
+    """Yield (passed, number, clause) for each mark for which it is known whether the marker has passed it."""
+    for number, mark in enumerate(MARKS, 1):
+        printed = state.printed[f"scoring_track.{mark}"]
+        if known(printed) or state.marker <= number:  # a mark lies behind at least one space, the second behind two
+            yield known(printed) and state.marker >= printed, number, f"NIP-5.{number + 1}"
+
+
+def marker(state: State) -> Check:
+    """Yield a breach if the scoring marker is on a golden space before the final phase, or not on one in the final
+    phase (NIP-5.4).
+    """
+    space, gold = state.marker, state.printed["scoring_track.golden"]
+    if state.phase == "play" and space >= (gold if known(gold) else SPACES):
+        yield Breach("NIP-5.4", "marker_golden", {"space": space, "golden": gold if known(gold) else SPACES})
+    elif state.phase == "final" and known(gold) and space < gold:
+        yield Breach("NIP-5.4", "marker_before_gold", {"space": space, "golden": gold})
+
+
+CHECKS = (final_phase, final_order, scorings, marker)
+
 
 NOTE = 1_000
 """The smallest banknote in yen; every price, income and bonus is a multiple of it."""
@@ -65,11 +141,7 @@ def _factories(state: State) -> Check:
             if good_of(owned.tile) != good:
                 yield Breach("NIP-9.8", "wrong_good", {"seat": seat, "factory": owned.tile, "good": good})
             if owned.tile in owners:
-                yield Breach(
-                    "NIP-7.2",
-                    "tile_twice",
-                    {"factory": owned.tile, "seats": (owners[owned.tile], seat)},
-                )
+                yield Breach("NIP-7.2", "tile_twice", {"factory": owned.tile, "seats": (owners[owned.tile], seat)})
             owners[owned.tile] = seat
             if known(owned.goods) and owned.goods < 0:
                 yield Breach("NIP-14.5", "below_zero", {"seat": seat, "what": "goods"})
@@ -171,9 +243,8 @@ def _workers(state: State) -> Check:
                 yield Breach("NIP-1.16", "colour_many", values)
     known_colours = tuple(colour for colour in colours if colour != UNSEEN)
     if len(known_colours) > COLOURS:
-        yield Breach(
-            "NIP-1.16", "colour_seventh", {"colour": known_colours[COLOURS], "colours": known_colours[:COLOURS]}
-        )
+        values = {"colour": known_colours[COLOURS], "colours": known_colours[:COLOURS]}
+        yield Breach("NIP-1.16", "colour_seventh", values)
 
 
 def _rewards(state: State) -> Check:
@@ -195,5 +266,5 @@ _CHECKS: tuple[Callable[[State], Check], ...] = (
     _sides,
     _workers,
     _rewards,
-    *turn_contradictions.CHECKS,
+    *CHECKS,
 )

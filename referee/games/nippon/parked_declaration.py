@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.parked_declaration import ParkingLedger
-from referee.games.nippon import refill, turn_flow
-from referee.games.nippon.actions.consolidate import FEWEST
+from referee.games.nippon import turn_flow
+from referee.games.nippon.consolidation import FEWEST
 from referee.games.nippon.state import CITIES, GOODS, REGIONS, ROWS, SLOTS, Board, InfluenceSlot, State, good_of
-from referee.games.nippon.values import CITY_LIMIT, EXCHANGE
+from referee.games.nippon.values import CITY_LIMIT, EXCHANGE_VALUE
 from referee.rules.default_rules import DONE, drop_choices
 
 MAX_WORKERS = 6
@@ -59,7 +59,7 @@ def _forget_exchange(ledger: ParkingLedger, seat: str) -> bool:
     few for one.
     """
     have = ledger.state.seats[seat].blueprints
-    if known(have) and have < EXCHANGE:
+    if known(have) and have < EXCHANGE_VALUE:
         return False
     ledger.forget(f"seats.{seat}.blueprints")
     _tracks(ledger, seat)
@@ -91,7 +91,7 @@ def _end_without_refill(ledger: ParkingLedger) -> None:
     """
     state: State = ledger.state
     full: list[bool] = []
-    if ledger.attempt(lambda lines: full.append(refill.refill(lines))):
+    if ledger.attempt(lambda lines: full.append(turn_flow.refill(lines))):
         ledger.forget("slots", "rows")
     if state.phase == "play":
         if full != [False]:
@@ -163,7 +163,7 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
 def _refillable_rows(state: State) -> Iterator[str]:
     """Yield the paths of the worker rows that a consolidation could refill."""
     try:
-        yield from (f"rows.{row}" for row in refill.rows_to_refill(state))
+        yield from (f"rows.{row}" for row in turn_flow.rows_to_refill(state))
     except UnknownFactError:
         yield from (f"rows.{row}" for row in ROWS)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, UnknownFactError, blank, known
+from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, UnknownFactError, blank, known, unknown
 from referee.games.nippon import state as s
 from referee.games.nippon.state import Board, City, Factory, InfluenceSlot, Region, SeatTransportTiles, State, keys
 from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, START_VP, tile_on
@@ -77,8 +77,8 @@ def _board(seat: str, vp: int, values: PrintedValueFacts) -> Board:
         held_machines=0,
         workers=(),
         markers=dict.fromkeys(s.TRACKS, 0),
-        levels={track: _untold(f"seats.{seat}.levels.{track}") for track in s.TRACKS},
-        room={track: _untold(f"seats.{seat}.room.{track}") for track in s.TRACKS},
+        levels={track: unknown(f"seats.{seat}.levels.{track}") for track in s.TRACKS},
+        room={track: unknown(f"seats.{seat}.room.{track}") for track in s.TRACKS},
         factories={good: Factory() for good in s.GOODS},
         trains=6,
         ships=6,
@@ -96,11 +96,7 @@ def _board(seat: str, vp: int, values: PrintedValueFacts) -> Board:
 
 def _slot(city: str, good: str) -> InfluenceSlot:
     path = f"cities.{city}.slots.{good}"
-    return InfluenceSlot(shown=_untold(f"{path}.shown"), foreign=_untold(f"{path}.foreign"))
-
-
-def _untold(path: str) -> Any:
-    return Unknown(path)
+    return InfluenceSlot(shown=unknown(f"{path}.shown"), foreign=unknown(f"{path}.foreign"))
 
 
 def _region(region: str, ids: tuple[str, ...], values: PrintedValueFacts) -> Region:
@@ -173,7 +169,7 @@ def _teach_rows(state: State, number: int) -> State:
     waiting = _waiting(state)
     known_rows = {row: workers for row, workers in state.rows.items() if row not in waiting}
     if not waiting:
-        more = {str(row): _untold(f"rows.{row}") for row in range(1, number + 1)}
+        more = {str(row): unknown(f"rows.{row}") for row in range(1, number + 1)}
         return structs.replace(state, rows={**more, **known_rows})
     rows_at_start = rows(4, state.printed)
     return structs.replace(state, rows={row: known_rows.get(row, rows_at_start[row]) for row in rows_at_start})
@@ -200,9 +196,7 @@ def _last_bonus(state: State) -> State:
 
 
 def _on_board(state: State, seat: str, value: str) -> int:
-    """Return the number of a seat's influence tiles of a value on the board. Raises `UnknownFactError` if the result
-    depends on an unknown slot.
-    """
+    """Return the number of a seat's influence tiles of a value on the board."""
     slots = (slot for city in state.cities.values() for slot in city.slots.values())
     return sum(tile_on(slot) == int(value) and slot.owner == seat for slot in slots)
 

@@ -78,11 +78,7 @@ def one_main_move(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    """Yield the rule checks common to all main moves: other pending choices, the turn, and the limit of one main move
-    per turn.
-    """
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield own_turn(state, move)
     yield one_main_move(state, move)
 
@@ -148,7 +144,6 @@ def with_worker(state: State, move: WorkerMove, action: Checks) -> Checks:
 
 
 def worker_taken(state: State, move: WorkerMove) -> Checks:
-    """Yield the rule checks: the room for another worker of the seat, and the worker at the action slot."""
     yield worker_limit(state, move)
     yield worker_there(state, move)
 
@@ -213,9 +208,8 @@ def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
         if known(tile) and tile == price.synergy:
             price_to_pay, also = price.cheap, (price.synergy_clause, "NIP-21.26")
     values = {"seat": move.seat, "price": price_to_pay, "yen": yen}
-    yield Breach(
-        price.clause, "yen_short", values, "cheaper", (*also, "NIP-2.5", "NIP-3.6"), Shortage(yen, price_to_pay, "yen")
-    )
+    shortage = Shortage(yen, price_to_pay, "yen")
+    yield Breach(price.clause, "yen_short", values, "cheaper", (*also, "NIP-2.5", "NIP-3.6"), shortage)
 
 
 @cites("NIP-2.5", "NIP-21.26")
@@ -231,7 +225,6 @@ def price_right(state: State, move: WorkerMove, price: ActionPrice, mixed_up: st
 
 
 def price_rules(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Checks:
-    """Yield the rule checks: the typed price, and the money of the seat."""
     if move.price is not None:
         yield price_right(state, move, price, mixed_up)
     yield yen_enough(state, move, price)

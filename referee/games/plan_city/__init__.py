@@ -8,28 +8,19 @@ from typing import cast
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
 from referee.games.plan_city import (
-    answer_checks,
     bidding,
+    bids,
     coal_chips,
+    contract_cards,
     contradictions,
     described_locations,
     parked_declaration,
+    plan_cards,
+    printed_value_checks,
     prompts,
     setup,
     sheets_from_state,
-)
-from referee.games.plan_city.actions import (
-    bid_coal,
-    bid_proposal,
-    declare_scoring,
-    declare_stuck,
-    declare_unplaceable,
-    fuel,
-    place_contract,
-    place_plan,
-    placement_done,
-    prepare_round,
-    trust_step,
+    turn_flow,
 )
 from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, SingleMoveFactSpecs, State, keys
 from referee.notation.move import Move, verb_of
@@ -39,17 +30,17 @@ from scoring.breakdown import TieBreakStep
 from scoring.games.plan_city.score import turn_order
 
 ACTIONS = by_verb(
-    bid_proposal.ACTION,
-    bid_coal.ACTION,
-    declare_stuck.ACTION,
-    place_plan.ACTION,
-    place_contract.ACTION,
-    fuel.ACTION,
-    placement_done.ACTION,
-    declare_unplaceable.ACTION,
-    trust_step.ACTION,
-    prepare_round.ACTION,
-    declare_scoring.ACTION,
+    bids.BID_PROPOSAL,
+    bids.BID_COAL,
+    bids.DECLARE_STUCK,
+    plan_cards.PLACE_PLAN,
+    contract_cards.ACTION,
+    plan_cards.FUEL,
+    plan_cards.PLACEMENT_DONE,
+    plan_cards.DECLARE_UNPLACEABLE,
+    turn_flow.TRUST_STEP,
+    turn_flow.PREPARE_ROUND,
+    turn_flow.DECLARE_SCORING,
     forbidden_acts.action(ACTS),
 )
 BIDS = ("bid_proposal", "bid_coal", "declare_stuck")
@@ -107,13 +98,13 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     first = next(iter(state.seats))
     steps: tuple[Move, ...] = ()
     if state.phase == "trust" and verb != "trust_step":
-        steps = (trust_step.TrustStep(seat=first),)
+        steps = (turn_flow.TrustStep(seat=first),)
     if state.phase not in ("trust", "preparation"):
         return ()
     if verb == "prepare_round":
         return steps
     if (verb in BIDS and state.round < ROUNDS) or (verb == "declare_scoring" and state.round == ROUNDS):
-        return (*steps, prepare_round.PrepareRound(seat=first))
+        return (*steps, turn_flow.PrepareRound(seat=first))
     return ()
 
 
@@ -157,9 +148,9 @@ RULES = GameRules(
     sheets={"final": sheets_from_state.final_sheet},
     teach=setup.teach,
     overlooked=missed_chances,
-    check=answer_checks.check,
-    narrow=answer_checks.narrow,
-    odd=answer_checks.odd,
+    check=printed_value_checks.answer_faults,
+    narrow=printed_value_checks.narrow,
+    odd=printed_value_checks.unusual_answers,
     closing=closing,
     parked=parked_declaration.apply_undecided,
     going_on=parked_declaration.going_on,

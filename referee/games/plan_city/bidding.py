@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach, MissingFieldError
-from referee.games.plan_city import placement_areas, plan_card_placeability, trust_track
+from referee.games.plan_city import placeability, placement_areas, trust_track
 from referee.games.plan_city.city_field import described, field_of
 from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
@@ -22,25 +22,21 @@ from scoring.games.plan_city.city_grid import least_overlap
 
 
 def proposals_used(state: State) -> tuple[str, ...]:
-    """Return the proposal cards in use (PLC-1.5, PLC-R12). Raises `UnknownFactError` if they are unknown."""
+    """Return the proposal cards in use (PLC-1.5, PLC-R12)."""
     require_known((state.players,))
     used = state.printed[f"proposals_used.{state.players}"]
     return tuple(proposal for proposal in PROPOSALS if proposal in used)
 
 
 def holder(state: State, location: str, but: str = "") -> str:
-    """Return the seat whose bid marker is on a place, except the seat `but`; "" for none. Raises `UnknownFactError` if
-    the result depends on an unknown place.
-    """
+    """Return the seat whose bid marker is on a place, except the seat `but`; "" for none."""
     others = [seat for seat in state.seats if seat != but]
     known_holder = next((seat for seat in others if known(at := state.seats[seat].place) and at == location), "")
     return known_holder or next((seat for seat in others if state.seats[seat].place == location), "")
 
 
 def in_hand(state: State) -> tuple[str, ...]:
-    """Return the seats that have their bid marker in hand. Raises `UnknownFactError` if the place of a marker is
-    unknown.
-    """
+    """Return the seats that have their bid marker in hand."""
     return tuple(seat for seat, board in state.seats.items() if board.place == "")
 
 
@@ -133,7 +129,7 @@ def outbids(state: State, seat: str, proposal: str, number: int) -> Check:
 @cites("PLC-3.10")
 def can_be_placed(state: State, seat: str, number: int, icon: bool) -> Check:
     """Yield a breach if no plan card could be placed for the bid number (PLC-3.10, PLC-R10)."""
-    if plan_card_placeability.placeable(state, seat, number, icon=icon):
+    if placeability.placeable(state, seat, number, icon=icon):
         return
     values = {
         "seat": seat,
@@ -151,9 +147,7 @@ def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
         return False
     try:
         late = state.round > CONTRACT_ROUNDS and state.seats[seat].contracts > 0 and state.options["contract_first_bid"]
-        return bool(late) and plan_card_placeability.through_contract(
-            state, plan_card_placeability.resources_of(state, seat, icon), number
-        )
+        return bool(late) and placeability.through_contract(state, placeability.resources_of(state, seat, icon), number)
     except UnknownFactError:
         return False  # only the explanation lacks it
 
@@ -163,9 +157,7 @@ def closed_by(state: State, seat: str, number: int) -> tuple[str, ...]:
     if not described(state.seats[seat]):
         return ()
     field = field_of(state, seat)
-    large_areas = [
-        area for area in placement_areas.areas(field, plan_card_placeability.strict(state)) if area.count >= number
-    ]
+    large_areas = [area for area in placement_areas.areas(field, placeability.strict(state)) if area.count >= number]
     reasons = {
         "PLC-4.6": not large_areas,
         "PLC-4.7": any(len(area.cards) > 1 for area in large_areas),
@@ -243,9 +235,7 @@ def _spaces(state: State) -> Iterator[tuple[str, str]]:
 
 
 def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
-    """Return the clauses that prevent a bid of the seat, for each place without a possible bid (PLC-R11). Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return the clauses that prevent a bid of the seat, for each place without a possible bid (PLC-R11)."""
     closed: dict[str, tuple[str, ...]] = {}
     if shut := tuple(breach.clause for breach in coal_card_free(state, seat)):
         closed[COAL_CARD] = shut
@@ -291,7 +281,6 @@ def next_bidder(state: State, after: str) -> str | None:
     """Return the next seat clockwise with its marker in hand (PLC-3.1, PLC-3.2).
 
     Returns None at the end of the phase: no marker is in hand (PLC-3.11), or none of these seats can bid (PLC-R11).
-    Raises `UnknownFactError` if the place of a marker is unknown.
     """
     waiting = in_hand(state)
     if all(seat in state.stuck for seat in waiting):

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, Shortage
-from referee.games.plan_city import coal_chips, placement_areas, plan_card_placeability
+from referee.games.plan_city import coal_chips, placeability, placement_areas
 from referee.games.plan_city.city_field import cards_on_field, described, field_of
 from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.state import (
@@ -59,8 +59,7 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement,
     """Return every legal placement of a plan card for the seat's bid, or of a contract card, in reading order,
     regardless of rotation.
 
-    Unknown cells do not prevent a placement. The phase and PLC-6.7 are not checked. Raises `UnknownFactError` if the
-    field is not described.
+    Unknown cells do not prevent a placement. The phase and PLC-6.7 are not checked.
     """
     return tuple(
         LegalCardPlacement(area.x, area.y, area.count, area.cards[0], area.idle, bool(area.untold))
@@ -71,11 +70,11 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement,
 def placing_areas(state: State, seat: str, kind: Kind) -> tuple[CoveredArea, ...]:
     """Return the covered area of every legal placement, as defined by `placements`."""
     field = field_of(state, seat)
-    chips = plan_card_placeability.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
+    chips = placeability.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
     fuel_limit = chips if known(chips) else 9
     return tuple(
         placement_areas.fitting(
-            placement_areas.areas(field, plan_card_placeability.strict(state)),
+            placement_areas.areas(field, placeability.strict(state)),
             number_for(state, seat, kind),
             fuel_limit,
             field.barred,
@@ -216,9 +215,7 @@ def not_fuelled_now(
 
 
 def under(state: State, seat: str, x: int, y: int) -> CoveredArea:
-    """Return the area that a card at (x, y) would cover. Raises `UnknownFactError` if the layout of the cards is
-    unknown.
-    """
+    """Return the area that a card at (x, y) would cover."""
     sources = (state.printed, state.options, state.seats[seat])
     return _UNDER.get((seat, x, y), sources, lambda: _under(state, seat, x, y))
 
@@ -228,7 +225,7 @@ _UNDER: SameObjects[CoveredArea] = SameObjects(64)
 
 
 def _under(state: State, seat: str, x: int, y: int) -> CoveredArea:
-    return placement_areas.area(field_of(state, seat), x, y, plan_card_placeability.strict(state))
+    return placement_areas.area(field_of(state, seat), x, y, placeability.strict(state))
 
 
 def _ask_cells(state: State, seat: str, area: CoveredArea) -> None:

@@ -125,7 +125,7 @@ def drawable(state: State, seat: str) -> bool:
 
 
 def layers_of(board: Board) -> tuple[str, ...]:
-    """Return the layer keys of the cards on a field. Raises `UnknownFactError` if their number is unknown."""
+    """Return the layer keys of the cards on a field."""
     return LAYERS[: int(board.cards)]
 
 
@@ -141,7 +141,7 @@ def cards_on_field(state: State, seat: str) -> tuple[str, ...]:
 
 
 def field_of(state: State, seat: str) -> CityField:
-    """Return a seat's field. Raises `UnknownFactError` if the layout of its cards or chips is unknown."""
+    """Return a seat's field."""
     board, bars = state.seats[seat], not state.options["fuel_then_cover"]
     sources = (state.printed, bars, board.cards, board.layers, board.chips, board.fuelled, board.centre_open)
     return _FIELDS.get(seat, sources, lambda: _field_of(state, board, seat, bars))
@@ -212,9 +212,7 @@ def with_card(field: CityField, laying: Laying, ask: str) -> CityField:
 
 
 def idle_of(state: State, seat: str) -> frozenset[Position]:
-    """Return the engine spaces of a field without a chip (PLC-7.1). Raises `UnknownFactError` if a part of the field is
-    unknown.
-    """
+    """Return the engine spaces of a field without a chip (PLC-7.1)."""
     field = field_of(state, seat)
     if field.untold:
         raise field.ask(min(field.untold))
@@ -222,21 +220,19 @@ def idle_of(state: State, seat: str) -> frozenset[Position]:
 
 
 def idle_known(state: State, seat: str) -> frozenset[Position]:
-    """Return the engine spaces that certainly have no chip. Raises `UnknownFactError` if the field is not described."""
+    """Return the engine spaces that certainly have no chip."""
     return field_of(state, seat).idle
 
 
 def idle_count(state: State, seat: str) -> int:
-    """Return the number of engine spaces of a seat without a chip (PLC-7.1). Raises `UnknownFactError` if the result
-    depends on unknown values.
-    """
+    """Return the number of engine spaces of a seat without a chip (PLC-7.1)."""
     if not described(state.seats[seat]):
         return int(state.now[f"idle.{seat}"])
     return len(idle_of(state, seat))
 
 
 def takes_chip(field: CityField, at: Position) -> bool:
-    """Return whether a position has a visible engine space. Raises `UnknownFactError` if the position is unknown."""
+    """Return whether a position has a visible engine space."""
     if at in field.face.untold:
         raise field.ask(at)
     return at in field.face.engines
@@ -244,7 +240,7 @@ def takes_chip(field: CityField, at: Position) -> bool:
 
 def start_idle(state: State, seat: str) -> int:
     """Return the number of engine spaces without a chip on the start card alone, for the trust space before the first
-    trust phase (PLC-R17). Raises `UnknownFactError` if the result depends on unknown values.
+    trust phase (PLC-R17).
     """
     board = state.seats[seat]
     if not described(board):

@@ -10,13 +10,7 @@ from typing import Any
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach, Shortage
-from referee.games.plan_city.city_field import (
-    described,
-    field_of,
-    idle_count,
-    idle_of,
-    takes_chip,
-)
+from referee.games.plan_city.city_field import described, field_of, idle_count, idle_of, takes_chip
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, Board, FieldPosition, State, spot, spots
 from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
@@ -25,7 +19,7 @@ from scoring.games.plan_city.values import COAL_CHIPS
 
 
 def number_of(bid: str) -> int:
-    """Return the bid number of a bid space, 0 for "". Raises `UnknownFactError` if it is unknown."""
+    """Return the bid number of a bid space, 0 for ""."""
     return int(bid.removesuffix(ICON) or 0)
 
 
@@ -34,14 +28,12 @@ def has_icon(bid: str) -> bool:
 
 
 def stock(state: State) -> int:
-    """Return the number of chips in the stock (PLC-1.7). Raises `UnknownFactError` if a number of chips is unknown."""
+    """Return the number of chips in the stock (PLC-1.7)."""
     return COAL_CHIPS - sum(board.coal + len(board.chips) for board in state.seats.values())
 
 
 def from_stock(state: State, count: int) -> int:
-    """Return the number of chips that a seat receives from the stock, at most `count` (PLC-R13). Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return the number of chips that a seat receives from the stock, at most `count` (PLC-R13)."""
     if not state.options["stock_limited"]:
         return count
     available = stock(state)
@@ -56,9 +48,7 @@ def from_stock(state: State, count: int) -> int:
 
 
 def coal_sum(state: State, seat: str) -> int:
-    """Return the total of the other seats' bids on proposal cards (PLC-5.2). Raises `UnknownFactError` if a bid is
-    unknown.
-    """
+    """Return the total of the other seats' bids on proposal cards (PLC-5.2)."""
     others = [board for other, board in state.seats.items() if other != seat]
     return sum(number_of(board.bid) for board in others if board.place in PROPOSALS)
 
@@ -142,17 +132,11 @@ def chips_enough(state: State, seat: str, count: int) -> Check:
     """Yield a breach if the seat has fewer chips in hand than it uses (PLC-5.4)."""
     coal = state.seats[seat].coal
     if count > coal:
-        yield Breach(
-            "PLC-5.4",
-            "no_chips",
-            {"seat": seat, "count": count, "coal": coal},
-            "fewer_chips",
-            shortage=Shortage(coal, count),
-        )
+        values = {"seat": seat, "count": count, "coal": coal}
+        yield Breach("PLC-5.4", "no_chips", values, "fewer_chips", shortage=Shortage(coal, count))
 
 
 def fuel_checks(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> Checks:
-    """Yield the rule checks of putting chips on these positions."""
     yield engine_spaces(state, seat, to_fuel)
     yield chips_enough(state, seat, len(to_fuel))
 
@@ -172,9 +156,7 @@ def fuel(ledger: Ledger, seat: str, positions: Iterable[Position], clause: str) 
 
 
 def chips_to_pay(state: State, seat: str) -> int:
-    """Return the number of chips that a seat must still place at the end of the phase (PLC-5.9, PLC-R14). Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return the number of chips that a seat must still place at the end of the phase (PLC-5.9, PLC-R14)."""
     board = state.seats[seat]
     if board.coal <= 0 or board.paid:  # below 0 an overrule has taken a chip that was not there
         return 0
@@ -183,9 +165,7 @@ def chips_to_pay(state: State, seat: str) -> int:
 
 
 def no_choice(state: State, seat: str) -> tuple[Position, ...]:
-    """Return the spaces for the chips that a seat must place if it has no choice, otherwise (). Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return the spaces for the chips that a seat must place if it has no choice, otherwise ()."""
     if not described(state.seats[seat]):
         return ()
     idle = idle_of(state, seat)

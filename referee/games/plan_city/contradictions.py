@@ -13,7 +13,7 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal_chips, placement_areas, plan_card_placeability
+from referee.games.plan_city import coal_chips, placeability, placement_areas
 from referee.games.plan_city.city_field import CityField, described, field_of, idle_known
 from referee.games.plan_city.printed_card_cells import sound
 from referee.games.plan_city.state import (
@@ -55,9 +55,8 @@ def _markers(state: State) -> Check:
     there = Counter(board.place for board in state.seats.values() if known(board.place) and board.place)
     for location, count in there.items():
         if count > 1:
-            yield Breach(
-                "PLC-3.9" if location in PROPOSALS else "PLC-3.5", "markers_many", {"place": location, "count": count}
-            )
+            values = {"place": location, "count": count}
+            yield Breach("PLC-3.9" if location in PROPOSALS else "PLC-3.5", "markers_many", values)
 
 
 def _cards_once(state: State) -> Check:
@@ -151,7 +150,7 @@ def _legal_placements(state: State, seat: str) -> Check:
     for number in range(1, len(field.layings)):
         before = CityField(field.layings[:number], frozenset(), field.asks[:number])
         area = placement_areas.area(
-            before, field.layings[number][2], field.layings[number][3], plan_card_placeability.strict(state)
+            before, field.layings[number][2], field.layings[number][3], placeability.strict(state)
         )
         values = {"seat": seat, "layer": str(number)}
         if not area.count:

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts.facts import Unknown, UnknownFactError, known
+from referee.facts.facts import UnknownFactError, known, unknown
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.parked_declaration import ParkingLedger
-from referee.games.plan_city import coal_chips, plan_card_placeability, turn_flow
+from referee.games.plan_city import coal_chips, placeability, turn_flow
 from referee.games.plan_city.city_field import idle_count
 from referee.games.plan_city.coal_chips import number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, LAYERS, PROPOSALS, State
@@ -45,8 +45,7 @@ def going_on(ledger: Ledger) -> None:
     if known(state.phase) and state.phase == "placement":
         gap = ledger.attempt(turn_flow.advance_placement)
         if gap and known(state.active) and known(finished := state.seats[state.active].done) and finished:
-            waits: Any = Unknown(gap)  # the value that decides the next seat
-            ledger.change(active=waits)
+            ledger.change(active=unknown(gap))  # the value that decides the next seat
         state = ledger.state
     if known(state.phase) and state.phase == "placement_end":
         ledger.attempt(turn_flow.end_placement)
@@ -94,10 +93,9 @@ def _bid(ledger: ParkingLedger, seat: str) -> None:
 
 def _wait_for_bid(ledger: Ledger, seat: str) -> None:
     """Make the active seat unknown, until it is known where the bid marker of a seat is."""
-    waits: Any = Unknown(_marker(seat))
-    ledger.change(active=waits)
+    ledger.change(active=unknown(_marker(seat)))
     if not known(ledger.state.phase):
-        ledger.change(phase=waits)
+        ledger.change(phase=unknown(_marker(seat)))
 
 
 def _marker(seat: str) -> str:
@@ -146,7 +144,7 @@ def _may_be_outbid(state: State, seat: str) -> bool:
 def _begin_placement(ledger: Ledger) -> None:
     """Start the placement phase and give the seats their coal, as far as it is known."""
     state: State = ledger.state
-    order = plan_card_placeability.in_order(state)
+    order = placeability.in_order(state)
     ledger.change(phase="placement", active=order[0])
     ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
@@ -195,7 +193,7 @@ def _after_done(ledger: ParkingLedger) -> None:
     state: State = ledger.state
     waiting = [
         other
-        for other in plan_card_placeability.in_order(state)
+        for other in placeability.in_order(state)
         if not (known(state.seats[other].done) and state.seats[other].done)
     ]
     if not waiting:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city import coal_chips, plan_card_placeability, trust_track
-from referee.games.plan_city.actions.placement_done import PlacementDone
-from referee.games.plan_city.actions.prepare_round import PrepareRound
+from referee.games.plan_city import coal_chips, placeability, trust_track
 from referee.games.plan_city.city_field import drawable, idle_count, idle_known
+from referee.games.plan_city.plan_cards import PlacementDone
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, ROUNDS, State
+from referee.games.plan_city.turn_flow import PrepareRound
 from referee.notation.move import Move
 from referee.rules.game import PromptLine
 
@@ -50,7 +50,7 @@ def _bidding(state: State) -> Iterable[PromptLine]:
 
 def _placement(state: State) -> Iterable[PromptLine]:
     strictly = state.options["placement_order"] == "strict"
-    for seat in plan_card_placeability.in_order(state):
+    for seat in placeability.in_order(state):
         board = state.seats[seat]
         if board.done or (strictly and seat != state.active):
             continue

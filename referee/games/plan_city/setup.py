@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known, put
+from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, blank, known, put, unknown
 from referee.games.plan_city.printed_card_cells import CENTRE_CELL, read, text_of
 from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, PlacedFieldCard, State, keys, spot
 from referee.rules.game import Seat
@@ -32,7 +32,7 @@ def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dic
         first=ids[0],
         start_marker=ids[0],
         seats={id: _board(id, values) for id in ids},
-        beside={proposal: _untold(f"beside.{proposal}") for proposal in PROPOSALS},
+        beside={proposal: unknown(f"beside.{proposal}") for proposal in PROPOSALS},
         printed=values,
         now=SingleMoveFacts(),
         options=options,
@@ -41,14 +41,14 @@ def initial_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dic
 
 def _board(seat: str, values: PrintedValueFacts) -> Board:
     start_values = {name: values[path] for name, path in START_VALUES.items()}
-    start = PlacedFieldCard(card=_untold(f"seats.{seat}.layers.0.card"))
+    start = PlacedFieldCard(card=unknown(f"seats.{seat}.layers.0.card"))
     return Board(
         vp=0,
         place="",
         bid="",
         placed=False,
         done=False,
-        fronts=_untold(f"seats.{seat}.fronts"),
+        fronts=unknown(f"seats.{seat}.fronts"),
         cards=1,
         layers=dict.fromkeys(LAYERS, PlacedFieldCard()) | {"0": start},
         chips=(),
@@ -56,10 +56,6 @@ def _board(seat: str, values: PrintedValueFacts) -> Board:
         centre_open=True,
         **start_values,
     )
-
-
-def _untold(path: str) -> Any:
-    return Unknown(path)
 
 
 def described_state(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
@@ -99,7 +95,7 @@ def _points(state: State, *, over: bool) -> State:
     """
     seats = {}
     for seat, board in state.seats.items():
-        vp: Any = _untold(f"seats.{seat}.vp") if over else 0
+        vp: Any = unknown(f"seats.{seat}.vp") if over else 0
         seats[seat] = board if known(board.vp) and board.vp else structs.replace(board, vp=vp)
     return structs.replace(state, seats=seats)
 

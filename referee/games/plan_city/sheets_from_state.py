@@ -4,9 +4,7 @@ of a field is unknown.
 
 from __future__ import annotations
 
-from typing import Any
-
-from referee.facts.facts import UnknownFactError, known
+from referee.facts.facts import UnknownFactError, known_or
 from referee.games.plan_city.city_field import CityField, field_of
 from referee.games.plan_city.state import Board, State
 from scoring.games.plan_city.grid_notation import corner, print_field
@@ -31,21 +29,17 @@ def final_sheet(state: State) -> FinalSheet:
     printed, options = state.printed, state.options
     return FinalSheet(
         seats={seat: _seat(state, seat) for seat in state.seats},
-        kind_points=KindPoints(**{f"kinds_{n}": _or_blank(printed[f"kind_points.{n}"]) for n in range(1, 5)}),
+        kind_points=KindPoints(**{f"kinds_{n}": known_or(printed[f"kind_points.{n}"]) for n in range(1, 5)}),
         rank_values=RankValues(**{category: _ranks(state, category) for category in RANK_CATEGORIES}),
         clockwise=tuple(state.seats),
-        start_marker=_or_blank(state.start_marker),
-        round_8_start=_or_blank(state.first),
+        start_marker=known_or(state.start_marker),
+        round_8_start=known_or(state.first),
         idle_station=options["idle_station"],
         lone_station=options["lone_station"],
         zero_count=options["zero_count"],
         slum_rounding=options["slum_rounding"],
         tie_break_start=options["tie_break_start"],
     )
-
-
-def _or_blank(value: Any) -> Any:
-    return value if known(value) else None
 
 
 def _ranks(state: State, category: str) -> tuple[int, ...] | None:
@@ -86,7 +80,7 @@ def _field(field: CityField) -> FieldOnTable:
 
 
 def _contract(state: State, card: str) -> ContractCard:
-    parts = {part: _or_blank(state.printed[f"contract_front.{card}.{part}"]) for part in FRONT}
+    parts = {part: known_or(state.printed[f"contract_front.{card}.{part}"]) for part in FRONT}
     return ContractCard(parts["industries"], Comparison(parts["left"], parts["sign"], parts["right"], parts["points"]))
 
 

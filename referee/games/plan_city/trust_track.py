@@ -30,17 +30,13 @@ def _space_for(facts: KnownFacts, idle: int) -> int:
 
 
 def space_of(state: State, seat: str) -> int:
-    """Return the trust space of a seat; before the first trust phase it follows from the start card (PLC-R17). Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return the trust space of a seat; before the first trust phase it follows from the start card (PLC-R17)."""
     space = state.seats[seat].trust
     return int(space) if space else space_for(state, start_idle(state, seat))
 
 
 def forbids(state: State, space: int, number: int) -> bool:
-    """Return whether a trust space forbids a bid number (PLC-3.7, PLC-R18). Raises `UnknownFactError` if that is
-    unknown.
-    """
+    """Return whether a trust space forbids a bid number (PLC-3.7, PLC-R18)."""
     return bool(state.printed[f"trust.forbids.{space}.{number}"])
 
 

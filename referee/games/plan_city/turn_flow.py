@@ -1,5 +1,5 @@
 """The automatic steps after declarations in City of Plan Cards (specification 5): turns, phases, rounds and the
-scoring.
+scoring; and the actions of the whole table that lead on to them (sections 6.10, 6.11, 6.13).
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import Any
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.plan_city import coal_chips, plan_card_placeability, sheets_from_state, trust_track
+from referee.games.plan_city import coal_chips, placeability, sheets_from_state, trust_track
 from referee.games.plan_city.bidding import next_bidder, proposals_used
 from referee.games.plan_city.city_field import field_of
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import proven
 from referee.notation.move import Move
-from referee.rules.game import Check
+from referee.rules.game import Action, Check, Checks
 from referee.rules.generated_moves import Starts
 from scoring.games.plan_city.score import score_final
 
@@ -36,7 +36,7 @@ def bid_made(ledger: Ledger, seat: str) -> None:
 def _begin_placement(ledger: Ledger) -> None:
     """Start the placement phase and give all seats their coal; with strict order, only the first seat (PLC-R32)."""
     state: State = ledger.state
-    order = plan_card_placeability.in_order(state)
+    order = placeability.in_order(state)
     ledger.change(phase="placement", stuck=(), active=order[0])
     ledger.todo("", "placement_begins", "PLC-3.11")
     for seat in order[:1] if state.options["placement_order"] == "strict" else order:
@@ -93,7 +93,7 @@ def advance_placement(ledger: Ledger) -> None:
     not.
     """
     state: State = ledger.state
-    waiting = [other for other in plan_card_placeability.in_order(state) if not state.seats[other].done]
+    waiting = [other for other in placeability.in_order(state) if not state.seats[other].done]
     if not waiting:
         ledger.change(phase="placement_end")
     elif state.options["placement_order"] == "strict" and not (known(state.active) and waiting[0] == state.active):
@@ -125,9 +125,8 @@ def nothing_owed(state: State) -> Check:
     """Yield a breach for each seat that must still place chips at the end of the placement phase (PLC-5.9)."""
     if state.phase == "placement_end":
         for seat in proven(state.seats, lambda seat: coal_chips.chips_to_pay(state, seat) > 0):
-            yield Breach(
-                "PLC-5.9", "chips_owed", {"seat": seat, "count": coal_chips.chips_to_pay(state, seat)}, "place_chips"
-            )
+            values = {"seat": seat, "count": coal_chips.chips_to_pay(state, seat)}
+            yield Breach("PLC-5.9", "chips_owed", values, "place_chips")
 
 
 @cites("PLC-2.2")
@@ -217,3 +216,89 @@ def table_in(phase: str) -> Starts:
             yield {"seat": next(iter(state.seats))}
 
     return starts
+
+
+class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
+    """A move that counts the idle engine spaces and moves all trust markers."""
+
+    of_the_table = True
+
+
+def trust_step_checks(state: State, _move: TrustStep) -> Checks:
+    if (yield nothing_owed(state)) and state.phase != "placement_end":
+        yield phase_is(state, "trust")
+
+
+def trust_step_effects(ledger: Ledger, _move: TrustStep) -> None:
+    """Move the trust markers and record the newly forbidden bid numbers."""
+    if ledger.state.phase == "placement_end":
+        end_placement(ledger)
+    end_trust(ledger)
+
+
+TRUST_STEP = Action("trust_step", TrustStep, trust_step_checks, trust_step_effects, starts=table_in("trust"))
+
+
+class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
+    """A move that prepares the next round, or the scoring after round 8. The dealt cards can be entered at any time."""
+
+    of_the_table = True
+
+
+def prepare_round_checks(state: State, _move: PrepareRound) -> Checks:
+    if (yield rounds_left(state)):
+        yield phase_is(state, "preparation")
+
+
+def prepare_round_effects(ledger: Ledger, _move: PrepareRound) -> None:
+    """Move the bid markers back to their owners, deal plan cards and advance the round marker."""
+    prepare(ledger)
+
+
+PREPARE_ROUND = Action(
+    "prepare_round", PrepareRound, prepare_round_checks, prepare_round_effects, starts=table_in("preparation")
+)
+
+
+class DeclareScoring(Move, frozen=True, kw_only=True, tag="declare_scoring"):
+    """A move that scores the game; the players are asked for unknown cards and contract cards."""
+
+    of_the_table = True
+
+
+@cites("PLC-8.4")
+def at_the_end(state: State) -> Check:
+    """Yield a breach if it is not the scoring phase, which follows the preparation phase of round 8 (PLC-8.4)."""
+    if state.phase != "scoring":
+        yield Breach("PLC-8.4", "not_at_end", {"phase": state.phase})
+
+
+@cites("PLC-9.13")
+def fronts_shown(state: State) -> Check:
+    """Yield a breach for each seat whose number of shown contract cards differs from those left in its hand
+    (PLC-9.13).
+    """
+
+    def wrong(seat: str) -> bool:
+        board = state.seats[seat]
+        return bool(board.contracts and len(board.fronts) != board.contracts)
+
+    for seat in proven(state.seats, wrong):
+        board = state.seats[seat]
+        values = {"seat": seat, "count": len(board.fronts), "held": board.contracts}
+        yield Breach("PLC-9.13", "fronts_wrong", values, "tell_fronts")
+
+
+def declare_scoring_checks(state: State, _move: DeclareScoring) -> Checks:
+    if (yield at_the_end(state)):
+        yield fronts_shown(state)
+
+
+def declare_scoring_effects(ledger: Ledger, _move: DeclareScoring) -> None:
+    """Record every scoring line and end the game."""
+    finish(ledger)
+
+
+DECLARE_SCORING = Action(
+    "declare_scoring", DeclareScoring, declare_scoring_checks, declare_scoring_effects, starts=table_in("scoring")
+)

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import action_completability, industry_track, locomotives, track_steps
+from referee.games.russian_railroads import board_tracks, completability, locomotives
 from referee.games.russian_railroads.action_spaces import ActionPart, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judging.judge import cites
@@ -33,9 +33,7 @@ def available(state: State) -> Iterator[str]:
 
 
 def may_choose(state: State, seat: str, card: str) -> bool:
-    """Return whether a card is available and its action can be carried out completely. Raises `UnknownFactError` if the
-    result depends on unknown values.
-    """
+    """Return whether a card is available and its action can be carried out completely."""
     return bool(state.cards[card]) and holds(completable(state, seat, card))
 
 
@@ -62,25 +60,24 @@ def _three(state: State, seat: str) -> bool:
 
 def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) -> bool:
     """Return whether one of the three actions of the card can be done `times` times, with at most `black` black steps
-    in addition. Raises `UnknownFactError` if the result depends on unknown values.
+    in addition.
     """
     if what == "doubler":
         return holds(
-            action_completability.doubler_spaces(state, seat, times),
-            action_completability.doubler_stock(state, seat, times),
+            completability.doubler_spaces(state, seat, times), completability.doubler_stock(state, seat, times)
         )
     if what == "industry":
-        return action_completability.industry_may_go(state, seat, times, black)
-    return track_steps.possible(state.seats[seat], (structs.replace(BLACK, count=times),))
+        return completability.industry_may_go(state, seat, times, black)
+    return board_tracks.track_steps_possible(state.seats[seat], (structs.replace(BLACK, count=times),))
 
 
 @cites("RRR-4.1123", "RRR-4.1122")
 def again_possible(state: State, seat: str, what: str) -> Check:
     """Yield a breach if the chosen action cannot be done again (RRR-4.1123)."""
-    for breach in action_completability.lacking(state, seat, (AGAIN_PART[what],)):
+    for breach in completability.lacking(state, seat, (AGAIN_PART[what],)):
         ids = dict.fromkeys((breach.clause, *breach.also, "RRR-4.1123", "RRR-4.1122"))
         clause, *also = (
-            id for id in ids if id != action_completability.COMPLETENESS_CLAUSE
+            id for id in ids if id != completability.COMPLETENESS_CLAUSE
         )  # a card is no action of the game board
         yield Breach(clause, breach.why, breach.values, "other_again", tuple(also))
 
@@ -104,4 +101,4 @@ def _then_two(state: State, seat: str, slot: str, number: int) -> bool:
     board = state.seats[seat]
     built = structs.replace(board, factories={**board.factories, slot: number})
     after = structs.replace(state, seats={**state.seats, seat: built})
-    return industry_track.possible(after, seat, 2) or industry_track.may_open(after, seat, 2)
+    return board_tracks.industry_steps_possible(after, seat, 2) or board_tracks.may_open(after, seat, 2)

@@ -14,24 +14,21 @@ from msgspec import structs
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.games.russian_railroads import (
-    action_completability,
+    action_effects,
     advantage_cards,
-    bonus_effects,
+    board_tracks,
+    completability,
     effect_stack,
-    industry_track,
     locomotives,
-    track_steps,
 )
 from referee.games.russian_railroads.action_spaces import ActionPart
-from referee.games.russian_railroads.actions.choose_next import ChooseNext
-from referee.games.russian_railroads.actions.pass_turn import Pass
-from referee.games.russian_railroads.actions.place import Place
-from referee.games.russian_railroads.actions.relocate import Relocate
-from referee.games.russian_railroads.actions.step_track import StepTrack
-from referee.games.russian_railroads.actions.use_engineer import UseEngineer
+from referee.games.russian_railroads.course import ChooseNext, Pass
 from referee.games.russian_railroads.pending_items import CHAINS, PendingActionItem
 from referee.games.russian_railroads.placement_cost import KINDS, PaidPlacementMove
+from referee.games.russian_railroads.relocation import Relocate
+from referee.games.russian_railroads.spaces import Place, UseEngineer
 from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, State
+from referee.games.russian_railroads.steps import StepTrack
 from referee.judging.pending_choices import choices_open_now
 from referee.notation.move import Move
 from referee.rules.game import Action
@@ -42,7 +39,7 @@ HARMLESS = ("relocate", "reveal", "token", "end_bonus", "place_factory")
 """The kinds of pending choices that can always be completed, since a token or 10 VP is always available."""
 ALWAYS_COMPLETE = ("card_engineer_1", "card_black_worker")
 """Advantage cards whose action can always be carried out completely."""
-TOKENS_AHEAD = tuple((id, *bonus_effects.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
+TOKENS_AHEAD = tuple((id, *action_effects.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
 """The ? spaces of the lines, as (id, line, space number)."""
 
 Actions = Mapping[str, Action]
@@ -128,11 +125,13 @@ def _bound_exact(state: State, move: Move) -> bool:
         return True
     if not isinstance(move, (Place, Relocate)):
         return False
-    parts = action_completability.parts_of(state, move.space)
+    parts = completability.parts_of(state, move.space)
     kinds = [part.kind for part in parts]
     if "reuse" in kinds or kinds.count("take") > int(not state.options["flip_needs_all_slots"]):
         return False
-    return industry_track.possible(state, move.seat, sum(part.count for part in parts if part.kind == "industry"))
+    return board_tracks.industry_steps_possible(
+        state, move.seat, sum(part.count for part in parts if part.kind == "industry")
+    )
 
 
 def _after(action: Action, state: State, move: Move) -> State:
@@ -143,9 +142,7 @@ def _after(action: Action, state: State, move: Move) -> State:
 
 
 def _can_finish(ahead: LookaheadResult, start: State) -> bool:
-    """Return whether a sequence of moves completes the current action, with a breadth-first search. Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return whether a sequence of moves completes the current action, with a breadth-first search."""
     if _is_finished(start):
         return True
     first = _position_key(start)
@@ -195,7 +192,7 @@ def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[st
     same kind on top of the stack.
     """
     yield state, [verb for verb in actions if verb != "choose_next"]
-    kinds = [pending_item.kind for pending_item in choices_open_now(state.pending)]
+    kinds = [choice.kind for choice in choices_open_now(state.pending)]
     for move in actions["choose_next"].options(state) if len(set(kinds)) < len(kinds) else ():
         if isinstance(move, ChooseNext) and kinds.count(move.item) > 1:
             after = _after(actions["choose_next"], state, move)
@@ -207,7 +204,7 @@ def _cannot_help(state: State, move: Move) -> bool:
     space can help.
     """
     if not isinstance(move, StepTrack) or any(
-        pending_item.kind == "steps" and not _is_optional(pending_item) for pending_item in state.pending
+        choice.kind == "steps" and not _is_optional(choice) for choice in state.pending
     ):
         return False
     board = state.seats[move.seat]
@@ -218,23 +215,17 @@ def _cannot_help(state: State, move: Move) -> bool:
 
 
 def _hopeless(state: State) -> bool:
-    """Return whether a required industry step is blocked and no pending track step can reach a ? space to unblock it.
-    Raises `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return whether a required industry step is blocked and no pending track step can reach a ? space to open it."""
     seat = state.pending[-1].seat
-    marker_waits = any(
-        pending_item.kind == "industry" and not _is_optional(pending_item) for pending_item in state.pending
-    )
+    marker_waits = any(choice.kind == "industry" and not _is_optional(choice) for choice in state.pending)
     if (
         not marker_waits
-        or {pending_item.kind for pending_item in state.pending} - {"steps", "industry"}
-        or industry_track.possible(state, seat, 1)
+        or {choice.kind for choice in state.pending} - {"steps", "industry"}
+        or board_tracks.industry_steps_possible(state, seat, 1)
     ):
         return False
     board = state.seats[seat]
-    steps = sum(
-        pending_item.count + pending_item.extra for pending_item in state.pending if pending_item.kind == "steps"
-    )
+    steps = sum(choice.count + choice.extra for choice in state.pending if choice.kind == "steps")
     ahead = [
         (board.lines[line].tracks["black"], space, locomotives.reach(board, line))
         for id, line, space in TOKENS_AHEAD
@@ -261,44 +252,41 @@ def _order_free_form(state: State) -> Any:
 
 
 def sure(state: State) -> bool:
-    """Return whether all pending choices can certainly be completed. Raises `UnknownFactError` if the result depends on
-    unknown values.
+    """Return whether all pending choices can certainly be completed.
 
     Optional or declinable choices and tokens never prevent the completion of others.
     """
-    required = [pending_item for pending_item in state.pending if not _is_optional(pending_item)]
+    required = [choice for choice in state.pending if not _is_optional(choice)]
     checks = (_tracks_sure, _industry_sure, _tiles_sure, _choices_sure)
     return not required or all(check(state, required[-1].seat, required) for check in checks)
 
 
-def _is_optional(pending_item: PendingActionItem) -> bool:
+def _is_optional(choice: PendingActionItem) -> bool:
     return (
-        effect_stack.untouched(pending_item)
-        or pending_item.kind in HARMLESS
-        or effect_stack.finished(pending_item)
-        or effect_stack.optional(pending_item)
+        effect_stack.untouched(choice)
+        or choice.kind in HARMLESS
+        or effect_stack.finished(choice)
+        or effect_stack.optional(choice)
     )
 
 
 def _tracks_sure(state: State, seat: str, required: list[PendingActionItem]) -> bool:
-    steps = [pending_item for pending_item in required if pending_item.kind == "steps"]
-    parts = tuple(ActionPart("steps", pending_item.count, pending_item.colours) for pending_item in steps)
-    parts += tuple(advantage_cards.BLACK for pending_item in required if pending_item.kind == "again")
-    in_any_order = (
-        len({part.colours for part in parts}) < 2 or len({pending_item.together for pending_item in steps}) < 2
-    )
-    return in_any_order and track_steps.possible(state.seats[seat], parts)
+    steps = [choice for choice in required if choice.kind == "steps"]
+    parts = tuple(ActionPart("steps", choice.count, choice.colours) for choice in steps)
+    parts += tuple(advantage_cards.BLACK for choice in required if choice.kind == "again")
+    in_any_order = len({part.colours for part in parts}) < 2 or len({choice.together for choice in steps}) < 2
+    return in_any_order and board_tracks.track_steps_possible(state.seats[seat], parts)
 
 
 def _industry_sure(state: State, seat: str, required: list[PendingActionItem]) -> bool:
-    return industry_track.possible(
-        state, seat, sum(pending_item.count for pending_item in required if pending_item.kind == "industry")
+    return board_tracks.industry_steps_possible(
+        state, seat, sum(choice.count for choice in required if choice.kind == "industry")
     )
 
 
 def _tiles_sure(state: State, seat: str, required: list[PendingActionItem]) -> bool:
-    chain = [pending_item for pending_item in required if pending_item.kind in CHAINS]
-    takes = [pending_item.about for pending_item in required if pending_item.kind == "take"]
+    chain = [choice for choice in required if choice.kind in CHAINS]
+    takes = [choice.about for choice in required if choice.kind == "take"]
     if state.options["flip_needs_all_slots"] and not _room_for_locomotives(state, seat, chain, takes):
         return False
     if len(takes) == 2:
@@ -316,5 +304,5 @@ def _room_for_locomotives(state: State, seat: str, chain: list[PendingActionItem
 
 
 def _choices_sure(state: State, _seat: str, required: list[PendingActionItem]) -> bool:
-    kinds = {pending_item.kind for pending_item in required}
+    kinds = {choice.kind for choice in required}
     return "reuse" not in kinds and ("card" not in kinds or any(state.cards[card] for card in ALWAYS_COMPLETE))

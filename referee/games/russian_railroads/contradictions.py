@@ -11,23 +11,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
-from referee.facts.facts import known
+from referee.facts.facts import known, put
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import (
-    described_pending_actions,
-    described_pending_items,
-    industry_track,
-    locomotives,
-    placement_cost,
-    track_steps,
-)
+from referee.games.russian_railroads import board_tracks, described_actions, locomotives, placement_cost
 from referee.games.russian_railroads.action_spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
 from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
+from scoring.errors import Fault
 from scoring.games.russian_railroads.values import DOUBLERS, LINES, UNLOCKED_AT, locomotives_of
+from scoring.text_catalogs import Phrase
 
 
 def faults(state: State) -> Iterator[Breach]:
@@ -70,7 +66,7 @@ def _tracks(state: State) -> Check:
     for seat, board in state.seats.items():
         for line in LINES:
             yield from _line(seat, board, line)
-        main = board.lines[track_steps.MAIN_LINE].tracks["black"]
+        main = board.lines[board_tracks.MAIN_LINE].tracks["black"]
         for colour, space in UNLOCKED_AT.items():
             spaces = [board.lines[line].tracks[colour] for line in LINES]
             if known(main) and main < space and any(known(at) and at for at in spaces):
@@ -79,12 +75,12 @@ def _tracks(state: State) -> Check:
 
 def _line(seat: str, board: Board, line: str) -> Check:
     tracks = board.lines[line].tracks
-    printed = track_steps.taken_by(line)
+    printed = board_tracks.taken_by(line)
     for colour, at in tracks.items():
         values = {"seat": seat, "line": line, "colour": colour}
         if known(at) and at and colour not in printed:
             yield Breach("RRR-4.315", "colour_elsewhere", values)
-        if known(at) and at > track_steps.length_of(line):
+        if known(at) and at > board_tracks.length_of(line):
             yield Breach("RRR-4.316", "beyond_line", values | {"space": at})
     for front, behind in pairwise(printed):
         ahead, at = tracks[front], tracks[behind]
@@ -101,10 +97,10 @@ def _industry(state: State) -> Check:
         gap = next((index for index, number in enumerate(numbers) if known(number) and not number), len(numbers))
         if any(known(number) and number for number in numbers[gap:]):
             yield Breach("RRR-4.502", "factories_not_left", {"seat": seat})
-        track = industry_track.lane_of(state)
+        track = board_tracks.lane_of(state)
         beyond = track.gaps[gap] if gap < len(track.gaps) else len(track.printed)
-        for marker in industry_track.MARKERS:
-            at = industry_track.space_of(board, marker)
+        for marker in board_tracks.MARKERS:
+            at = board_tracks.space_of(board, marker)
             if known(at) and at >= beyond:
                 yield Breach("RRR-4.603", "marker_past_gap", {"seat": seat, "marker": marker})
         if known(board.marker_1) and known(board.marker_2) and board.marker_1 == board.marker_2 != NONE:
@@ -176,11 +172,7 @@ def _locomotives(state: State) -> Check:
         numbers = (*(board.locomotives[slot] for slot in LOCO_SLOTS), *board.factories.values())
         out.update(number for number in numbers if known(number) and number)
     out.update({int(number): count for number, count in state.pool.items() if known(count) and count})
-    out.update(
-        pending_item.number
-        for pending_item in state.pending
-        if pending_item.kind in ("place_loco", "displaced", "place_factory")
-    )
+    out.update(choice.number for choice in state.pending if choice.kind in ("place_loco", "displaced", "place_factory"))
     for number, count in sorted(out.items()):
         maximum = state.players if number == 1 else locomotives_of(number, state.players) - _in_piles(state, number)
         if count > maximum:
@@ -220,9 +212,9 @@ def _phase(state: State) -> Check:
     """Yield a breach for a relocation phase without a worker to relocate (RRR-4.931), or a reveal phase without cards
     to reveal (RRR-4.1502).
     """
-    if state.phase == "relocate" and not state.pending and not described_pending_actions.relocations(state):
+    if state.phase == "relocate" and not state.pending and not described_actions.relocations(state):
         yield Breach("RRR-4.931", "nobody_relocates")
-    if state.phase == "reveal" and not state.pending and not described_pending_actions.reveals(state):
+    if state.phase == "reveal" and not state.pending and not described_actions.reveals(state):
         yield Breach("RRR-4.1502", "nobody_reveals")
 
 
@@ -236,12 +228,9 @@ def _open(state: State) -> Check:
         if state.phase not in ("turn", "relocate"):
             yield Breach("RRR-4.208", "open_elsewhere", {"phase": state.phase})
             return
-        if not described_pending_items.matches_source(state, number):
-            yield Breach(
-                "RRR-4.208",
-                "open_odd",
-                {"item": described_item.what, "space": described_item.source, "place": int(number)},
-            )
+        if not described_actions.matches_source(state, number):
+            values = {"item": described_item.what, "space": described_item.source, "place": int(number)}
+            yield Breach("RRR-4.208", "open_odd", values)
 
 
 _CHECKS: tuple[Callable[[State], Check], ...] = (
@@ -260,3 +249,16 @@ _CHECKS: tuple[Callable[[State], Check], ...] = (
     _phase,
     _open,
 )
+
+
+def unusual_answers(state: State, path: str, value: Any) -> Iterator[Fault]:
+    """Yield a fault for each contradiction caused by an answer (specification 11.3), such as one engineer in two
+    places.
+
+    The answer is not rejected, because the earlier values may be wrong.
+    """
+    before = list(faults(state))
+    for breach in faults(put(state, path, value)):
+        if breach not in before:
+            why = Phrase(f"breach.{breach.why}", breach.values)
+            yield Fault("answer_against", path, {"why": why, "clause": breach.clause})

@@ -14,12 +14,11 @@ from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import (
-    action_completability,
     advantage_cards,
-    described_pending_actions,
-    industry_track,
+    board_tracks,
+    completability,
+    described_actions,
     locomotives,
-    track_steps,
 )
 from referee.games.russian_railroads.action_spaces import ANY
 from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingActionItem, item
@@ -72,8 +71,8 @@ def used_up(state: State, seat: str, kind: str) -> PendingActionItem | None:
     """Return the last pending choice of a kind that a seat has completed since the start of the last action, None for
     none. Also None if a presumed action may contain more of them.
     """
-    own = [pending_item for pending_item in state.spent if pending_item.seat == seat and pending_item.kind == kind]
-    more = kind == "token" or (kind in MANY and not all(pending_item.clause for pending_item in own))
+    own = [choice for choice in state.spent if choice.seat == seat and choice.kind == kind]
+    more = kind == "token" or (kind in MANY and not all(choice.clause for choice in own))
     return own[-1] if own and not more else None
 
 
@@ -94,7 +93,7 @@ def due(state: State, move: Move, kind: str) -> Check:
         yield Breach(first.clause, "pending", values, "pending")
         return
     if state.assumed and not spent:
-        described_pending_actions.due(state)  # asks what is open where a position does not tell it
+        described_actions.due(state)  # asks what is open where a position does not tell it
     values = {"seat": move.seat, "verb": verb_of(move)}
     if known(state.phase) and state.phase == "start_bonus" and known(state.active) and state.active == move.seat:
         yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus", ("RRR-4.208",))
@@ -131,9 +130,9 @@ def _for_granted(ledger: Ledger, seat: str, kind: str, known_fields: dict[str, A
     if not is_presumed(state):
         mark_resumed(ledger)
         return None
-    pending_item: PendingActionItem = item(kind, seat, "", colours=ANY, begun=True, **known_fields)
-    ledger.change(pending=(pending_item,))
-    return pending_item
+    choice: PendingActionItem = item(kind, seat, "", colours=ANY, begun=True, **known_fields)
+    ledger.change(pending=(choice,))
+    return choice
 
 
 def mark_resumed(ledger: Ledger) -> None:
@@ -199,69 +198,63 @@ def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = F
     if state.options["nested_effects_pool"]:
         group, ordered = 1, 0 if free else len(items) - 1
     elif free and len(items) > 1:
-        group = 1 + max((pending_item.together for pending_item in state.pending), default=1)
+        group = 1 + max((choice.together for choice in state.pending), default=1)
     grouped = tuple(
-        pending_item if pending_item.kind in IN_ORDER or at < ordered else structs.replace(pending_item, together=group)
-        for at, pending_item in enumerate(items)
+        choice if choice.kind in IN_ORDER or at < ordered else structs.replace(choice, together=group)
+        for at, choice in enumerate(items)
     )
     ledger.change(pending=(*state.pending, *grouped))
 
 
-def can_go_on(state: State, pending_item: PendingActionItem) -> bool:
-    return passes_or_unknown(partial(has_legal_move, state, pending_item))
+def can_go_on(state: State, choice: PendingActionItem) -> bool:
+    return passes_or_unknown(partial(has_legal_move, state, choice))
 
 
-def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
-    """Return whether a pending choice has a legal move. Raises `UnknownFactError` if the result depends on unknown
-    values.
-    """
-    board: Board = state.seats[pending_item.seat]
-    if pending_item.kind == "steps":
-        return track_steps.step_possible(board, pending_item.movable)
-    if pending_item.kind == "industry":
-        return industry_track.possible(state, pending_item.seat, 1)
-    if pending_item.kind == "displaced":
-        return locomotives.may_move_on(state, board, pending_item)
-    if pending_item.kind == "take":
-        return can_take(state, pending_item.seat, pending_item.about)
-    if pending_item.kind == "card":
-        return some(partial(advantage_cards.may_choose, state, pending_item.seat, card) for card in CARDS)
-    if pending_item.kind == "again":
-        return some(
-            partial(advantage_cards.can_do, state, pending_item.seat, what, 1) for what in advantage_cards.AGAIN
-        )
-    if pending_item.kind == "reuse":
-        return action_completability.can_reuse(state, pending_item.seat)
+def has_legal_move(state: State, choice: PendingActionItem) -> bool:
+    """Return whether a pending choice has a legal move."""
+    board: Board = state.seats[choice.seat]
+    if choice.kind == "steps":
+        return board_tracks.step_possible(board, choice.movable)
+    if choice.kind == "industry":
+        return board_tracks.industry_steps_possible(state, choice.seat, 1)
+    if choice.kind == "displaced":
+        return locomotives.may_move_on(state, board, choice)
+    if choice.kind == "take":
+        return can_take(state, choice.seat, choice.about)
+    if choice.kind == "card":
+        return some(partial(advantage_cards.may_choose, state, choice.seat, card) for card in CARDS)
+    if choice.kind == "again":
+        return some(partial(advantage_cards.can_do, state, choice.seat, what, 1) for what in advantage_cards.AGAIN)
+    if choice.kind == "reuse":
+        return completability.can_reuse(state, choice.seat)
     return True
 
 
 def can_take(state: State, seat: str, kind: str) -> bool:
-    """Return whether a tile of a kind (loco, factory, either) can be taken and placed. Raises `UnknownFactError` if the
-    result depends on unknown values.
-    """
+    """Return whether a tile of a kind (loco, factory, either) can be taken and placed."""
     loco = kind != "factory" and locomotives.can_take(state, seat)
     return loco or (kind != "loco" and locomotives.can_build(state))
 
 
-def finished(pending_item: PendingActionItem) -> bool:
-    return pending_item.kind in ("steps", "industry") and not pending_item.count and not pending_item.extra
+def finished(choice: PendingActionItem) -> bool:
+    return choice.kind in ("steps", "industry") and not choice.count and not choice.extra
 
 
-def optional(pending_item: PendingActionItem) -> bool:
+def optional(choice: PendingActionItem) -> bool:
     """Return whether the rest of a pending choice can be discarded (RRR-4.809, RRR-4.1109, RRR-4.792)."""
-    return pending_item.partial or (pending_item.kind == "steps" and not pending_item.count)
+    return choice.partial or (choice.kind == "steps" and not choice.count)
 
 
-def untouched(pending_item: PendingActionItem) -> bool:
+def untouched(choice: PendingActionItem) -> bool:
     """Return whether a pending choice is a factory effect that can still be declined (RRR-4.614)."""
-    return bool(pending_item.factory) and not pending_item.begun
+    return bool(choice.factory) and not choice.begun
 
 
-def falls_away(pending_item: PendingActionItem) -> bool:
+def falls_away(choice: PendingActionItem) -> bool:
     """Return whether a pending choice without a legal move is lost: an optional one, a card (RRR-R38) or a factory
     effect (RRR-4.606).
     """
-    return optional(pending_item) or pending_item.kind == "card" or untouched(pending_item)
+    return optional(choice) or choice.kind == "card" or untouched(choice)
 
 
 def settle(ledger: Ledger) -> None:
@@ -271,7 +264,7 @@ def settle(ledger: Ledger) -> None:
         closed = _first(pending, first, finished)
         if closed is None:
             closed = _first(pending, first, falls_away)
-            if closed is None or any(can_go_on(ledger.state, pending_item) for pending_item in pending[first:]):
+            if closed is None or any(can_go_on(ledger.state, choice) for choice in pending[first:]):
                 return
             _lose_item(ledger, pending[closed])
         _remove(ledger, closed)
@@ -285,11 +278,11 @@ def _first(pending: tuple[PendingActionItem, ...], first: int, test: Callable[[P
     return None
 
 
-def _lose_item(ledger: Ledger, pending_item: PendingActionItem) -> None:
-    if untouched(pending_item):
-        ledger.todo(pending_item.seat, "effect_lost", "RRR-4.606", number=pending_item.factory)
+def _lose_item(ledger: Ledger, choice: PendingActionItem) -> None:
+    if untouched(choice):
+        ledger.todo(choice.seat, "effect_lost", "RRR-4.606", number=choice.factory)
     else:
-        ledger.todo(pending_item.seat, "rest_lost", pending_item.clause, pending_item.count, item=pending_item.kind)
+        ledger.todo(choice.seat, "rest_lost", choice.clause, choice.count, item=choice.kind)
 
 
 @cites("RRR-4.209")
@@ -303,7 +296,7 @@ def stuck(state: State) -> Check:
     open_now = choices_open_now(state.pending)
     if state.phase == "start_bonus" or any(map(falls_away, open_now)):
         return
-    if not some(partial(has_legal_move, state, pending_item) for pending_item in open_now):
+    if not some(partial(has_legal_move, state, choice) for choice in open_now):
         first = open_now[-1]
         values = {"seat": first.seat, "item": first.kind, "count": first.count}
         yield Breach("RRR-4.209", "action_stuck", values, "declare_otherwise", (first.clause,))
@@ -311,21 +304,21 @@ def stuck(state: State) -> Check:
 
 def unfinished(state: State) -> bool:
     """Return whether an action with pending choices must be completed; relocations and reveals do not count."""
-    return any(pending_item.kind not in ("relocate", "reveal") for pending_item in state.pending)
+    return any(choice.kind not in ("relocate", "reveal") for choice in state.pending)
 
 
 def choices(state: State, kind: str) -> Iterator[PendingActionItem]:
     """Yield the pending choices of a kind that can be made now."""
-    for pending_item in choices_open_now(state.pending):
-        if pending_item.kind == kind:
-            yield pending_item
+    for choice in choices_open_now(state.pending):
+        if choice.kind == kind:
+            yield choice
 
 
 def seats_with_choice(kind: str) -> Starts:
     """Return the starts of a move that makes a pending choice of a kind: one for each seat that can make it now."""
 
     def starts(state: State) -> Iterator[dict[str, str]]:
-        for seat in dict.fromkeys(pending_item.seat for pending_item in choices(state, kind)):
+        for seat in dict.fromkeys(choice.seat for choice in choices(state, kind)):
             yield {"seat": seat}
 
     return starts

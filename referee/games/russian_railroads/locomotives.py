@@ -50,28 +50,22 @@ def after_taking(state: State) -> tuple[int, int]:
 
 
 def slot_accepts(board: Board, slot: str, number: int) -> bool:
-    """Return whether a slot is empty or has a smaller locomotive (RRR-4.404, RRR-4.406). Raises `UnknownFactError` if
-    it is unknown.
-    """
+    """Return whether a slot is empty or has a smaller locomotive (RRR-4.404, RRR-4.406)."""
     return bool(board.locomotives[slot] < number)
 
 
 def has_place(board: Board, number: int) -> bool:
-    """Return whether a new locomotive of this number can be placed in a slot (RRR-4.412, RRR-R23). Raises
-    `UnknownFactError` if the result depends on unknown values.
-    """
+    """Return whether a new locomotive of this number can be placed in a slot (RRR-4.412, RRR-R23)."""
     return some(partial(slot_accepts, board, slot, number) for slot in LOCO_SLOTS)
 
 
 def can_take(state: State, seat: str) -> bool:
-    """Return whether a locomotive can be taken from the piles and placed. Raises `UnknownFactError` if the result
-    depends on unknown values.
-    """
+    """Return whether a locomotive can be taken from the piles and placed."""
     return state.lowest != EMPTY and has_place(state.seats[seat], state.lowest)
 
 
 def in_pool(state: State) -> bool:
-    """Return whether the pool has a factory. Raises `UnknownFactError` if the result depends on unknown values."""
+    """Return whether the pool has a factory."""
     return some(partial(_some_of, state, number) for number in state.pool)
 
 
@@ -80,15 +74,13 @@ def _some_of(state: State, number: str) -> bool:
 
 
 def can_build(state: State) -> bool:
-    """Return whether a factory can be taken from the piles or the pool. Raises `UnknownFactError` if the result depends
-    on unknown values.
-    """
+    """Return whether a factory can be taken from the piles or the pool."""
     return state.lowest != EMPTY or in_pool(state)
 
 
 def may_turn_over(state: State, board: Board) -> bool:
     """Return whether a replaced locomotive can be turned over: every line (with an option: every slot) has a locomotive
-    (RRR-4.410, RRR-R2). Raises `UnknownFactError` if the result depends on unknown values.
+    (RRR-4.410, RRR-R2).
 
     The Trans-Siberian is checked last, because it has a locomotive from the start.
     """
@@ -129,20 +121,19 @@ def _from_pile_first(state: State, board: Board) -> bool:
     return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
 
 
-def may_move_on(state: State, board: Board, pending_item: PendingActionItem) -> bool:
-    """Return whether a replaced locomotive can be placed or turned over. Raises `UnknownFactError` if the result
-    depends on unknown values.
+def may_move_on(state: State, board: Board, choice: PendingActionItem) -> bool:
+    """Return whether a replaced locomotive can be placed or turned over.
 
     Without the option `flip_needs_all_slots` this is always True: it can be placed on a line without a locomotive, or
     turned over if there is none.
     """
     if not state.options["flip_needs_all_slots"]:
         return True
-    elsewhere = (slot for slot in LOCO_SLOTS if line_of(slot) != pending_item.came_from)
+    elsewhere = (slot for slot in LOCO_SLOTS if line_of(slot) != choice.came_from)
     return some(
         (
             partial(may_turn_over, state, board),
-            *(partial(slot_accepts, board, slot, pending_item.number) for slot in elsewhere),
+            *(partial(slot_accepts, board, slot, choice.number) for slot in elsewhere),
         )
     )
 
@@ -153,7 +144,7 @@ def _replaces(board: Board, slot: str, number: int) -> bool:
 
 def intended_slot(board: Board, line: str, slot: int, number: int) -> str:
     """Return the slot of a move: the named one, otherwise an empty one, otherwise the first with a smaller locomotive,
-    otherwise the first. Raises `UnknownFactError` if the result depends on unknown values.
+    otherwise the first.
     """
     slots = slots_of(line)
     if slot:
@@ -211,9 +202,7 @@ def factory_slot(board: Board, slot: str) -> Check:
 
 
 def leftmost(board: Board) -> str:
-    """Return the leftmost empty factory slot, "" if all five are filled. Raises `UnknownFactError` if the result
-    depends on unknown values.
-    """
+    """Return the leftmost empty factory slot, "" if all five are filled."""
     return next((slot for slot in FACTORY_SLOTS if not board.factories[slot]), "")
 
 

@@ -5,9 +5,8 @@ could have changed become unknown.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from referee.facts.facts import Unknown, known
+from referee.facts.facts import known, unknown
 from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger
 from referee.games.russian_railroads import effect_stack, placement_cost, turn_flow
@@ -124,5 +123,4 @@ def _go_on(ledger: Ledger, seat: str) -> None:
     """Continue the order of play. If a value is missing, the players are asked for it instead of the active seat."""
     gap = ledger.attempt(turn_flow.continue_after_action)
     if gap:
-        waits: Any = Unknown(gap)
-        ledger.change(active=waits, held=seat)
+        ledger.change(active=unknown(gap), held=seat)

@@ -89,5 +89,5 @@ def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> Pend
 
 def of_part(part: ActionPart, seat: str, clause: str = "", *, partial: bool = False) -> PendingActionItem:
     """Return the pending choice for a part of an action; its clause is `clause`, by default that of `CLAUSE`."""
-    pending_item = item(part.kind, seat, clause or CLAUSE[part.kind], part.count)
-    return structs.replace(pending_item, colours=part.colours, about=part.about, partial=partial)
+    choice = item(part.kind, seat, clause or CLAUSE[part.kind], part.count)
+    return structs.replace(choice, colours=part.colours, about=part.about, partial=partial)

@@ -1,23 +1,82 @@
-"""Placement of pieces in Russian Railroads: the cost of a space, the pieces that can pay it, and whether the space is
-free (RRR-4.203 to 4.207, RRR-4.75x, 4.78x).
+"""Placement of pieces in Russian Railroads: the printed cost of a space (specification 3.5, 3.7), the pieces that can
+pay it, and whether the space is free (RRR-4.203 to 4.207, RRR-4.75x, 4.78x).
 """
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from referee.facts.facts import known
+from referee.facts.facts import KnownFacts, known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, Shortage
-from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
-from referee.games.russian_railroads.printed_costs import cost_of, cost_phrase
-from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces, State
+from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES, engineer_of
+from referee.games.russian_railroads.state import STRIP, ActionSpacePieces, SharedSpacePieces, State
 from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Check
 from scoring.fields.simple_fields import WholeNumber
+from scoring.text_catalogs import Phrase
+
+
+def strip_slots(state: State) -> tuple[str, ...]:
+    """Return the slots of the engineer strip in this game, from left to right (specification 3.7)."""
+    if state.players == 2 and state.printed["public_engineer_slots"] == 1:
+        return tuple(slot for slot in STRIP if slot != "public_2")
+    if state.players == 2:
+        return STRIP[1:]
+    return STRIP
+
+
+def public_slot(state: State, space: str) -> str:
+    """Return the strip slot of the sideways engineer for a public space (RRR-R58), "" if the strip has no such slot.
+
+    A known engineer in the slot proves that it exists. A known empty slot counts as existing if the number of these
+    slots was not entered.
+    """
+    slot = "public_1" if space == PUBLIC[0] else "public_2"
+    number = state.strip[slot]
+    if known(number) and (number or "public_engineer_slots" not in state.printed):
+        return slot
+    return slot if not known(state.players) or slot in strip_slots(state) else ""
+
+
+def public_tile(state: State, space: str) -> int:
+    """Return the number of the sideways engineer on a public space, 0 for none."""
+    slot = public_slot(state, space)
+    return state.strip[slot] if slot else 0
+
+
+class SpaceCost(Struct, frozen=True):
+    """The cost of a space: workers, which rubles can replace, and rubles, which cannot be replaced."""
+
+    workers: int
+    rubles: int
+
+    @property
+    def pieces(self) -> int:
+        return self.workers + self.rubles
+
+
+def cost_of(state: State, space: str) -> SpaceCost:
+    """Return the printed cost of a space or an engineer."""
+    number = public_tile(state, space) if space in PUBLIC else engineer_of(space)
+    row = f"engineer_cost.{number}" if number or space in PUBLIC else f"space.{space}"
+    return state.printed.cached(_cost_in, row)
+
+
+def _cost_in(facts: KnownFacts, row: str) -> SpaceCost:
+    return SpaceCost(facts[f"{row}.workers"], facts[f"{row}.rubles"])
+
+
+def cost_phrase(cost: SpaceCost) -> Phrase:
+    """Return the text of a cost, without an amount of 0."""
+    values = {"workers": cost.workers, "rubles": cost.rubles}
+    if not cost.rubles:
+        return Phrase("cost.workers", values)
+    return Phrase("cost.both" if cost.workers else "cost.rubles", values)
+
 
 KINDS = ("own", "black", "turquoise", "rubles")
 
@@ -84,9 +143,8 @@ def in_hand(state: State, move: PaidPlacementMove, space: str) -> Check:
         if count and getattr(board, kind) < count:
             also = {"turquoise": ("RRR-4.781",), "black": ("RRR-4.791",)}.get(kind, ())
             values = {"seat": move.seat, "piece": kind, "count": count, "have": getattr(board, kind)}
-            yield Breach(
-                "RRR-4.207", "pieces_short", values, "other_pieces", also, Shortage(getattr(board, kind), count)
-            )
+            shortage = Shortage(getattr(board, kind), count)
+            yield Breach("RRR-4.207", "pieces_short", values, "other_pieces", also, shortage)
 
 
 @cites("RRR-4.203", "RRR-4.204", "RRR-4.756", "RRR-4.806", "RRR-4.808")

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known
-from referee.games.russian_railroads import described_pending_actions, described_pending_items
+from referee.games.russian_railroads import described_actions
 from referee.games.russian_railroads import state as s
 from referee.games.russian_railroads.locomotives import in_pile
 from referee.games.russian_railroads.state import (
@@ -160,5 +160,5 @@ def teach(state: State, path: str, _value: Any) -> State:
         untold = {slot: Unknown(f"strip.{slot}") for slot in ("wait_1", "public_2") if _empty(state, slot)}
         state = _strip(structs.replace(state, strip={**state.strip, **untold}), state.players)
     if path.startswith("open.") and state.assumed:
-        state = described_pending_items.wants(state, path)
-    return structs.replace(state, pending=described_pending_actions.open_now(state)) if state.assumed else state
+        state = described_actions.wants(state, path)
+    return structs.replace(state, pending=described_actions.open_now(state)) if state.assumed else state

@@ -6,12 +6,11 @@ from itertools import takewhile
 
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.action_spaces import ENGINEERS, PARTS, engineer_of
-from referee.games.russian_railroads.actions.choose_token import ChooseToken
-from referee.games.russian_railroads.actions.place import Place
-from referee.games.russian_railroads.actions.relocate import Relocate
-from referee.games.russian_railroads.actions.step_track import StepTrack
-from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.described_pending_items import TOKENS
+from referee.games.russian_railroads.bonuses import ChooseToken
+from referee.games.russian_railroads.described_actions import TOKENS
+from referee.games.russian_railroads.relocation import Relocate
+from referee.games.russian_railroads.spaces import Place, UseEngineer
+from referee.games.russian_railroads.steps import StepTrack
 from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Check

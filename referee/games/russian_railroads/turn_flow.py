@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from referee.facts.facts import Unknown, UnknownFactError, known, passes_or_unknown
+from referee.facts.facts import Unknown, UnknownFactError, known, passes_or_unknown, unknown
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import described_pending_actions, effect_stack, placement_cost
+from referee.games.russian_railroads import described_actions, effect_stack, placement_cost
 from referee.games.russian_railroads.action_spaces import LAST_ROUND, TURN_SPACES
-from referee.games.russian_railroads.engineer_strip import strip_slots
+from referee.games.russian_railroads.placement_cost import strip_slots
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.sheets_from_state import final_sheet, round_sheet
 from referee.games.russian_railroads.state import STRIP, ActionSpacePieces, Board, SharedSpacePieces, State
@@ -51,11 +51,7 @@ def not_passed(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    """Yield the rule checks common to all moves that begin a turn: other pending choices, the turn, and an earlier pass
-    of the seat.
-    """
-    if state.pending:
-        yield resolves_first(state.pending, move)
+    yield resolves_first(state.pending, move)
     yield own_turn(state, move)
     yield not_passed(state, move)
 
@@ -161,7 +157,7 @@ def _order_change(ledger: Ledger) -> None:
     elif second == order[0] and not first:
         ledger.todo(second, "order_kept", "RRR-4.922")
     ledger.change(order=order, phase="relocate")
-    ledger.change(pending=described_pending_actions.relocations(ledger.state))
+    ledger.change(pending=described_actions.relocations(ledger.state))
     if not ledger.state.pending:
         _score_round(ledger)
 
@@ -223,8 +219,7 @@ def _coming_back(state: State, seat: str) -> tuple[int, int]:
     try:
         own, black = (getattr(board, kind) + placement_cost.on_board(state, seat, kind) for kind in ("own", "black"))
     except UnknownFactError:
-        untold: Any = Unknown(f"seats.{seat}.own")
-        own = workers(int(state.players)) - board.stock if known(board.stock) else untold
+        own = workers(int(state.players)) - board.stock if known(board.stock) else unknown(f"seats.{seat}.own")
         black = int(state.black_owner == seat)
     return own, black
 
@@ -246,7 +241,7 @@ def _slide(ledger: Ledger) -> None:
 
 def _end(ledger: Ledger) -> None:
     """Start the revealing of end bonus cards; if there are none, score the end of the game (RRR-4.1502)."""
-    ledger.change(phase="reveal", pending=described_pending_actions.reveals(ledger.state))
+    ledger.change(phase="reveal", pending=described_actions.reveals(ledger.state))
     if not ledger.state.pending:
         finish(ledger)
 

@@ -22,5 +22,6 @@ PLAYGROUND = Playground(
     twins=frozenset({"fuel"}),  # the order in which spaces are named does not matter
     share=dict.fromkeys(("place_contract", "place_plan"), 0.1),  # there are so many declarations of them
     longest=2,
+    contained=frozenset({"fuel"}),  # a card is also placed with chips on spaces that it does not cover
     soak=80,
 )

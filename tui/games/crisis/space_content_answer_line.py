@@ -11,10 +11,10 @@ from typing import Any
 from referee.facts.facts import UnknownFactError
 from referee.facts.facts import known as is_known
 from referee.games.crisis import card_notation
-from referee.games.crisis.answer_checks import companies_of_seats, on_spaces, other_level
-from referee.games.crisis.card_name_matching import cards as told_cards
 from referee.games.crisis.card_notation import normalize_line
+from referee.games.crisis.printed_value_checks import companies_of_seats, on_spaces, other_level
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
+from referee.games.crisis.values import cards as told_cards
 from referee.games.crisis.values import level
 from referee.printed_lines.named_line import among
 from referee.printed_lines.tokens import UNKNOWN

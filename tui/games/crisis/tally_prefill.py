@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from referee.facts.facts import known as is_known
 from referee.facts.facts import known_facts
 from referee.games.crisis.company_production import production_sheet
-from referee.games.crisis.locations import PRODUCTION
+from referee.games.crisis.state import PRODUCTION
 from referee.table.table import Table
 from scoring.games.crisis.round_evaluation import bankrupt, status_after
 from scoring.games.crisis.sheet import GoalSheet

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.games.crisis import card_notation
 from referee.games.crisis.card_notation import ItemCount, normalize_line, split_words
-from referee.games.crisis.company_card import card_of
+from referee.games.crisis.printed_notations import card_of
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, TEMPORARY_TILE, TILES
 from referee.printed_lines.named_line import among, card_line, card_names, same
 from referee.rules.game import find

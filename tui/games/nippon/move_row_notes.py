@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.games.nippon.actions.export import Export
+from referee.games.nippon.export import Export
 from referee.notation.move import Move
 from referee.printed_lines.line import lines_of
 from referee.table.table import Table

@@ -11,10 +11,10 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from referee.facts.facts import known
-from referee.games.plan_city.answer_checks import away
 from referee.games.plan_city.city_field import cards_by_layer
 from referee.games.plan_city.printed_card_cells import word_faults
 from referee.games.plan_city.printed_notations import short_cells
+from referee.games.plan_city.printed_value_checks import away
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
 from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, InputError, input_error

@@ -10,12 +10,12 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city import card_placement
-from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.card_placement import Kind, LegalCardPlacement
 from referee.games.plan_city.city_field import described, idle_known
+from referee.games.plan_city.contract_cards import PlaceContract
+from referee.games.plan_city.placeability import off_fields
 from referee.games.plan_city.placement_areas import CoveredArea
-from referee.games.plan_city.plan_card_placeability import off_fields
+from referee.games.plan_city.plan_cards import PlacePlan
 from referee.games.plan_city.printed_card_cells import backs_differ, read, text_of
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, FieldPosition, State
 from referee.notation.move import Move

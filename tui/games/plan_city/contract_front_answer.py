@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from referee.games.plan_city.answer_checks import away
-from referee.games.plan_city.contract_front import EXAMPLE, fronts, read_front, write_front
+from referee.games.plan_city.printed_notations import EXAMPLE, fronts, read_front, write_front
+from referee.games.plan_city.printed_value_checks import away
 from referee.games.plan_city.sheets_from_state import FRONT
 from referee.games.plan_city.state import CONTRACTS, State
 from scoring.errors import input_error

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from referee.games.russian_railroads.action_spaces import ANY
-from referee.games.russian_railroads.actions.choose_next import ChooseNext, stack_index
-from referee.games.russian_railroads.actions.stop import Stop
+from referee.games.russian_railroads.course import ChooseNext, Stop, stack_index
 from referee.games.russian_railroads.effect_stack import innermost
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import State

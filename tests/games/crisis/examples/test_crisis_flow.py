@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import RULES_VERSION
-from referee.games.crisis.actions.place_manager import PlaceManager
+from referee.games.crisis.planning import PlaceManager
 from referee.record import entry as journal
 from referee.table.closing_step import closing
 from referee.table.table import Table

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.games.crisis.actions.pass_export import PassExport
+from referee.games.crisis.export import PassExport
 from referee.games.crisis.state import RESOURCES, State
 from referee.notation.move import Move
 from tests.games.crisis.crisis_tables import GAME

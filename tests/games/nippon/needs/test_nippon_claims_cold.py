@@ -7,7 +7,7 @@ import re
 import pytest
 
 from referee.facts.verdict import VerdictStatus
-from referee.games.nippon.actions.score_claim import ScoreClaim, lines
+from referee.games.nippon.sheets_from_state import ScoreClaim, lines
 from referee.games.nippon.state import ACHIEVEMENTS
 from referee.judging.judge import judge
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions

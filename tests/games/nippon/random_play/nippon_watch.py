@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.games.nippon.refill import in_bag
 from referee.games.nippon.state import FACTORIES, REGIONS, State
+from referee.games.nippon.turn_flow import in_bag
 from referee.games.nippon.values import WORKERS, storage
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import INFLUENCE

@@ -5,12 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.games.plan_city.actions.bid_coal import BidCoal
-from referee.games.plan_city.actions.bid_proposal import BidProposal
-from referee.games.plan_city.actions.fuel import Fuel
-from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.games.plan_city.actions.place_plan import PlacePlan
-from referee.games.plan_city.actions.placement_done import PlacementDone
+from referee.games.plan_city.bids import BidCoal, BidProposal
+from referee.games.plan_city.contract_cards import PlaceContract
+from referee.games.plan_city.plan_cards import Fuel, PlacementDone, PlacePlan
 from referee.games.plan_city.state import PROPOSALS, FieldPosition, State
 from referee.notation.move import Move
 from tests.games.plan_city.needs.plan_city_hidden import IDS, blank

@@ -11,12 +11,11 @@ from itertools import product
 from typing import Any
 
 from referee.facts.facts import get, known
-from referee.games.plan_city import plan_card_placeability
-from referee.games.plan_city.actions.bid_proposal import BidProposal
-from referee.games.plan_city.actions.fuel import Fuel
-from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city import placeability
+from referee.games.plan_city.bids import BidProposal
 from referee.games.plan_city.coal_chips import number_of
+from referee.games.plan_city.contract_cards import PlaceContract
+from referee.games.plan_city.plan_cards import Fuel, PlacePlan
 from referee.games.plan_city.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
@@ -77,14 +76,12 @@ def _placeable(hidden: State, move: Move) -> bool:
     if isinstance(move, BidProposal):
         spaces = hidden.printed[f"proposal.{move.proposal}.spaces"]
         icon = move.icon if move.icon is not None else f"{move.number}" not in spaces
-        return bool(plan_card_placeability.placeable(hidden, move.seat, move.number, icon=icon))
+        return bool(placeability.placeable(hidden, move.seat, move.number, icon=icon))
     if isinstance(move, (Fuel, PlaceContract)):
         verdict = judge(GAME, hidden, (move,), seats=IDS).verdict
         return not {"chips_needed", "closes_all"} & {breach.why for breach in verdict.breaches}
     number = number_of(hidden.seats[move.seat].bid)
-    return plan_card_placeability.placeable_with(
-        hidden, plan_card_placeability.resources_of(hidden, move.seat, False), number
-    )
+    return placeability.placeable_with(hidden, placeability.resources_of(hidden, move.seat, False), number)
 
 
 def _idle_at_first(hidden: State, seat: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.games.plan_city.actions.place_contract import PlaceContract
+from referee.games.plan_city.contract_cards import PlaceContract
 from referee.table.standalone_position import StandalonePosition
 from tests.games.plan_city.plan_city_tables import (
     GAME,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.plan_city.actions.fuel import Fuel
+from referee.games.plan_city.plan_cards import Fuel
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     MILL,

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from referee.facts.facts import PrintedValueFacts
-from referee.games.plan_city import card_placement, plan_card_placeability
-from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
-from referee.games.plan_city.actions.place_contract import options as contract_options
-from referee.games.plan_city.actions.place_plan import options as plan_options
+from referee.games.plan_city import card_placement, placeability
+from referee.games.plan_city.contract_cards import PlaceContract, leaves_room
+from referee.games.plan_city.contract_cards import options as contract_options
+from referee.games.plan_city.plan_cards import options as plan_options
 from referee.games.plan_city.state import LAYERS, PlacedFieldCard, State
 from referee.judging.three_valued_logic import holds
 from tests.drawn import drawn
@@ -109,7 +109,7 @@ def test_a_bid_is_placeable_where_trying_everything_finds_a_way(
 ) -> None:
     """With one contract card in hand, and the chip of an icon to come; the stock has plenty."""
     state = state_of(pile, coal, 1, rule, **{"printed.contract_back.contract_1.cells": word(back)})
-    way = plan_card_placeability.placeable(state, "A", number, icon=icon)
+    way = placeability.placeable(state, "A", number, icon=icon)
     assert (way == "field") == bool(legal(pile, number, coal + icon, **footprint(rule)))
     assert bool(way) == legal_after(pile, back, number, coal + icon, **footprint(rule))
 

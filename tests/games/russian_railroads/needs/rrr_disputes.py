@@ -6,9 +6,8 @@ import random
 from collections.abc import Iterator
 
 from referee.games.russian_railroads.action_spaces import PUBLIC, TURN_SPACES
-from referee.games.russian_railroads.actions.place import Place
-from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.engineer_strip import public_tile
+from referee.games.russian_railroads.placement_cost import public_tile
+from referee.games.russian_railroads.spaces import Place, UseEngineer
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 from tests.games.russian_railroads.needs.rrr_hidden import IDS, blank, hidden_positions

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import SingleMoveFacts, Unknown
-from referee.games.russian_railroads import action_completability
+from referee.games.russian_railroads import completability
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 from referee.record.opening_entry import cold_seats
@@ -32,7 +32,7 @@ def answer(hidden: State, moves: Sequence[Move], path: str) -> Any:
     read off the board.
     """
     if path == "now.can_reuse":
-        return action_completability.can_reuse(hidden, moves[0].seat, frozenset({getattr(moves[0], "space", "")}))
+        return completability.can_reuse(hidden, moves[0].seat, frozenset({getattr(moves[0], "space", "")}))
     return on_the_table(hidden, moves, path)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.russian_railroads.described_pending_items import TOKENS
+from referee.games.russian_railroads.described_actions import TOKENS
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import OPEN_PLACES
 from referee.judging.judge import judge

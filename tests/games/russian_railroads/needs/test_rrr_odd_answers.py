@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Question
-from referee.games.russian_railroads.answer_checks import odd
+from referee.games.russian_railroads.contradictions import unusual_answers
 from referee.judging.line_parser import names_of
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
@@ -47,7 +47,7 @@ HIRED = {"seats.B.engineers": ("engineer_5",)}
 def test_an_answer_against_what_is_told_is_doubted(
     facts: dict[str, Any], path: str, value: Any, clauses: list[str]
 ) -> None:
-    assert [fault.values["clause"] for fault in odd(telling(facts), path, value)] == clauses
+    assert [fault.values["clause"] for fault in unusual_answers(telling(facts), path, value)] == clauses
 
 
 def test_the_doubt_is_said_once_and_the_answer_taken_the_second_time() -> None:

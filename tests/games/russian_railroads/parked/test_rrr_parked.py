@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.games.russian_railroads.described_pending_actions import reveals
+from referee.games.russian_railroads.described_actions import reveals
 from referee.record.parked_lines import unknown_because_of
 from referee.rules.default_rules import DONE
 from tests.games.russian_railroads.rrr_tables import B, G, Y, lay, passed, situation, table

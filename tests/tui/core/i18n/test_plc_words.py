@@ -9,9 +9,9 @@ from types import SimpleNamespace
 import pytest
 from msgspec import structs
 
-from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.games.plan_city.actions.place_plan import PlacePlan
-from referee.games.plan_city.actions.prepare_round import PrepareRound
+from referee.games.plan_city.contract_cards import PlaceContract
+from referee.games.plan_city.plan_cards import PlacePlan
+from referee.games.plan_city.turn_flow import PrepareRound
 from referee.judging.line_parser import names_of
 from referee.notation.move import Move
 from referee.notation.sentence import sentence, sentence_of

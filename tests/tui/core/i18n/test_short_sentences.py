@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.nippon.actions.consolidate import Consolidate
+from referee.games.nippon.consolidation import Consolidate
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.move_text import short_sentences
 

@@ -8,8 +8,8 @@ import pytest
 from textual.widgets import Input
 
 from referee.facts.verdict import VerdictStatus
-from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city.contract_cards import PlaceContract
+from referee.games.plan_city.plan_cards import PlacePlan
 from tests.tui.screen_text import check_golden
 from tests.tui.screens.table.plc_position import HALT, table
 from tests.tui.screens.table.table_rooms import Room, at, kept

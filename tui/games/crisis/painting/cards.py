@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from referee.games.crisis.card_notation import ItemCount
-from referee.games.crisis.company_card import card_of as company_of
-from referee.games.crisis.company_card import outputs_of
 from referee.games.crisis.effect_card import EffectCardKind, card_of, effects_of
+from referee.games.crisis.printed_notations import card_of as company_of
+from referee.games.crisis.printed_notations import outputs_of
 from referee.games.crisis.state import ALL, RESOURCES
 from referee.printed_lines.named_line import card_names
 from referee.printed_lines.tokens import UNKNOWN, Values

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.games.crisis.card_notation import ItemCount
-from referee.games.crisis.company_card import HEAD, SIDES, outputs_of
 from referee.games.crisis.company_production import printed_company_value
+from referee.games.crisis.printed_notations import HEAD, SIDES, outputs_of
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
 from tui.core.game_ui.board_context import BoardContext

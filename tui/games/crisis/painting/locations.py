@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from referee.games.crisis import locations as at
 from referee.games.crisis.managers import is_known_large
-from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOREIGN_TYPES
+from referee.games.crisis.state import (
+    ALL,
+    COMPANIES,
+    COMPANY_SPACES,
+    EMPLOYEE_SPACES,
+    EMPLOYEES,
+    FOREIGN,
+    FOREIGN_TYPES,
+    LARGE,
+    LOAN_LOCATION,
+    LOCATIONS,
+    PRODUCTION,
+    SUBSIDIES,
+    number_of,
+)
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, unknown, value_or_none
@@ -19,7 +32,7 @@ LABEL = 24
 def places(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw all locations in the order of play."""
     lines = [heading(painter.translate("locations"))]
-    for location in at.LOCATIONS:
+    for location in LOCATIONS:
         lines += draw_location(painter, location, width)
     return lines
 
@@ -29,7 +42,7 @@ def draw_location(painter: CrisisPainter, location: str, width: int) -> list[Sty
     state = painter.state
     is_current = value_or_none(state.phase) in ("operations", "export") and value_or_none(state.location) == location
     mark = symbol("cursor", painter.ascii) if is_current else " "
-    label = f"{mark}{at.number_of(location):>2} {painter.words.translate(f'location.{location}')}"
+    label = f"{mark}{number_of(location):>2} {painter.words.translate(f'location.{location}')}"
     label += " " * max(1, LABEL - cell_len(label))
     cells = spaces(painter, location)
     if painter.words.has(f"crisis.gives.{location}"):
@@ -41,18 +54,18 @@ def draw_location(painter: CrisisPainter, location: str, width: int) -> list[Sty
 
 def _current_number(painter: CrisisPainter, location: str) -> object:
     """Return the number in a location's reward text."""
-    if location == at.FOREIGN:
+    if location == FOREIGN:
         return number(none_if_unknown(lambda: hiring(painter.prices)))
-    return {at.SUBSIDIES: SUBSIDY, at.LOAN: LOAN}.get(location, 1)
+    return {SUBSIDIES: SUBSIDY, LOAN_LOCATION: LOAN}.get(location, 1)
 
 
 def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
     """Draw the spaces of a location from left to right. On the large space, the managers are in turn order."""
     state = painter.state
     closed = value_or_none(state.placed[location].closed) or ()
-    if location == at.PRODUCTION:
+    if location == PRODUCTION:
         return [closed_mark(painter)] if closed else []
-    if location in at.LARGE and is_known_large(state, location):
+    if location in LARGE and is_known_large(state, location):
         managers = closed_mark(painter) if closed else _large(painter)
         return [StyledText(f"{painter.translate('large')} ", "dim").append_text(managers)]
     count = value_or_none(state.printed[f"location.{location}.spaces"])
@@ -93,10 +106,10 @@ def _space(painter: CrisisPainter, location: str, space: str, owner: str | None,
 def occupant_name(painter: CrisisPainter, location: str, space: str) -> str:
     """Return the name of the card or tile on a space; "?" if unknown, "" for locations without cards and tiles."""
     state = painter.state
-    if location == at.COMPANIES and space in COMPANY_SPACES:
+    if location == COMPANIES and space in COMPANY_SPACES:
         lies = value_or_none(state.company_spaces[space])
         label = painter.card(lies or "")
-    elif location == at.EMPLOYEES and space in EMPLOYEE_SPACES:
+    elif location == EMPLOYEES and space in EMPLOYEE_SPACES:
         lies = value_or_none(state.employee_spaces[space])
         label = painter.words.translate(f"tile.{lies}")
     else:

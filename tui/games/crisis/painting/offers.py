@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from referee.games.crisis.locations import ENERGY, IMPORT
-from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
+from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, ENERGY_LOCATION, IMPORT, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, chart, listed, price_change, units
 from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, padded, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
@@ -17,7 +16,7 @@ from tui.games.crisis.painting.locations import foreign
 
 NAME, CELL, TILE = 18, 17, 20
 """The widths of a resource name, of a price, and of a market tile, in character cells."""
-SPACES = {IMPORT: 8, ENERGY: 5}
+SPACES = {IMPORT: 8, ENERGY_LOCATION: 5}
 """The number of import and of energy spaces."""
 
 
@@ -150,9 +149,9 @@ def _space(painter: CrisisPainter, location: str, space: str) -> str:
     if gain is vp is credits is None:
         return "?"
     paid = [painter.translate(key, n=number(count)) for key, count in (("vp", vp), ("credits", credits)) if count != 0]
-    if location == ENERGY:
+    if location == ENERGY_LOCATION:
         paid.append(_goods(painter, value_or_none(printed[f"{at}.resources"]), " "))
-        gives = painter.amount(gain, ENERGY)
+        gives = painter.amount(gain, ENERGY_LOCATION)
     else:
         gives = _goods(painter, gain or None)
     arrow, often = symbol("arrow", painter.ascii), _often(painter, value_or_none(printed[f"{at}.multiple"]))

@@ -8,8 +8,7 @@ from collections import Counter
 from itertools import chain
 
 from referee.games.crisis.company_production import free_tiles, printed_company_value, roles
-from referee.games.crisis.locations import PRODUCTION
-from referee.games.crisis.state import RESOURCES
+from referee.games.crisis.state import PRODUCTION, RESOURCES
 from referee.games.crisis.values import ICONS, MAX_LOANS, units
 from referee.printed_lines.named_line import among
 from scoring.games.crisis.employees import roles_of_slot

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from referee.facts.facts import UnknownFactError
 from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES
-from referee.games.russian_railroads.engineer_strip import strip_slots
+from referee.games.russian_railroads.placement_cost import strip_slots
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
 from tui.core.rendering.cell_width import cell_len

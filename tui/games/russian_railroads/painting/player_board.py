@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from referee.facts.facts import known
-from referee.games.russian_railroads.bonus_effects import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
+from referee.games.russian_railroads.action_effects import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
 from referee.games.russian_railroads.state import TOKEN_SPACES, TOKENS, WORKER_SPACES
 from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, RailLineScoringView, picture
 from scoring.games.russian_railroads.industry_track import GAP

@@ -1,1 +1,0 @@
-"""The actions of Crisis, one module each: the fields of the move, its rule checks, its effects and the legal moves."""
