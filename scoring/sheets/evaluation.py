@@ -133,8 +133,8 @@ def _points(row: SheetRow, values: Values) -> Iterator[tuple[str, tuple[int, Phr
             by_rank, place = (places or {}).get(seat, (0, 0))
             tied = sum(value == other for other in known.values()) if row.tied == "split" else 1
             figures = {"value": value, "own": own, "by_rank": by_rank, "place": place, "tied": tied}
-            key = f"working.place{'' if place else '_none'}{'_own' if row.times or row.table else ''}"
-            key = f"{key}_tied" if place and tied > 1 else key
+            shared = "_tied" if place and tied > 1 else ""
+            key = f"working.place{'' if place else '_none'}{'_own' if row.times or row.table else ''}{shared}"
             own, working = own + by_rank, Phrase(key, figures)
         yield seat, (own, working)
 

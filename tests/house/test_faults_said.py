@@ -9,6 +9,7 @@ import pytest
 from referee.rules.game import find, names
 from scoring.errors import Fault
 from scoring.text_catalogs import LANGS, load
+from tests.referee.named_texts import ANSWERS
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -24,10 +25,6 @@ KEYS = sorted(
         if key.startswith(START)
     }
 )
-
-
-ANSWERS = ("question_value",)
-"""What is shown like a fault and needs no remedy: the value that was asked for."""
 
 
 @pytest.mark.drawn(every=2)

@@ -23,6 +23,8 @@ ROOT = Path(referee.__file__).parent.parent
 GAMES = [game for game in names() if game in offered_games() or (find(game).folder / "words.toml").exists()]
 # Faults of commands that have no other place for their words.
 COMMANDS = ("not_a_terminal", "no_such_file", "unreadable_file", "file_newer", "other_game", "position_shape", "usage")
+ANSWERS = frozenset({"question_value"})
+"""What is shown like a fault and needs no remedy: the value that was asked for."""
 # Calls whose id is not written where they stand: what it can be. A fault that is passed on has been said already.
 ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("errors.py", "key"): (),

@@ -17,6 +17,7 @@ from scoring.games import scorings
 from scoring.text_catalogs import LANGS, SHARED, Lang, Words, load
 from scoring.toml_cache import read_toml
 from tests.referee.named_texts import (
+    ANSWERS,
     COMMANDS,
     GAMES,
     REFEREE,
@@ -141,10 +142,10 @@ def test_every_phrase_can_be_said(game: str) -> None:
 def test_every_fault_can_be_said_and_cured(game: str) -> None:
     texts, found = catalogue(game), [use for use in fault_uses(game) if not is_of_line(use)]
     assert check(texts, "trouble", found, "field") == []
-    assert check(texts, "remedy", found, "field") == []
+    assert check(texts, "remedy", [use for use in found if use.id not in ANSWERS], "field") == []
     assert [id for id in COMMANDS if f"trouble.{id}" not in texts] == []
     wrong, cured = ({key[len(part) :] for key in texts if key.startswith(part)} for part in ("trouble.", "remedy."))
-    assert wrong == cured
+    assert wrong - ANSWERS == cured
 
 
 @pytest.mark.parametrize("game", GAMES)
