@@ -23,6 +23,7 @@ from referee.rules.game import Game
 from referee.rules.search_synonyms import rule_words
 from referee.rules.search_terms import is_piece, language, terms
 from scoring.errors import Fault
+from scoring.fields.name_lists import OrderOf
 from scoring.fields.simple_fields import FreeText, KeyOf, YesNo
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Lang, Words
@@ -52,9 +53,15 @@ _OPEN: dict[Lang, re.Pattern[str]] = {
 """A question that yes or no does not answer."""
 _OF_RULES: dict[Lang, re.Pattern[str]] = {
     "en": re.compile(r"\b(?:may|can|could|must|allowed|why|should|supposed|gets?)\b|\b(?:do|for|work|mean)\W*$"),
-    "ja": re.compile("って(?![るたま])|もら|でき|かか|する|くれ|なる|出来|いくら(?!.*[持残])"),
+    "ja": re.compile("もら|でき|かか|する|くれ|なる|出来"),
 }
-"""Words by which a question asks what is allowed, or what a thing or an act brings."""
+"""Words by which a question asks what is allowed, or what an act brings."""
+_OF_THINGS: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(r"\bmean\b"),
+    "ja": re.compile("って(?![るたま])|いくら(?!.*[持残])"),
+}
+"""Words by which a question asks what a thing is or costs, unless it names who has it."""
+_KINDS = frozenset({"holding", "quantity", "person"})
 _POSSESSIVE = re.compile(r"['’]s [a-z ]+\?$")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
 _JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
@@ -85,7 +92,9 @@ class _Value(Struct, frozen=True):
 def asks_for_value(text: str) -> bool:
     """Return whether a line with a question mark asks for a person or a number, or names in Japanese only its topic."""
     line, lang = normalize(text).casefold().rstrip(), language(text)
-    is_about = line.endswith("は?") if lang == "ja" else bool(_POSSESSIVE.search(line))
+    if lang == "ja" and line.rstrip("?").endswith("は"):
+        return True
+    is_about = lang == "en" and bool(_POSSESSIVE.search(line))
     return line.endswith("?") and (is_about or bool(_kinds(line, lang) & {"person", "quantity"}))
 
 
@@ -93,6 +102,8 @@ def value_answer(table: JudgingContext, text: str) -> tuple[Fault, ...]:
     """Return the values that a question asks for, a fault with its text for each; () if it asks for something else."""
     asked = _asked(table, text)
     if not asked.words or _OF_RULES[asked.lang].search(normalize(text).casefold()):
+        return ()
+    if not asked.seats and _OF_THINGS[asked.lang].search(normalize(text).casefold()):
         return ()
     lists = word_lists(asked.lang)
     if set(asked.words) <= lists["standing"] | lists["points"]:
@@ -136,11 +147,22 @@ def _values(table: JudgingContext, asked: _Asked) -> Iterator[_Value]:
         if path.startswith("now.") or (asked.seats and seat not in asked.seats):
             continue
         own = own_questions[path]
-        if isinstance(fact.field, KeyOf | FreeText if "quantity" in asked.kinds else YesNo if asked.is_open else ()):
+        if _is_of_other_kind(fact, own, asked, seat):
             continue
         if all(_is_held(table.game, word, own, asked.lang) for word in asked.words):
             further = sum(not _is_near(word, asked) for word in own.words)
             yield _Value(further - HOLDING * len(asked.kinds & own.kinds), path, fact, seat)
+
+
+def _is_of_other_kind(fact: FactSpec, own: _OwnQuestion, asked: _Asked, seat: str) -> bool:
+    """Return whether a value cannot answer a question: a name where a number is asked, yes or no where neither is, a
+    place on the board where somebody's possession is.
+    """
+    if "holding" in asked.kinds and not seat and "person" not in own.kinds:
+        return True
+    if "quantity" in asked.kinds:
+        return isinstance(fact.field, KeyOf | FreeText | OrderOf) or bool(own.kinds - _KINDS)
+    return asked.is_open and isinstance(fact.field, YesNo)
 
 
 class _OwnQuestion(Struct, frozen=True):
@@ -186,8 +208,10 @@ def _is_near(word: str, asked: _Asked) -> bool:
 
 def _kinds(text: str, lang: Lang) -> frozenset[str]:
     """Return what a question asks for: what somebody has, a number, a person, or “which round”."""
-    kinds = {kind for kind in ("holding", "quantity", "person") if _holds_any(text, word_lists(lang)[kind], lang)}
-    return frozenset({*kinds, *_WHICH[lang].findall(text)})
+    kinds = {kind for kind in _KINDS if _holds_any(text, word_lists(lang)[kind], lang)}
+    if lang == "ja" and "残" in text and "何" in text:
+        kinds.add("quantity")
+    return frozenset(kinds if "quantity" in kinds else {*kinds, *_WHICH[lang].findall(text)})
 
 
 def _holds_any(text: str, words: frozenset[str], lang: Lang) -> bool:

@@ -8,6 +8,7 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.reveal.scoring_reveal_scene import RunningTotal
 from tui.core.reveal.total_bars import total_bars
+from tui.core.reveal.winners_plate import grown_points
 
 INDENT = 7
 """The indent of a tie-break, in terminal cells."""
@@ -18,7 +19,7 @@ def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: fl
     bars and points during the animation.
     """
     totals = [
-        RunningTotal(seat.rank, seat.id, None if seat.points is None else int(seat.points * grown), seat.lines)
+        RunningTotal(seat.rank, seat.id, grown_points(seat.points, grown), seat.lines)
         for seat in result.seats
     ]
     full_bar = max((seat.points or 0 for seat in result.seats), default=0)

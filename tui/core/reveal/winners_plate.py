@@ -24,11 +24,15 @@ def winners_plate(
     for index, seat in enumerate(seats):
         width = context.width * (index + 1) // len(seats) - context.width * index // len(seats)
         unit = context.words.translate("table.points")
-        reached = None if points is None else int(points * visible)
-        plate = Plate(context.name(seat.id), (seat,), reached, unit, won=True, verb=verb)
+        plate = Plate(context.name(seat.id), (seat,), grown_points(points, visible), unit, won=True, verb=verb)
         parts = plate_rows(plate, width, context.theme, {}, context.ascii)
         for row, part in zip(rows, parts, strict=True):
             style = part.spans[0].style if part.spans else ""
             part.truncate(int(width * visible))
             row.append_text(part).append(" " * (width - part.cell_len), style)
     return tuple(rows)
+
+
+def grown_points(points: int | None, fraction: float) -> int | None:
+    """Return the points displayed at a fraction of an animation; at its end all of them, half points included."""
+    return points if points is None or fraction >= 1 else int(points * fraction)

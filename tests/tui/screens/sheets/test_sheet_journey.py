@@ -16,6 +16,7 @@ from tests.sheets.test_sheet_tables import play, table_of
 from tests.tui.press_keys import press_keys
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
+from tui.core.rendering.big_type import big
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
@@ -208,3 +209,21 @@ async def test_half_points_are_typed_into_a_cell(tmp_path: Path) -> None:
         for line in ("2.5", "2½", "7+½", "3", "2"):
             await press_keys(pilot, *line, "enter")
         assert {"2.5", "7+.5=7.5", "4", "3.5", "7.5"} <= set(screen_text(app).split()), screen_text(app)
+
+
+async def test_the_result_shows_half_points(tmp_path: Path) -> None:
+    """40 + 11 × ½ = 45.5 for the winner, 40 + 10 × ½ = 45 and 40 + 9 × ½ = 44.5 for the others."""
+    table = table_of(SheetForm(SheetName("Halves"), tuple(map(row_of_line, ["birds", "sheep ×0.5"]))))
+    seats = {seat: {"r1": 40, "r2": 9 + number} for number, seat in enumerate(table.seats)}
+    table.score_sheet("final", {"seats": seats})
+    store = SqliteStore(tmp_path)
+    store.adopt("eve", table.entries, table.summary())
+    app = GyojiApp(Session("en", store))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause(0.2)
+        app.show("result", table=app.session.open("eve"))
+        await pilot.pause(2)
+        shown = screen_text(app)
+    assert "\n".join(big("45.5") or ()).splitlines()[1] in shown, "in the banner"
+    for points in ("45.5", "45", "44.5"):
+        assert sum(points in line.split() for line in shown.splitlines()) == 2, (points, shown)  # ranking and total
