@@ -28,6 +28,7 @@ ANSWERS = [
         "what does silk_1 cost?",
         "build Silk (yen bonus): 6,000 yen to the supply · blueprints of value 1 to the supply",
     ),
+    ("ja", "Benはお金いくら持ってる？", "Benの予算エリアの円紙幣は何円? 12,000"),
     ("ja", "石炭はいくつ？", "Akiの予算エリアの石炭は何個? 2 · Ben 2"),
     ("ja", "誰が勝ってる？", "Ben 11点 · Aki 10点（−1）"),
     ("ja", "Benの点数は？", "Ben 11点 · Aki 10点（−1）"),
