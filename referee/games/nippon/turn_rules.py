@@ -78,7 +78,8 @@ def one_main_move(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    yield resolves_first(state.pending, move)
+    if state.pending:  # a check that is run costs more than the question whether it is needed
+        yield resolves_first(state.pending, move)
     yield own_turn(state, move)
     yield one_main_move(state, move)
 

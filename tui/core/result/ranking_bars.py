@@ -18,10 +18,7 @@ def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: fl
     """Draw a row for each seat, best rank first, with deciding tie-breaks. `grown` is the displayed fraction of the
     bars and points during the animation.
     """
-    totals = [
-        RunningTotal(seat.rank, seat.id, grown_points(seat.points, grown), seat.lines)
-        for seat in result.seats
-    ]
+    totals = [RunningTotal(seat.rank, seat.id, grown_points(seat.points, grown), seat.lines) for seat in result.seats]
     full_bar = max((seat.points or 0 for seat in result.seats), default=0)
     bars = total_bars(context, totals, full_bar, context.words.translate("reveal.not_entered"), gains=False)
     places = [SeatRank(seat.id, seat.rank, seat.points or 0, seat.tie_break) for seat in result.seats]
