@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import structs
 
-from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
+from referee.facts.facts import UnknownFactError, get, known
 from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -16,6 +15,7 @@ from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standings_lines
+from tui.core.reading.value_answer import BoardFact, board_facts
 from tui.core.rendering.drawing import DrawingContext, first_lines, fitting_parts
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrap
@@ -28,14 +28,6 @@ WIDTH = 100
 """The width of a line of the board, in terminal cells."""
 _BAR = re.compile("([▰▪]*)([▱▫]*)")
 _BLOCKS = re.compile("[▀-▟]+ ?")
-
-
-class BoardFact(Struct, frozen=True):
-    """A fact of the table: path, specification and value, which may be unknown."""
-
-    path: str
-    fact: FactSpec
-    value: Any
 
 
 def board_lines(words: Words, table: Table, what: str = "") -> list[str]:
@@ -73,7 +65,7 @@ def matching_facts(words: Words, table: Table, typed: str, *, paths: bool = Fals
     seat, query = _seat(table, typed), stems([typed])
     matches = [
         board_fact
-        for board_fact in _facts(table)
+        for board_fact in board_facts(table)
         if holds(f"{board_fact.path} {messages.fact(words, board_fact.fact)}", query)
     ]
     matches = _of_seat(table, seat) if seat else matches
@@ -120,19 +112,7 @@ def _seat(table: Table, typed: str) -> str:
 
 
 def _of_seat(table: Table, seat: str) -> list[BoardFact]:
-    return [fact for fact in _facts(table) if seat in fact.fact.keys or (known(fact.value) and fact.value == seat)]
-
-
-def _facts(table: Table) -> Iterator[BoardFact]:
-    for path, fact in table.game.facts(tuple(table.seats)).items():
-        if not path.startswith("now."):
-            try:
-                value = get(table.state, path)
-            except KeyError:
-                continue  # not at this table: a row that is not in use
-            except UnknownFactError:
-                value = Unknown(path)  # not even whether there is such a thing is told
-            yield BoardFact(path, fact, value)
+    return [fact for fact in board_facts(table) if seat in fact.fact.keys or (known(fact.value) and fact.value == seat)]
 
 
 def _fact_text(words: Words, fact: BoardFact) -> str:

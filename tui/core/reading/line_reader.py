@@ -138,8 +138,8 @@ class LineReader:
 
         parsed, gate = self._parsed(text, reading), CompleteReading(text, context, reading.corrections)
         rows = (parsed.moves, *parsed.choices) if parsed is not None else ()
-        asked = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
-        return information(self.table, text, asked)
+        priced = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
+        return information(self.table, text, priced)
 
     def _of_either_seat(self, text: str, parsed: Line, notation: Declaration | None) -> Line:
         """Return a parsed line with both meanings as rows if it is a displayed sentence of the seat that acts, names no

@@ -22,6 +22,7 @@ from referee.record.judging_context import JudgingContext
 from referee.rules.game import Game
 from referee.rules.search_synonyms import rule_words
 from referee.rules.search_terms import is_piece, language, terms
+from referee.table.computed_table_summary import places
 from scoring.errors import Fault
 from scoring.fields.name_lists import OrderOf
 from scoring.fields.simple_fields import FreeText, KeyOf, YesNo
@@ -36,7 +37,7 @@ MAX_QUESTIONS = 4
 """The maximum number of values in an answer, each for all seats that the question is about."""
 WINDOW = 1
 """How many further words a value's own question may have beyond those of the best one."""
-HOLDING = 2
+SAME_KIND = 2
 """How many further words it outweighs that both questions ask for the same kind of thing."""
 MAX_ITEMS = 8
 """The maximum number of values of one kind, such as the factories of a seat."""
@@ -56,6 +57,11 @@ _OF_RULES: dict[Lang, re.Pattern[str]] = {
     "ja": re.compile("もら|でき|かか|する|くれ|なる|出来"),
 }
 """Words by which a question asks what is allowed, or what an act brings."""
+_OF_ANOTHER_TIME: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(r"\b(?:did|was|were|had|will|would)\b"),
+    "ja": re.compile("さっき|まえ|つぎ|だった|でした|[てで]い?た[?か]?$"),
+}
+"""Words by which a question asks what was or will be."""
 _OF_THINGS: dict[Lang, re.Pattern[str]] = {
     "en": re.compile(r"\bmean\b"),
     "ja": re.compile("って(?![るたま])|いくら(?!.*[持残])"),
@@ -67,16 +73,24 @@ _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
 _JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
 
 
-class _Asked(Struct, frozen=True):
-    """A typed question: its content words, the seats that it names, what it asks for, whether it asks who has the most
-    or least, and whether no yes or no answers it.
+class BoardFact(Struct, frozen=True):
+    """A fact of the table: path, specification and value, which may be unknown."""
+
+    path: str
+    fact: FactSpec
+    value: Any
+
+
+class _Question(Struct, frozen=True):
+    """A typed question: its content words, the seats that it names, what it asks for, and whether no yes or no answers
+    it. `order` is −1 where it asks for the most, 1 for the least, else 0.
     """
 
     lang: Lang
     words: tuple[str, ...]
     seats: frozenset[str]
     kinds: frozenset[str]
-    is_compared: bool
+    order: int
     is_open: bool
 
 
@@ -84,9 +98,21 @@ class _Value(Struct, frozen=True):
     """A value that a question may be about, and how many further words its own question has (`cost`)."""
 
     cost: int
-    path: str
-    fact: FactSpec
     seat: str
+    of: BoardFact
+
+
+def board_facts(table: JudgingContext) -> Iterator[BoardFact]:
+    """Yield the facts of a table, without those of things that are not in use at it."""
+    for path, fact in table.game.facts(tuple(table.seats)).items():
+        if not path.startswith("now."):
+            try:
+                value = get(table.state, path)
+            except KeyError:
+                continue  # not at this table: a row that is not in use
+            except UnknownFactError:
+                value = Unknown(path)  # not even whether there is such a thing is told
+            yield BoardFact(path, fact, value)
 
 
 def asks_for_value(text: str) -> bool:
@@ -100,69 +126,70 @@ def asks_for_value(text: str) -> bool:
 
 def value_answer(table: JudgingContext, text: str) -> tuple[Fault, ...]:
     """Return the values that a question asks for, a fault with its text for each; () if it asks for something else."""
-    asked = _asked(table, text)
-    if not asked.words or _OF_RULES[asked.lang].search(normalize(text).casefold()):
+    question, line = _question(table, text), normalize(text).casefold()
+    others = (_OF_RULES, _OF_ANOTHER_TIME) if question.seats else (_OF_RULES, _OF_ANOTHER_TIME, _OF_THINGS)
+    if not question.words or any(words[question.lang].search(line) for words in others):
         return ()
-    if not asked.seats and _OF_THINGS[asked.lang].search(normalize(text).casefold()):
-        return ()
-    lists = word_lists(asked.lang)
-    if set(asked.words) <= lists["standing"] | lists["points"]:
-        return _standing(table)
-    values = sorted(_values(table, asked), key=lambda value: (value.cost, _without_seat(value)))
+    lists = word_lists(question.lang)
+    if set(question.words) <= lists["standing"] | lists["points"]:
+        return _standing(table, question)
+    values = sorted(_values(table, question), key=lambda value: (value.cost, _without_seat(value)))
     values = [value for value in values if value.cost <= values[0].cost + WINDOW]
     if len({_without_seat(value) for value in values}) > MAX_QUESTIONS:
         values = [value for value in values if value.cost == values[0].cost]
     rows = [list(row) for _, row in groupby(values, _without_seat)]
-    if asked.is_compared:
-        rows = [sorted(row, key=lambda value: -_size(table, value)) for row in rows if len(row) == len(table.seats)]
+    if question.order:
+        rows = [
+            sorted(row, key=lambda value: question.order * _size(value)) for row in rows if len(row) == len(table.seats)
+        ]
     if len(rows) > MAX_QUESTIONS:  # such as the factories of a seat, one for each good
-        if all(_is_nothing(table, value) for value in values):
+        if all(map(_is_nothing, values)):
             return (Fault("question_nothing", values={"count": len(values)}),)
-        rows = [row for row in rows if not all(_is_nothing(table, value) for value in row)]
+        rows = [row for row in rows if not all(map(_is_nothing, row))]
     return tuple(_answer(table, row) for row in rows) if len(rows) <= MAX_ITEMS else ()
 
 
-def _asked(table: JudgingContext, text: str) -> _Asked:
+def _question(table: JudgingContext, text: str) -> _Question:
     lang = language(text)
-    rest = normalize(text).casefold()
+    remainder = normalize(text).casefold()
     seats: set[str] = set()
     for seat, name in table.seats.items():
         pattern = re.escape(normalize(name).casefold()) + ("" if lang == "ja" else r"(?:['’]s?)?")
         named = re.compile(pattern if lang == "ja" else rf"\b{pattern}(?!\w)")
-        if named.search(rest):
-            rest, seats = named.sub(" ", rest), {*seats, seat}
+        if named.search(remainder):
+            remainder, seats = named.sub(" ", remainder), {*seats, seat}
     lists = word_lists(lang)
-    is_compared = _holds_any(rest, lists["compared"], lang)
-    if not seats and table.acting and _holds_any(rest, lists["speaker"], lang):
+    order = 1 if _holds_any(remainder, lists["least"], lang) else -int(_holds_any(remainder, lists["most"], lang))
+    if not seats and table.acting and _holds_any(remainder, lists["speaker"], lang):
         seats = {table.acting}
-    content = tuple(word for word in content_words(rest, lang) if word not in lists["ignored"])
-    return _Asked(lang, content, frozenset(seats), _kinds(rest, lang), is_compared, bool(_OPEN[lang].search(rest)))
+    content = tuple(word for word in content_words(remainder, lang) if word not in lists["ignored"])
+    return _Question(
+        lang, content, frozenset(seats), _kinds(remainder, lang), order, bool(_OPEN[lang].search(remainder))
+    )
 
 
-def _values(table: JudgingContext, asked: _Asked) -> Iterator[_Value]:
+def _values(table: JudgingContext, question: _Question) -> Iterator[_Value]:
     """Yield the values whose own question holds all content words of the typed one."""
-    own_questions = _own_questions(table.game, tuple(table.seats), asked.lang)
-    for path, fact in table.game.facts(tuple(table.seats)).items():
-        seat = next((key for key in fact.keys if key in table.seats), "")
-        if path.startswith("now.") or (asked.seats and seat not in asked.seats):
+    own_questions = _own_questions(table.game, tuple(table.seats), question.lang)
+    for each in board_facts(table):
+        seat = next((key for key in each.fact.keys if key in table.seats), "")
+        own = own_questions[each.path]
+        if (question.seats and seat not in question.seats) or _is_of_other_kind(each.fact, own, question, seat):
             continue
-        own = own_questions[path]
-        if _is_of_other_kind(fact, own, asked, seat):
-            continue
-        if all(_is_held(table.game, word, own, asked.lang) for word in asked.words):
-            further = sum(not _is_near(word, asked) for word in own.words)
-            yield _Value(further - HOLDING * len(asked.kinds & own.kinds), path, fact, seat)
+        if all(_is_held(table.game, word, own, question.lang) for word in question.words):
+            further = sum(not _is_near(word, question) for word in own.words)
+            yield _Value(further - SAME_KIND * len(question.kinds & own.kinds), seat, each)
 
 
-def _is_of_other_kind(fact: FactSpec, own: _OwnQuestion, asked: _Asked, seat: str) -> bool:
+def _is_of_other_kind(fact: FactSpec, own: _OwnQuestion, question: _Question, seat: str) -> bool:
     """Return whether a value cannot answer a question: a name where a number is asked, yes or no where neither is, a
     place on the board where somebody's possession is.
     """
-    if "holding" in asked.kinds and not seat and "person" not in own.kinds:
+    if "holding" in question.kinds and not seat and "person" not in own.kinds:
         return True
-    if "quantity" in asked.kinds:
+    if "quantity" in question.kinds:
         return isinstance(fact.field, KeyOf | FreeText | OrderOf) or bool(own.kinds - _KINDS)
-    return asked.is_open and isinstance(fact.field, YesNo)
+    return question.is_open and isinstance(fact.field, YesNo)
 
 
 class _OwnQuestion(Struct, frozen=True):
@@ -200,10 +227,10 @@ def _is_held(game: Game, word: str, own: _OwnQuestion, lang: Lang) -> bool:
     return word in own.words or not own.words.isdisjoint(rule_words(game.folder, word, lang))
 
 
-def _is_near(word: str, asked: _Asked) -> bool:
-    if asked.lang == "en":
-        return word in asked.words
-    return any(word in other or other in word for other in asked.words)
+def _is_near(word: str, question: _Question) -> bool:
+    if question.lang == "en":
+        return word in question.words
+    return any(word in other or other in word for other in question.words)
 
 
 def _kinds(text: str, lang: Lang) -> frozenset[str]:
@@ -222,76 +249,71 @@ def _holds_any(text: str, words: frozenset[str], lang: Lang) -> bool:
 
 @cache
 def word_lists(lang: Lang) -> Mapping[str, frozenset[str]]:
-    """Return the word lists of questions for values: `ignored`, `holding`, `speaker`, `standing` and `points`."""
-    return {name: frozenset(words) for name, words in read_toml(FILE)[lang].items()}
+    """Return the word lists of questions for values. English words that are compared with content words are stems."""
+    lists = {name: frozenset(words) for name, words in read_toml(FILE)[lang].items()}
+    if lang == "en":
+        for name in ("ignored", "effects", "standing", "points"):
+            lists[name] = frozenset(stem for word in lists[name] for stem in content_words(word, "en"))
+    return lists
 
 
 def _without_seat(value: _Value) -> tuple[str, tuple[str, ...]]:
-    return value.fact.pattern, tuple(key for key in value.fact.keys if key != value.seat)
+    fact = value.of.fact
+    return fact.pattern, tuple(key for key in fact.keys if key != value.seat)
 
 
 def _answer(table: JudgingContext, row: list[_Value]) -> Fault:
     """Return the values of one kind as text in each language: the question with the value of the first seat, then each
     other seat with its value.
     """
-    return Fault(
-        "question_value", values={"texts": {lang: _text(table_words(table, lang), table, row) for lang in LANGS}}
-    )
+    return Fault("question_value", values={"texts": {lang: _text(table_words(table, lang), row) for lang in LANGS}})
 
 
-def _text(words: Words, table: JudgingContext, row: list[_Value]) -> str:
+def _text(words: Words, row: list[_Value]) -> str:
     first, *others = row
-    parts = [f"{messages.fact(words, first.fact)} {_value_text(words, table, first)}"]
-    parts += [f"{words.format_field(each.seat, 'seat')} {_value_text(words, table, each)}" for each in others]
+    parts = [f"{messages.fact(words, first.of.fact)} {_value_text(words, first)}"]
+    parts += [f"{words.format_field(each.seat, 'seat')} {_value_text(words, each)}" for each in others]
     return " · ".join(parts)
 
 
-def _is_nothing(table: JudgingContext, value: _Value) -> bool:
+def _is_nothing(value: _Value) -> bool:
     """Return whether a value is known to be 0, no or none."""
-    current = _current(table, value)
-    return known(current) and not current
+    return known(value.of.value) and not value.of.value
 
 
-def _size(table: JudgingContext, value: _Value) -> int:
+def _size(value: _Value) -> int:
     """Return a number, or how many items a list has; −1 if it is unknown."""
-    current = _current(table, value)
+    current = value.of.value
     if not known(current):
         return -1
     return len(current) if isinstance(current, tuple | list | str) else int(current)
 
 
-def _current(table: JudgingContext, value: _Value) -> Any:
-    try:
-        return get(table.state, value.path)
-    except (KeyError, UnknownFactError):
-        return Unknown(value.path)
+def _value_text(words: Words, value: _Value) -> str:
+    current = value.of.value
+    return messages.value(words, value.of.fact, current) if known(current) else words.translate("value.not_entered")
 
 
-def _value_text(words: Words, table: JudgingContext, value: _Value) -> str:
-    current = _current(table, value)
-    return messages.value(words, value.fact, current) if known(current) else words.translate("value.not_entered")
-
-
-def _standing(table: JudgingContext) -> tuple[Fault, ...]:
-    """Return who leads and by how much; () if the points of a seat are unknown."""
-    points: dict[str, Any] = {seat: table.state.seats[seat].vp for seat in table.seats}
-    if not all(map(known, points.values())):
+def _standing(table: JudgingContext, question: _Question) -> tuple[Fault, ...]:
+    """Return who leads and by how much, or first who is behind; () if the points of a seat are unknown."""
+    ranks = places(table.game, table.table_state)
+    if len(ranks) < len(table.seats):
         return ()
-    ranked = sorted(points, key=lambda seat: -points[seat])
-    most = points[ranked[0]]
-
-    def text(words: Words) -> str:
+    leading, ranks = ranks[0].points, ranks[::-1] if question.order > 0 else ranks
+    texts = {}
+    for lang in LANGS:
+        words = table_words(table, lang)
         parts = [
-            words.translate("value.points", seat=seat, points=points[seat]) for seat in ranked if points[seat] == most
+            words.translate(
+                "value.points" if rank.points == leading else "value.points_behind",
+                seat=rank.seat,
+                points=rank.points,
+                behind=rank.points - leading,
+            )
+            for rank in ranks
         ]
-        parts += [
-            words.translate("value.points_behind", seat=seat, points=points[seat], behind=points[seat] - most)
-            for seat in ranked
-            if points[seat] < most
-        ]
-        return " · ".join(parts)
-
-    return (Fault("question_value", values={"texts": {lang: text(table_words(table, lang)) for lang in LANGS}}),)
+        texts[lang] = " · ".join(parts)
+    return (Fault("question_value", values={"texts": texts}),)
 
 
 def table_words(table: JudgingContext, lang: Lang) -> Words:

@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.verdict import VerdictStatus
 from scoring.text_catalogs import Lang
-from tests.tui.core.reading.test_questions_and_typos import enter, keys
+from tests.tui.core.reading.test_questions_and_typos import enter
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -60,4 +60,42 @@ def test_a_question_for_a_value_is_answered_with_it(lang: Lang, text: str, answe
 def test_a_question_for_a_rule_is_not_answered_with_a_value(lang: Lang, text: str) -> None:
     _, result = enter(text, lang)
     assert result.step is None
-    assert "question_value" not in keys(result)
+    assert result.evaluated is not None
+    assert "question_value" not in [fault.key for fault in result.evaluated.verdict.faults]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "how much coal did Ben have last turn?"),
+        ("en", "how much coal will Ben have next round?"),
+        ("ja", "さっきBenの石炭は何個だった？"),
+        ("ja", "Benの石炭はこのまえ何個だった？"),
+        ("ja", "つぎの手番のBenの石炭は何個？"),
+    ],
+)
+def test_a_question_about_another_time_is_not_answered_with_the_value_of_now(lang: Lang, text: str) -> None:
+    _, result = enter(text, lang)
+    assert result.step is None
+    assert result.evaluated is not None
+    assert "question_value" not in [fault.key for fault in result.evaluated.verdict.faults]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [("who has the most VP?", "Ben"), ("who has the fewest points?", "Aki"), ("who has the least VP?", "Aki")],
+)
+def test_who_has_most_or_least_stands_first(text: str, first: str) -> None:
+    """Ben starts with 11 VP, Aki with 10 (NIP-1.5)."""
+    conversation, result = enter(text)
+    assert result.evaluated is not None
+    text = messages.fault(words_for("en", "nippon", conversation.table.seats), result.evaluated.verdict.faults[0])
+    assert min(("Aki", "Ben"), key=text.find) == first, text
+
+
+@pytest.mark.parametrize("text", ["what's the price of mines 2?", "how expensive is mines 2?"])
+def test_the_price_of_a_move_is_its_effects(text: str) -> None:
+    conversation, result = enter(text)
+    assert result.evaluated is not None
+    words = words_for("en", "nippon", conversation.table.seats)
+    assert "3,000 yen" in messages.fault(words, result.evaluated.verdict.faults[0])
