@@ -160,7 +160,7 @@ def test_a_summary_keeps_half_points_and_a_record_is_replayed_to_them(tmp_path: 
     assert stored.summary is not None and isinstance(stored.summary.seats[0].points, HalfPoints)
     again = Session("en", store).open("eve")
     assert [str(seat.vp) for seat in again.state.seats.values()] == ["12.5", "12.5", "9.5"]
-    assert game_of_form(evening().game.form).id == again.game.id  # type: ignore[attr-defined]
+    assert game_of_form(evening().game.form).id == again.game.id  # type: ignore[attr-defined]  # the game of a score sheet has a form
 
 
 def test_history_and_phones_state_half_points(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -90,6 +91,6 @@ def test_a_sheet_is_made_at_a_terminal_by_the_workflow_of_the_app(
 def test_the_end_of_the_input_makes_no_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     monkeypatch.setattr("tui.commands.sheet.at_terminal", lambda: True)
-    monkeypatch.setattr(sys, "stdin", open("/dev/null", encoding="utf-8"))  # noqa: PTH123, SIM115
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
     main(["sheet", "new", "Castles"])
     assert not (tmp_path / "sheets").exists()
