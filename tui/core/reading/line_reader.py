@@ -109,6 +109,7 @@ class LineReader:
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
+        from tui.core.reading.information import asks_whether_affordable
         from tui.core.reading.unread_line import of_nobody, pending_answer, why_unread
         from tui.core.reading.value_answer import asks_for_value, value_answer
 
@@ -116,7 +117,9 @@ class LineReader:
         reading = read(text, structs.replace(context, is_entered=is_final))
         if is_disputed and reading.act is not Act.CONSIDER:
             reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
-        elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
+        elif not isinstance(reading.outcome, CommandLine) and (
+            reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
+        ):
             return Line(unread=self._information(text, reading, context) if is_final else pending_answer())
         elif asks_for_value(text) and (values := value_answer(self.table, text)):
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
@@ -134,10 +137,12 @@ class LineReader:
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:
         """Return the answer to a question for information."""
         from tui.core.reading.complete_reading import CompleteReading
-        from tui.core.reading.information import asks_for_effects, information
+        from tui.core.reading.information import asks_for_effects, asks_whether_affordable, information
 
         parsed, gate = self._parsed(text, reading), CompleteReading(text, context, reading.corrections)
         rows = (parsed.moves, *parsed.choices) if parsed is not None else ()
+        if asks_whether_affordable(text):
+            rows += tuple(candidate.moves for candidate in reading.candidates)
         priced = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
         return information(self.table, text, priced)
 

@@ -18,7 +18,7 @@ ANSWERS = [
     ("en", "whose turn is it?", "Whose turn is it? Aki"),
     ("en", "who is winning?", "Ben 11 VP · Aki 10 VP (−1)"),
     ("en", "how many points does Ben have?", "Ben 11 VP · Aki 10 VP (−1)"),
-    ("en", "who has the most trains left?", "How many trains are left in the train area of Aki? 6 · Ben 6"),
+    ("en", "who has the most trains left?", "How many trains are left in the train area of Aki? 6 · Ben 6 (+0)"),
     ("en", "how many blueprints have I got?", "What are the blueprints of Aki worth in all? 1"),
     ("en", "does Ben have a silk factory?", "Which silk factory does Ben have, if any? none"),
     ("en", "how many players are there?", "How many players are at the table? 2"),
