@@ -10,7 +10,7 @@ a value too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -30,9 +30,11 @@ from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Lang, Words
+from scoring.toml_cache import read_toml
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import (
+    FILE,
     KINDS,
     ValueQuestion,
     content_words,
@@ -55,6 +57,8 @@ MAX_ITEMS = 8
 """The maximum number of values of one kind, such as the factories of a seat."""
 MAX_HELD = 14
 """The maximum number of values of all that a seat holds."""
+MIN_BEGINNING = 4
+"""The minimum length of a stem with which a longer word may begin (place, placement)."""
 _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -115,7 +119,18 @@ def asks_for_value(text: str) -> bool:
     line, lang = normalize(text).casefold().rstrip(), language(text)
     if lang == "ja" and line.rstrip("?").endswith("は"):
         return True
-    kinds = kinds_of(line, lang) & {"person", "quantity", "place", "left", "taken", "compare", "done", "most", "least"}
+    kinds = kinds_of(line, lang) & {
+        "person",
+        "quantity",
+        "place",
+        "left",
+        "taken",
+        "compare",
+        "done",
+        "most",
+        "least",
+        "exists",
+    }
     return line.endswith("?") and bool(kinds or re.search(r"['’]s [a-z ]+\?$", line))
 
 
@@ -130,8 +145,11 @@ def value_answer(table: JudgingContext, text: str) -> tuple[Fault, ...]:
         return _turn(table, question)
     if not words:
         return _without_words(table, question)
-    if words <= lists["standing"] | lists["points"]:
+    of_standing = lists["standing"] | lists["points"]
+    if words <= of_standing and question.asks("standing", "points"):
         return _standing(table, question)
+    if not words <= of_standing and question.asks("standing") and words & lists["standing"] and not question.counted:
+        question = question.about_place(lists["standing"])
     if not any(_LETTER.search(word) for word in words):
         return ()
     if question.asks("left") and (progress := _progress(table, question)):
@@ -161,7 +179,7 @@ def _without_words(table: JudgingContext, question: ValueQuestion) -> tuple[Faul
 def _asks_for_turn(question: ValueQuestion, lists: Mapping[str, frozenset[str]]) -> bool:
     """Return whether a question asks who acts: “who's up?”, 「次だれ？」, “my turn?”."""
     words = frozenset(question.words) - lists["next"]
-    if not words <= lists["turn"] or question.asks("most", "least", "compare"):
+    if not words <= lists["turn"] or question.asks("most", "least", "compare", "quantity"):
         return False
     return bool(words) or (question.asks("person") and question.asks("next"))
 
@@ -189,6 +207,9 @@ def _best_rows(table: JudgingContext, question: ValueQuestion, *, of_choices: bo
     be what it names: nobody has it.
     """
     values = sorted(_values(table, question, of_choices), key=lambda value: (value.cost, _without_seat(value)))
+    if question.order and question.which and len(question.seats) == 1:
+        of_seat = [value for value in values if value.of.fact.pattern == values[0].of.fact.pattern]
+        return [[value] for value in sorted(of_seat, key=lambda value: question.order * _size(value))]
     values = [value for value in values if value.cost <= values[0].cost + WINDOW]
     if len({_without_seat(value) for value in values}) > MAX_QUESTIONS:
         values = [value for value in values if value.cost == values[0].cost]
@@ -205,7 +226,8 @@ def _values(table: JudgingContext, question: ValueQuestion, of_choices: bool) ->
     """Yield the values whose own question, or whose value, holds all content words of the typed one."""
     own_questions = _own_questions(table.game, tuple(table.seats), question.lang)
     words = table_words(table, question.lang)
-    seats = frozenset() if len(question.seats) == 1 and question.asks("compare", "most", "least") else question.seats
+    compares_seats = len(question.seats) == 1 and question.asks("compare", "most", "least") and not question.which
+    seats = frozenset() if compares_seats else question.seats
     for each in board_facts(table):
         seat = next((key for key in each.fact.keys if key in table.seats), "")
         own = own_questions[each.path]
@@ -241,7 +263,8 @@ def _fit(table: JudgingContext, question: ValueQuestion, own: _OwnQuestion) -> i
     """
     generic, cost = word_lists(question.lang)["generic"], 0
     for word in question.words:
-        if _is_held(table.game, word, own, question.lang):
+        held = _is_held(table.game, word, own, question.lang)
+        if held or _is_held_in_parts(table.game, word, own, question.lang):
             continue
         if word in generic:
             cost += NOT_HELD
@@ -256,7 +279,8 @@ def _fit_with_value(
     table: JudgingContext, words: Words, question: ValueQuestion, each: BoardFact, own: _OwnQuestion, of_choices: bool
 ) -> int | None:
     """Return the same for a value that is one of named things (“who owns the foundry?”)."""
-    if isinstance(each.fact.field, WholeNumber | YesNo) or not known(each.value):
+    is_of_seat = bool(each.fact.keys) and each.fact.keys[0] in table.seats
+    if isinstance(each.fact.field, WholeNumber | YesNo) or not known(each.value) or (of_choices and not is_of_seat):
         return None
     if not question.asks("person", "taken", "left") and question.is_open:
         return None
@@ -279,8 +303,12 @@ def _is_of_other_kind(fact: FactSpec, own: _OwnQuestion, question: ValueQuestion
     """
     if question.asks("holding") and not seat and not question.asks("left"):
         return not {"person", "holding"} <= own.kinds or "place" in own.kinds
-    if question.asks("where") and (not own.kinds & {"where", "place"} or isinstance(fact.field, SeparatedList)):
+    if question.asks("left") and not seat and ("taken" in own.kinds or isinstance(fact.field, SeparatedList)):
+        return "left" not in own.kinds
+    if question.asks("ahead") and not own.kinds & {"where", "place"}:
         return True
+    if question.asks("where") and "where" not in own.kinds:
+        return "place" not in own.kinds or isinstance(fact.field, SeparatedList)
     if question.asks("taken") and isinstance(fact.field, WholeNumber | SeparatedList):
         return not own.kinds & {"left", "taken"} or isinstance(fact.field, SeparatedList)
     if question.order and (not seat or not isinstance(fact.field, WholeNumber | SeparatedList)):
@@ -293,7 +321,7 @@ def _is_same_count(game: Game, question: ValueQuestion, own: _OwnQuestion) -> bo
     if not question.counted or not own.counted:
         return True
     things = _OwnQuestion(" ".join(own.counted), frozenset(own.counted))
-    return _is_held(game, question.counted[-1], things, question.lang) or question.counted[-1] in own.names.split()
+    return _is_held(game, question.counted[-1], things, question.lang)
 
 
 @cache
@@ -303,9 +331,9 @@ def _own_questions(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, 
     for path, fact in game.facts(seats).items():
         text = _SEAT.sub(" ", normalize(_HINT.sub("", messages.fact(words, fact))).casefold())
         things = " ".join(names.get(part, "") for part in path.split(".") if part not in seats)
-        questions[path] = _OwnQuestion(
-            text, frozenset(content_words(text, lang)), kinds_of(text, lang), counted_words(text, lang), things
-        )
+        kinds = kinds_of(text, lang) | ({"person"} if fact.key_field and fact.key_field.key_set == "seats" else set())
+        content = frozenset(content_words(text, lang))
+        questions[path] = _OwnQuestion(text, content, kinds, counted_words(text, lang), things)
     return questions
 
 
@@ -323,10 +351,33 @@ def _stems(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _is_held(game: Game, word: str, own: _OwnQuestion, lang: Lang) -> bool:
-    """Return whether the question of a value holds a word, or a word of the rules that it stands for."""
+    """Return whether the question of a value holds a word, an inflection or a number of it, or a word of the rules that
+    it stands for.
+    """
     if lang == "ja":
         return word in own.text or any(other in own.text for other in rule_words(game.folder, word, lang))
-    return word in own.words or not own.words.isdisjoint(rule_words(game.folder, word, lang))
+    numbers = _numbers()
+    if (
+        word in own.words
+        or numbers.get(word) in own.words
+        or not own.words.isdisjoint(rule_words(game.folder, word, lang))
+    ):
+        return True
+    return len(word) >= MIN_BEGINNING and any(other.startswith(word) for other in own.words)
+
+
+@cache
+def _numbers() -> Mapping[str, str]:
+    """Return the number of each English ordinal, and the ordinal of each number."""
+    ordinals = read_toml(FILE)["en"]["ordinals"]
+    pairs = [(content_words(word, "en")[0], str(number)) for number, word in enumerate(ordinals, 1)]
+    return {key: value for pair in pairs for key, value in (pair, pair[::-1])}
+
+
+def _is_held_in_parts(game: Game, word: str, own: _OwnQuestion, lang: Lang) -> bool:
+    """Return whether a Japanese compound consists of two words that the question of a value holds (弁当工場)."""
+    cuts = range(2, len(word) - 1) if lang == "ja" else ()
+    return any(_is_held(game, word[:cut], own, lang) and _is_held(game, word[cut:], own, lang) for cut in cuts)
 
 
 def _is_in(word: str, names: str, lang: Lang) -> bool:
@@ -359,10 +410,15 @@ def _counts(table: JudgingContext, question: ValueQuestion, rows: list[_Row]) ->
         words, parts = table_words(table, lang), []
         for seat in dict.fromkeys(value.seat for value in values):
             items = [item for value in values if value.seat == seat for item in _items(words, value)]
+            items = _counted_items(table, question, values[0].of.fact, items)
             text = words.translate("value.count", seat=seat, count=len(items))
             parts.append(f"{text} ({words.join_items([*filter(None, items)])})" if any(items) else text)
         texts[lang] = " · ".join(parts)
     return (Fault("question_value", values={"texts": texts}),)
+
+
+def _names_thing(thing: str, lang: Lang) -> Callable[[str], bool]:
+    return lambda text: bool(thing) and (thing in text if lang == "ja" else thing in content_words(text, "en"))
 
 
 def _items(words: Words, value: _Value) -> list[str]:
@@ -373,6 +429,18 @@ def _items(words: Words, value: _Value) -> list[str]:
     if not current:
         return []
     return [""] if current is True else [messages.choice(words, fact, str(current))]
+
+
+def _counted_items(table: JudgingContext, question: ValueQuestion, fact: FactSpec, items: list[str]) -> list[str]:
+    """Return only the items of the kind that is counted, if a word names a kind of them (engineers of all employees)."""
+    thing = question.counted[-1] if question.counted else ""
+    words = table_words(table, question.lang)
+    kinds = [messages.choice(words, fact, id) for id in fact.choices]
+    if thing in content_words(messages.fact(words, fact), question.lang) or not any(
+        map(_names_thing(thing, question.lang), kinds)
+    ):
+        return items
+    return [*filter(_names_thing(thing, question.lang), items)]
 
 
 def _texts(table: JudgingContext, question: ValueQuestion, rows: list[_Row]) -> tuple[Fault, ...]:
@@ -463,6 +531,8 @@ def _standing(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ..
     ranks = places(table.game, table.table_state)
     if len(ranks) < len(table.seats):
         return ()
+    if len(question.seats) > 1:
+        ranks = tuple(rank for rank in ranks if rank.seat in question.seats)
     leading, ranks = ranks[0].points, ranks[::-1] if question.order > 0 else ranks
     texts = {}
     for lang in LANGS:

@@ -5,11 +5,11 @@ question words (`value_words.toml`), such as a number, a person, a place, the mo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.reading.kana import kana_of
 from referee.record.judging_context import JudgingContext
@@ -20,7 +20,19 @@ from scoring.toml_cache import read_toml
 
 FILE = Path(__file__).with_name("value_words.toml")
 OF_VALUE = frozenset(
-    {"standing", "points", "turn", "generic", "next", "effects", "asks_effects", "price", "rules", "other_time"}
+    {
+        "ordinals",
+        "standing",
+        "points",
+        "turn",
+        "generic",
+        "next",
+        "effects",
+        "asks_effects",
+        "price",
+        "rules",
+        "other_time",
+    }
 )
 """The lists whose words are not removed from the content words of a question."""
 STEMMED = ("ignored", "standing", "points", "turn", "next", "generic", "effects")
@@ -69,6 +81,11 @@ class ValueQuestion(Struct, frozen=True):
     def asks(self, *kinds: str) -> bool:
         return not self.kinds.isdisjoint(kinds)
 
+    def about_place(self, words: Collection[str]) -> ValueQuestion:
+        """Return the question without some words: who is ahead is asked of a place on a track."""
+        remainder = tuple(word for word in self.words if word not in words)
+        return structs.replace(self, words=remainder, kinds=self.kinds | {"ahead"} | {"most"})
+
     @property
     def order(self) -> int:
         """−1 if the question asks for the most, 1 for the least, else 0."""
@@ -78,8 +95,13 @@ class ValueQuestion(Struct, frozen=True):
     def is_for_rules(self) -> bool:
         """Whether the words ask what is allowed or what an act brings, or what was or will be."""
         is_price = self.asks("quantity") and self.asks("price") and not self.asks("holding", "left")
+        is_obligation = self.asks("obligation") and not self.asks("quantity")
         is_of_things = self.is_of_things and not self.asks("next")
-        return (not self.seats and (is_price or is_of_things)) or self.asks("rules", "reason", "other_time")
+        return (
+            (not self.seats and (is_price or is_of_things))
+            or is_obligation
+            or self.asks("rules", "reason", "other_time")
+        )
 
 
 def value_question(table: JudgingContext, text: str) -> ValueQuestion:
@@ -92,6 +114,8 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
     kinds = kinds_of(remainder, lang)
     if not seats and table.acting and "speaker" in kinds:
         seats = {table.acting}
+    for phrase in _phrases(lang):
+        remainder = re.sub(rf"\b{phrase}\b", " ", remainder)
     words = tuple(word for word in content_words(remainder, lang) if word not in removed_words(lang))
     words += tuple(_UNIT.findall(remainder)) if lang == "ja" else ()
     return ValueQuestion(
@@ -166,6 +190,13 @@ def removed_words(lang: Lang) -> frozenset[str]:
     if lang == "en":
         words = frozenset(stem for word in words for stem in content_words(word, "en"))
     return words - lists["standing"] - lists["points"] - lists["turn"] - lists["next"]
+
+
+@cache
+def _phrases(lang: Lang) -> tuple[str, ...]:
+    """Return the English expressions of several words that say nothing of the value."""
+    lists = word_lists(lang, stemmed=False)
+    return tuple(word for name in lists.keys() - OF_VALUE for word in lists[name] if lang == "en" and " " in word)
 
 
 @cache
