@@ -4,11 +4,11 @@ Asia”, and its result as text."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from referee.facts.facts import FactSpec, UnknownFactError
 from referee.reading.context import context_of
@@ -23,6 +23,7 @@ from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games import scorings
 from scoring.text_catalogs import Words
+from tui.core.disputes.stated_score import Claim, Leaf, StatedScore, all_targets, field_label, stated_score
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -43,9 +44,14 @@ _CLAIMED = re.compile(
 )
 
 
+_WORKING = re.compile(r"[:：]|\bbecause\b|\bsince\b|\bwith\b|\bfrom\b|なので|だから|ので")
+"""What stands between the claimed points and the figures from which they follow."""
+
+
 class ScoreClaim(Struct, frozen=True):
     """A claimed number of victory points, parsed from a text: the number, the named seats and ids, the searchable words
-    of the text, and the catalogue of its language.
+    of the text, and the catalogue of its language. `figures` is the text in digits without that number, `seat` the
+    seat whose points they are, and `said` the part with the claimed number.
     """
 
     points: int
@@ -53,16 +59,20 @@ class ScoreClaim(Struct, frozen=True):
     ids: frozenset[str]
     terms: frozenset[str]
     words: Words
+    figures: str = ""
+    seat: str = ""
+    said: str = ""
 
 
 class ClaimedScoreRow(Struct, frozen=True):
     """The claimed and the scored points of a seat. `lines` are the matching score lines of record entry `entry`, or of
-    a scoring of the current state (`entry` 0).
+    a scoring of the current state (`entry` 0), or of the figures that the claim states (`stated`).
     """
 
     claimed: int
     lines: tuple[ScoreLine, ...]
     entry: int = 0
+    stated: StatedScore | None = None
 
     @property
     def seat(self) -> str:
@@ -79,10 +89,18 @@ class ClaimedScoreRow(Struct, frozen=True):
 
 
 class ClaimedScores(Struct, frozen=True):
-    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring."""
+    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring, `fields` are those
+    of the score sheet that the claim does not state.
+    """
 
     rows: tuple[ClaimedScoreRow, ...] = ()
     missing: FactSpec | None = None
+    fields: tuple[Leaf, ...] = ()
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether the claim states figures from which its points follow."""
+        return bool(self.fields) or any(row.stated is not None for row in self.rows)
 
 
 class _Account(NamedTuple):
@@ -94,23 +112,60 @@ class _Account(NamedTuple):
 
 def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
     """Parse the claimed points in a text and the names in it; None if the text claims no points."""
-    if not _MAY_CLAIM.search(normalize(text)):
-        return None
     lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
     numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
-    figure = next((number for number in reversed(numbers) if number.counter in POINTS), None)
-    stated = _CLAIMED.search(text) if figure is None else None
-    if figure is None and stated is None:
+    working = _WORKING.search(text)
+    head = [
+        number for number in numbers if working is None or lattice.source.raw_span(number.span).until <= working.start()
+    ]
+    has_figures = working is not None and bool(re.search(r"\d", normalize(text[working.start() :])))
+    figure = _claimed_figure(text, head, numbers, has_figures=has_figures)
+    if figure is None:
         return None
-    points = figure.value if figure is not None else int(stated["figure"] or stated["sum"]) if stated else 0
-    senses = list(_senses(lattice))
+    in_head = working is not None and figure in head
+    named = list(_senses(lattice))
+    seats = [sense.seat for sense in named if isinstance(sense, SeatSense)]
+    seats = [
+        seat for seat in seats if normalize(situation.seats[seat]).casefold() in normalize(text).casefold()
+    ] or seats
+    said = text[: working.start()] if working is not None and in_head else text
     return ScoreClaim(
-        points,
-        frozenset(sense.seat for sense in senses if isinstance(sense, SeatSense)),
-        frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
-        _words_of(lattice, text, figure),
+        figure.value,
+        frozenset(seats),
+        frozenset(_id(sense) for sense in named if isinstance(sense, ThingSense | ValueSense)),
+        _words_of(lattice, said, figure),
         words_for(language(text), situation.game.id),
+        _in_digits(lattice, text, numbers, figure),
+        seats[0] if seats else situation.acting or next(iter(situation.seats)),
+        normalize(said),
     )
+
+
+def _claimed_figure(
+    text: str, head: Sequence[NumberMention], numbers: Sequence[NumberMention], *, has_figures: bool
+) -> NumberMention | None:
+    """Return the number that is claimed: the one of points, the one after a verb such as “gives”, or the only one
+    before the figures from which it follows.
+    """
+    may_claim = bool(_MAY_CLAIM.search(normalize(text)))
+    for some in (head, numbers) if may_claim else ():
+        if of_points := [number for number in some if number.counter in POINTS]:
+            return of_points[-1]
+    stated = _CLAIMED.search(text) if may_claim else None
+    if stated is not None:
+        value = int(stated["figure"] or stated["sum"])
+        return next((number for number in numbers if number.value == value), None)
+    return head[0] if len(head) == 1 and has_figures else None
+
+
+def _in_digits(lattice: Lattice, text: str, numbers: Sequence[NumberMention], figure: NumberMention) -> str:
+    """Return a text with its numbers in digits, without the claimed one."""
+    parts, end = [], 0
+    for number in numbers:
+        span = lattice.source.raw_span(number.span)
+        parts += [text[end : span.start], " " if number is figure else f" {number.value} "]
+        end = span.until
+    return normalize("".join((*parts, text[end:]))).casefold()
 
 
 def _senses(lattice: Lattice) -> Iterator[Sense]:
@@ -121,12 +176,11 @@ def _id(sense: ThingSense | ValueSense) -> str:
     return sense.id if isinstance(sense, ThingSense) else sense.value
 
 
-def _words_of(lattice: Lattice, text: str, figure: NumberMention | None) -> frozenset[str]:
+def _words_of(lattice: Lattice, text: str, figure: NumberMention) -> frozenset[str]:
     """Return the search terms of a text without its number, for a comparison with the names of score categories."""
     lang = language(text)
-    if figure is not None:
-        span = lattice.source.raw_span(figure.span)
-        text = f"{text[: span.start]} {text[span.until :]}"
+    span = lattice.source.raw_span(figure.span)
+    text = f"{text[: span.start]} {text[span.until :]}"
     return frozenset(term for term in terms(text, lang) if not is_piece(term, lang))
 
 
@@ -141,7 +195,53 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
         rows[row.seat, tuple((line.category, line.about, line.points) for line in row.lines)] = row
         # what was scored and still stands is one row, with its entry
     fact = situation.game.fact(tuple(situation.seats), missing) if missing and isinstance(situation, Table) else None
-    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows else fact)
+    stated = _stated(situation, claim)
+    if stated is not None and stated.line is not None:
+        row = ClaimedScoreRow(claim.points, (stated.line,), stated=stated)
+        return ClaimedScores((row, *rows.values())[:MAX_ROWS])
+    fields = stated.missing if stated is not None else ()
+    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows or fields else fact, fields)
+
+
+def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:
+    """Return what the figures of a claim give in the category that it names most completely."""
+    shares = {target: _share(claim, *target) for target in all_targets(claim.words)}
+    best = max(shares.values(), default=0.0)
+    if best < 1 or not re.search(r"\d", claim.figures):
+        return None
+    order = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
+    stated = Claim(claim.figures, claim.words.lang, claim.seat, order, dict(situation.seats))
+    targets = [target for target, share in shares.items() if share == best]
+    return stated_score(situation.game, stated, targets, _sheets(situation))
+
+
+def _share(claim: ScoreClaim, category: str, about: str) -> float:
+    """Return how much of the names of a category and its subject a claim holds, 1 for each of both in full."""
+    share = _name_share(claim, category, claim.words.translate_or(f"category.{category}", ""))
+    if not about:
+        return share
+    return share + _name_share(claim, about, claim.words.translate_or(f"{category}.{about}", ""))
+
+
+def _name_share(claim: ScoreClaim, id: str, name: str) -> float:
+    if id in claim.ids or (claim.words.lang == "ja" and normalize(name) in claim.said):
+        return 1.0
+    return _held_share(claim, name)
+
+
+def _held_share(claim: ScoreClaim, name: str) -> float:
+    lang = claim.words.lang
+    words = {term for term in terms(name, lang) if not is_piece(term, lang)}
+    return len(words & claim.terms) / len(words) if words else 0.0
+
+
+def _sheets(situation: JudgingContext) -> dict[str, Any]:
+    """Return the score sheets of the current state that are known completely, as plain data by scoring."""
+    sheets = {}
+    for name, sheet_of in situation.game.rules.sheets.items():
+        with suppress(InputError, UnknownFactError):
+            sheets[name] = to_builtins(sheet_of(situation.state))
+    return sheets
 
 
 def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
@@ -198,21 +298,24 @@ def _rank(claim: ScoreClaim, line: ScoreLine) -> int:
 
 def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
     """Return whether a claim contains enough words of a name."""
-    lang = claim.words.lang
-    words = {term for term in terms(name, lang) if not is_piece(term, lang)}
-    return bool(words) and len(words & claim.terms) >= NAME_SHARE * len(words)
+    return _held_share(claim, name) >= NAME_SHARE
 
 
 def score_text(words: Words, row: ClaimedScoreRow) -> str:
     """Format the scored and the claimed points of a seat as one line."""
-    when = "dispute.score_entry" if row.entry else "dispute.score_now"
+    when = "dispute.score_entry" if row.entry else "dispute.score_now" if row.stated is None else "dispute.score_said"
+    if row.stated is not None and row.stated.assumed:
+        assumed = words.join_items([field_label(words, leaf) for leaf in row.stated.assumed])
+        said = words.translate("dispute.score_assumed", fields=assumed)
+    else:
+        said = words.translate(when, entry=row.entry)
     return words.translate(
         "dispute.score_of",
         seat=row.seat,
         what=words.join_items([messages.about(words, line) for line in row.lines]),
         points=row.points,
         claimed=row.claimed,
-        when=words.translate(when, entry=row.entry),
+        when=said,
     )
 
 

@@ -286,7 +286,7 @@ def _fit_with_value(
         return None
     items = each.value if isinstance(each.value, tuple | list) else (each.value,) if each.value else ()
     items = each.fact.choices if of_choices else items
-    names = _names(table.game)
+    names = names_of_things(table.game)
     for item in map(str, items):
         text = normalize(f"{messages.choice(words, each.fact, item)} {names.get(item, '')}").casefold()
         value_words = frozenset(content_words(text, question.lang))
@@ -327,7 +327,7 @@ def _is_same_count(game: Game, question: ValueQuestion, own: _OwnQuestion) -> bo
 @cache
 def _own_questions(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, _OwnQuestion]:
     """Return the question of each value by its path."""
-    words, questions, names = words_for(lang, game.id), {}, _names(game)
+    words, questions, names = words_for(lang, game.id), {}, names_of_things(game)
     for path, fact in game.facts(seats).items():
         text = _SEAT.sub(" ", normalize(_HINT.sub("", messages.fact(words, fact))).casefold())
         things = " ".join(names.get(part, "") for part in path.split(".") if part not in seats)
@@ -338,7 +338,7 @@ def _own_questions(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, 
 
 
 @cache
-def _names(game: Game) -> Mapping[str, str]:
+def names_of_things(game: Game) -> Mapping[str, str]:
     """Return the names of each thing of a game by its id, as one text."""
     names: dict[str, dict[str, None]] = {}
     for text, sense in GameVocabulary(game).things():
@@ -432,7 +432,7 @@ def _items(words: Words, value: _Value) -> list[str]:
 
 
 def _counted_items(table: JudgingContext, question: ValueQuestion, fact: FactSpec, items: list[str]) -> list[str]:
-    """Return only the items of the kind that is counted, if a word names a kind of them (engineers of all employees)."""
+    """Return only the items of the kind that is counted, if a word names a kind (engineers of all employees)."""
     thing = question.counted[-1] if question.counted else ""
     words = table_words(table, question.lang)
     kinds = [messages.choice(words, fact, id) for id in fact.choices]

@@ -108,7 +108,7 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
     lang, remainder = language(text), normalize(text).casefold().replace("’", "'")
     seats: set[str] = set()
     for seat, name in table.seats.items():
-        named = _name_pattern(name, lang)
+        named = name_pattern(name, lang)
         if named.search(remainder):
             remainder, seats = named.sub(" ", remainder), {*seats, seat}
     kinds = kinds_of(remainder, lang)
@@ -131,7 +131,7 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
 
 
 @cache
-def _name_pattern(name: str, lang: Lang) -> re.Pattern[str]:
+def name_pattern(name: str, lang: Lang) -> re.Pattern[str]:
     """Return a pattern of a player's name, in Japanese also of its sound in katakana."""
     folded = normalize(name).casefold()
     if lang == "en":
@@ -139,7 +139,7 @@ def _name_pattern(name: str, lang: Lang) -> re.Pattern[str]:
     kana = kana_of(folded) if folded.isascii() else ""
     katakana = "".join(chr(ord(character) + KATAKANA) for character in kana)
     sound = f"|(?<![ァ-ヺー]){katakana}(?![ァ-ヺー])" if katakana else ""
-    return re.compile(f"{re.escape(folded)}{sound}")
+    return re.compile(f"(?<![a-z]){re.escape(folded)}(?![a-z]){sound}")
 
 
 def counted_words(text: str, lang: Lang) -> tuple[str, ...]:
