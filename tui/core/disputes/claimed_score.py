@@ -14,9 +14,10 @@ from referee.facts.facts import FactSpec, UnknownFactError
 from referee.reading.context import context_of
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import LegalMoves
-from referee.reading.senses import Mention, NumberMention, SeatSense, Sense, ThingSense, ValueSense
+from referee.reading.senses import Mention, NumberMention, NumberRole, SeatSense, Sense, ThingSense, ValueSense
 from referee.record.judging_context import JudgingContext
 from referee.rules.search_terms import is_piece, language, terms
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
@@ -26,6 +27,7 @@ from scoring.text_catalogs import Words
 from tui.core.disputes.stated_score import Claim, Leaf, StatedScore, all_targets, field_label, stated_score
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.reading.value_question import content_words, name_pattern
 
 POINTS = ("vp", "point")
 """The unit words that mean points."""
@@ -84,8 +86,11 @@ class ClaimedScoreRow(Struct, frozen=True):
 
     @property
     def is_right(self) -> bool:
-        """Whether the claimed number equals the sum of the lines or the points of a single line."""
-        return self.claimed in (self.points, *(line.points for line in self.lines))
+        """Whether the claimed number equals the sum of the lines or, except of stated figures, the points of a single
+        line; a loss may be claimed without its sign.
+        """
+        singles = () if self.stated is not None else tuple(line.points for line in self.lines)
+        return any(self.claimed in (points, max(points, -points)) for points in (self.points, *singles))
 
 
 class ClaimedScores(Struct, frozen=True):
@@ -110,61 +115,87 @@ class _Account(NamedTuple):
     lines: tuple[ScoreLine, ...]
 
 
+class _Figure(NamedTuple):
+    """A number of a text, where it stands, and whether it counts points."""
+
+    value: int
+    start: int
+    until: int
+    of_points: bool = False
+    is_cardinal: bool = True
+
+
 def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
     """Parse the claimed points in a text and the names in it; None if the text claims no points."""
     lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
-    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
+    numbers = [_figure(lattice, text, edge) for edge in lattice.path if isinstance(edge, NumberMention)]
     working = _WORKING.search(text)
-    head = [
-        number for number in numbers if working is None or lattice.source.raw_span(number.span).until <= working.start()
-    ]
-    has_figures = working is not None and bool(re.search(r"\d", normalize(text[working.start() :])))
-    figure = _claimed_figure(text, head, numbers, has_figures=has_figures)
+    end = working.start() if working is not None else len(text)
+    figure = _claimed_figure(text, numbers, end)
     if figure is None:
         return None
-    in_head = working is not None and figure in head
-    named = list(_senses(lattice))
-    seats = [sense.seat for sense in named if isinstance(sense, SeatSense)]
-    seats = [
-        seat for seat in seats if normalize(situation.seats[seat]).casefold() in normalize(text).casefold()
-    ] or seats
-    said = text[: working.start()] if working is not None and in_head else text
+    said = text[:end] if figure.until <= end else text
+    senses = list(_senses(lattice_of(said, context_of(situation, LegalMoves(situation)).lexicon)))
+    seats = list(_named_seats(situation, text, senses))
     return ScoreClaim(
         figure.value,
         frozenset(seats),
-        frozenset(_id(sense) for sense in named if isinstance(sense, ThingSense | ValueSense)),
-        _words_of(lattice, said, figure),
+        frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
+        _words_of(said, text, figure),
         words_for(language(text), situation.game.id),
-        _in_digits(lattice, text, numbers, figure),
+        _in_digits(text, numbers, figure),
         seats[0] if seats else situation.acting or next(iter(situation.seats)),
         normalize(said),
     )
 
 
-def _claimed_figure(
-    text: str, head: Sequence[NumberMention], numbers: Sequence[NumberMention], *, has_figures: bool
-) -> NumberMention | None:
+def _figure(lattice: Lattice, text: str, number: NumberMention) -> _Figure:
+    span = lattice.source.raw_span(number.span)
+    is_negative = number.value > 0 and text[: span.start].rstrip().endswith(("-", "−", "–"))
+    return _Figure(
+        -number.value if is_negative else number.value,
+        span.start,
+        span.until,
+        number.counter in POINTS,
+        number.role is not NumberRole.ORDINAL,
+    )
+
+
+def _claimed_figure(text: str, numbers: Sequence[_Figure], end: int) -> _Figure | None:
     """Return the number that is claimed: the one of points, the one after a verb such as “gives”, or the only one
-    before the figures from which it follows.
+    before the figures from which it follows, which start at `end`.
     """
-    may_claim = bool(_MAY_CLAIM.search(normalize(text)))
-    for some in (head, numbers) if may_claim else ():
-        if of_points := [number for number in some if number.counter in POINTS]:
+    digits = [_Figure(int(found[0]), found.start(), found.end()) for found in re.finditer(r"\d+", text[:end])]
+    head = [number for number in numbers if number.until <= end] or digits
+    if len(head) == 1 and re.search(r"\d", text[end:]):
+        return head[0]
+    if not _MAY_CLAIM.search(normalize(text)):
+        return None
+    for some in (head, numbers):
+        if of_points := [number for number in some if number.of_points]:
             return of_points[-1]
-    stated = _CLAIMED.search(text) if may_claim else None
-    if stated is not None:
-        value = int(stated["figure"] or stated["sum"])
-        return next((number for number in numbers if number.value == value), None)
-    return head[0] if len(head) == 1 and has_figures else None
+    stated = _CLAIMED.search(text)
+    value = int(stated["figure"] or stated["sum"]) if stated is not None else None
+    return next((number for number in (*numbers, *digits) if number.value == value), None)
 
 
-def _in_digits(lattice: Lattice, text: str, numbers: Sequence[NumberMention], figure: NumberMention) -> str:
+def _named_seats(situation: JudgingContext, text: str, senses: Iterable[Sense]) -> Iterator[str]:
+    """Yield the seats that a claim is about: those named in full, else those of a colour or a letter."""
+    found = [sense.seat for sense in senses if isinstance(sense, SeatSense)]
+    lang, folded = language(text), normalize(text).casefold()
+    yield from dict.fromkeys(
+        [seat for seat in found if name_pattern(situation.seats[seat], lang).search(folded)] or found
+    )
+
+
+def _in_digits(text: str, numbers: Sequence[_Figure], figure: _Figure) -> str:
     """Return a text with its numbers in digits, without the claimed one."""
     parts, end = [], 0
-    for number in numbers:
-        span = lattice.source.raw_span(number.span)
-        parts += [text[end : span.start], " " if number is figure else f" {number.value} "]
-        end = span.until
+    for number in sorted({figure, *numbers}, key=lambda each: each.start):
+        is_word = number.is_cardinal and not re.search(r"\d", text[number.start : number.until])
+        if number.start >= end and (is_word or number.start == figure.start):
+            parts += [text[end : number.start], f" {number.value} " if number.start != figure.start else " "]
+            end = number.until
     return normalize("".join((*parts, text[end:]))).casefold()
 
 
@@ -176,12 +207,12 @@ def _id(sense: ThingSense | ValueSense) -> str:
     return sense.id if isinstance(sense, ThingSense) else sense.value
 
 
-def _words_of(lattice: Lattice, text: str, figure: NumberMention) -> frozenset[str]:
+def _words_of(said: str, text: str, figure: _Figure) -> frozenset[str]:
     """Return the search terms of a text without its number, for a comparison with the names of score categories."""
     lang = language(text)
-    span = lattice.source.raw_span(figure.span)
-    text = f"{text[: span.start]} {text[span.until :]}"
-    return frozenset(term for term in terms(text, lang) if not is_piece(term, lang))
+    if figure.until <= len(said):
+        said = f"{said[: figure.start]} {said[figure.until :]}"
+    return frozenset(term for term in terms(said, lang) if not is_piece(term, lang))
 
 
 def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScores:
@@ -196,8 +227,8 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
         # what was scored and still stands is one row, with its entry
     fact = situation.game.fact(tuple(situation.seats), missing) if missing and isinstance(situation, Table) else None
     stated = _stated(situation, claim)
-    if stated is not None and stated.line is not None:
-        row = ClaimedScoreRow(claim.points, (stated.line,), stated=stated)
+    if stated is not None and stated.lines:
+        row = ClaimedScoreRow(claim.points, stated.lines, stated=stated)
         return ClaimedScores((row, *rows.values())[:MAX_ROWS])
     fields = stated.missing if stated is not None else ()
     return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows or fields else fact, fields)
@@ -207,26 +238,43 @@ def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:
     """Return what the figures of a claim give in the category that it names most completely."""
     shares = {target: _share(claim, *target) for target in all_targets(claim.words)}
     best = max(shares.values(), default=0.0)
-    if best < 1 or not re.search(r"\d", claim.figures):
+    if best < NAME_SHARE or not re.search(r"\d", claim.figures):
         return None
     order = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
-    stated = Claim(claim.figures, claim.words.lang, claim.seat, order, dict(situation.seats))
-    targets = [target for target, share in shares.items() if share == best]
+    stated = Claim(claim.figures, claim.words.lang, claim.seat, order, _names(situation, claim.words))
+    targets = [
+        (category, about)
+        for (category, about), share in shares.items()
+        if share == best and (not about or share > shares[category, ""])
+    ]
     return stated_score(situation.game, stated, targets, _sheets(situation))
+
+
+def _names(situation: JudgingContext, words: Words) -> dict[str, str]:
+    return situation.seat_names(words) if isinstance(situation, StandalonePosition) else dict(situation.seats)
 
 
 def _share(claim: ScoreClaim, category: str, about: str) -> float:
     """Return how much of the names of a category and its subject a claim holds, 1 for each of both in full."""
-    share = _name_share(claim, category, claim.words.translate_or(f"category.{category}", ""))
+    name = claim.words.translate_or(f"category.{category}", "")
+    share = _name_share(claim, category, name)
     if not about:
         return share
-    return share + _name_share(claim, about, claim.words.translate_or(f"{category}.{about}", ""))
+    own = claim.words.translate_or(f"{category}.{about}", "")
+    for word in content_words(normalize(name).casefold(), claim.words.lang):  # such as the industry of its markers
+        own = re.sub(rf"\b{word}\w*" if claim.words.lang == "en" else word, " ", normalize(own).casefold())
+    return share + _name_share(claim, about, own)
 
 
 def _name_share(claim: ScoreClaim, id: str, name: str) -> float:
-    if id in claim.ids or (claim.words.lang == "ja" and normalize(name) in claim.said):
+    """Return how many of the words of a name, or of the id, the part with the claimed number holds."""
+    lang, said = claim.words.lang, claim.said.casefold()
+    if id in claim.ids:
         return 1.0
-    return _held_share(claim, name)
+    if lang == "ja":
+        own = content_words(normalize(name).casefold(), lang)
+        return max(_held_share(claim, name), sum(word in said for word in own) / len(own) if own else 0.0)
+    return max(_held_share(claim, name), _held_share(claim, id.replace("_", " ")))
 
 
 def _held_share(claim: ScoreClaim, name: str) -> float:

@@ -30,11 +30,17 @@ from tui.core.reading.value_question import content_words, name_pattern, removed
 SAMPLES = (0, 1, 3)
 """How many steps above its lowest value a number is tried; its highest value is tried too."""
 MAX_FILLS = 8
+SEAT_DEPTH = 3
+"""The length of the path of a seat's own field, such as `seats.A.coal`."""
 NATION = "nation"
 """The name of all players together in a breakdown."""
 ENOUGH = 2
 """How many figures of one kind a claim states before the others of the kind count as 0."""
-_SEPARATOR = re.compile(r"[,;:()（）=、。：・]|\band\b|\bplus\b|と(?=[^ぁ-ん])|で(?=[^ぁ-ん])|\+")
+LISTS: tuple[list[int], ...] = ([], [1], [3, 2, 1], [9, 5, 2], [4, 3, 2, 1])
+"""The lists of numbers that are tried."""
+_SEPARATOR = re.compile(r"[,;:()（）=、。：・]|\band\b|\bplus\b|\bwith\b|と(?=[^ぁ-ん])|で(?=[^ぁ-ん])|\+")
+_TIMES = re.compile(r"[×x]\s*(\d+)(?!\s*\w)")
+MULTIPLIED: Mapping[Lang, str] = {"en": r", multiplier \1", "ja": r"、乗数\1"}
 _NUMBER = re.compile(r"\d+")
 _NONE: Mapping[Lang, re.Pattern[str]] = {
     "en": re.compile(r"\b(?:no|not|without|none|neither|n't)\b"),
@@ -58,11 +64,11 @@ class Leaf(Struct, frozen=True):
 
 
 class StatedScore(Struct, frozen=True):
-    """What a claim's figures give: the score line, or the labels of the fields without a figure; `assumed` are the
-    fields that count as 0.
+    """What a claim's figures give: the score lines, or the fields without a figure; `assumed` are the fields that count
+    as 0.
     """
 
-    line: ScoreLine | None
+    lines: tuple[ScoreLine, ...]
     missing: tuple[Leaf, ...] = ()
     assumed: tuple[Leaf, ...] = ()
 
@@ -90,18 +96,65 @@ def stated_score(game: Game, claim: Claim, targets: Sequence[Target], known: Map
     """
     best: tuple[tuple[int, int], StatedScore] | None = None
     for name, scoring in scorings(game.id).items():
-        blanks = [known[name]] if name in known else [_blank(scoring, seats) for seats in _sizes(game, scoring, claim)]
-        for blank in blanks:
-            leaves = tuple(_leaves(scoring.sheet, tuple(blank.get("seats", ()))))
-            for target in targets:
-                fit = _fit(game, claim, target, leaves)
-                if fit.left or not fit.values:
-                    continue
-                found = _computed(scoring, claim, target, leaves, fit.values, blank)
-                rank = int(found.line is not None), -len(found.missing)
-                if (found.line is not None or found.missing) and (best is None or rank > best[0]):
-                    best = rank, found
+        blank = known.get(name) or _blank(scoring, _seats(game, scoring, claim))
+        leaves = tuple(_leaves(scoring.sheet, tuple(blank.get("seats", ()))))
+        for target in targets:
+            found = _found(game, scoring, claim, target, leaves, blank)
+            if found is not None:
+                rank = int(bool(found.lines)), -len(found.missing)
+                best = (rank, found) if best is None or rank > best[0] else best
     return best[1] if best else None
+
+
+def _found(
+    game: Game, scoring: Scoring, claim: Claim, target: Target, leaves: Sequence[Leaf], blank: dict[str, Any]
+) -> StatedScore | None:
+    """Return what the figures of a claim give for one score line. A field on which the line does not depend takes no
+    figure, unless it is one of the whole table (the round) and no other field takes it.
+    """
+    taking = leaves
+    accepted: dict[tuple[str, ...], Any] = {}
+    for _ in range(MAX_FILLS):
+        fit = _fit(game, claim, target, taking)
+        values = accepted if fit.left else fit.values
+        if not values:
+            return None
+        data = blank
+        for path, value in values.items():
+            data = _with(data, path, value)
+        idle = _idle(scoring, claim, target, [leaf for leaf in leaves if leaf.path in values], data)
+        if not idle or values is accepted:
+            found = _computed(scoring, claim, target, leaves, values, data)
+            return found if found.lines or found.missing else None
+        accepted = values if not any("seats" in leaf.path for leaf in idle) else {}
+        taking = [leaf for leaf in taking if leaf not in idle]
+    return None
+
+
+def _idle(scoring: Scoring, claim: Claim, target: Target, stated: Sequence[Leaf], data: dict[str, Any]) -> list[Leaf]:
+    """Return the fields with a stated figure on which a score line does not depend, nor on another one of their group,
+    such as one railroad line.
+    """
+    used = []
+    for leaf in stated:
+        others = [other for other in stated if other is not leaf]
+        varied = [data, *(_varied(data, others, place) for place in (0, -1))]
+        if any(_changes(scoring, claim, target, _filled(scoring, sheet)[0], leaf) for sheet in varied):
+            used.append(leaf)
+    groups = {leaf.path[:-1] for leaf in used if len(leaf.path) > SEAT_DEPTH}
+    return [leaf for leaf in stated if leaf not in used and leaf.path[:-1] not in groups]
+
+
+def _varied(data: dict[str, Any], leaves: Sequence[Leaf], place: int) -> dict[str, Any]:
+    for leaf in leaves:
+        data = _with(data, leaf.path, sorted(_samples(leaf.hint))[place])
+    return data
+
+
+def _changes(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any], leaf: Leaf) -> bool:
+    """Return whether a score line differs with another value of a field, or without one."""
+    values = (None, *_samples(leaf.hint), _at(data, leaf.path))
+    return len({_points(scoring, claim, target, _with(data, leaf.path, value)) for value in values}) > 1
 
 
 def all_targets(words: Words) -> tuple[Target, ...]:
@@ -114,12 +167,11 @@ def all_targets(words: Words) -> tuple[Target, ...]:
     )
 
 
-def _sizes(game: Game, scoring: Scoring, claim: Claim) -> list[tuple[str, ...]]:
-    """Return the seats of sheets to try: as few as the scoring takes, and those of the smallest table."""
+def _seats(game: Game, scoring: Scoring, claim: Claim) -> tuple[str, ...]:
+    """Return the seats of a sheet: those that the claim names, and others up to the smallest table."""
     named = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
     others = tuple(seat for seat in (*claim.names, *SEATS) if seat not in named)
-    sizes = {max(len(named), _least(scoring)), max(len(named), game.meta.seats[0])}
-    return [(*named, *dict.fromkeys(others))[:size] for size in sorted(sizes)]
+    return (*named, *dict.fromkeys(others))[: max(len(named), _least(scoring), game.meta.seats[0])]
 
 
 def field_label(words: Words, leaf: Leaf) -> str:
@@ -163,7 +215,7 @@ def _blank(scoring: Scoring, seats: tuple[str, ...]) -> dict[str, Any]:
     if "seat" in hints:
         return {"seat": seats[0]}
     data: dict[str, Any] = {"seats": {seat: {} for seat in seats}}
-    for name in scoring.sheet.__struct_fields__[len(data) - 1 :]:
+    for name in hints:
         hint = hints[name]
         if name in data or name in _optional(scoring.sheet):
             continue
@@ -178,7 +230,7 @@ def _required(hint: Any, seats: tuple[str, ...]) -> dict[str, Any]:
 
 
 @cache
-def _optional(sheet: type[Struct]) -> frozenset[str]:
+def _optional(sheet: Any) -> frozenset[str]:
     fields = sheet.__struct_fields__
     return frozenset(fields[len(fields) - len(sheet.__struct_defaults__) :])
 
@@ -210,16 +262,24 @@ def _samples(hint: Any) -> list[Any]:
         return [False, True]
     if inner is int:
         low, high = limits(hint)
-        low = max(low or 0, 0)
-        values = [low + step for step in SAMPLES if high is None or low + step <= high]
+        lowest = max(low or 0, 0)
+        values = [lowest + step for step in SAMPLES if high is None or lowest + step <= high]
+        values += [-1] if low is not None and low < 0 else []
         return values + ([high] if high is not None and high not in values and high < 100 else [])
-    item = get_args(inner)[0]
-    if get_origin(bare(item)) is Literal:
-        return [[], list(get_args(bare(item))), *([choice] for choice in get_args(bare(item)))]
-    if bare(item) is int:
-        low, high = limits(item)
-        return [[], [low or 0], [high or 9]]
-    return [[]]
+    item = bare(get_args(inner)[0])
+    choices = get_args(item) if get_origin(item) is Literal else ()
+    lists: list[Any] = (
+        [[], list(choices), *([choice] for choice in choices)] if choices else [*LISTS] if item is int else [[]]
+    )
+    return [value for value in lists if _is_valid(value, hint)]
+
+
+def _is_valid(value: Any, hint: Any) -> bool:
+    try:
+        convert(value, hint)
+    except ValidationError:
+        return False
+    return True
 
 
 def _filled(scoring: Scoring, data: dict[str, Any], level: int = 0) -> tuple[dict[str, Any], tuple[ScoreLine, ...]]:
@@ -248,7 +308,7 @@ def _fit(game: Game, claim: Claim, target: Target, leaves: Sequence[Leaf]) -> _F
     own = _names_of(game, target, claim.lang)
     values: dict[tuple[str, ...], Any] = {}
     left, before = 0, frozenset[str]()
-    for part in _SEPARATOR.split(claim.text):
+    for part in _SEPARATOR.split(_TIMES.sub(MULTIPLIED[claim.lang], claim.text)):
         seat = next(
             (seat for seat, name in claim.names.items() if name_pattern(name, claim.lang).search(part)), claim.seat
         )
@@ -256,19 +316,21 @@ def _fit(game: Game, claim: Claim, target: Target, leaves: Sequence[Leaf]) -> _F
         figures = [int(figure) for figure in _NUMBER.findall(part)]
         free = [leaf for leaf in leaves if leaf.path not in values or isinstance(values[leaf.path], list)]
         free = [leaf for leaf in free if _is_of(leaf, seat, leaves)]
-        if len(figures) > 1:
-            left += 1
-        elif figures or words:
+        denies = bool(_NONE[claim.lang].search(part))
+        if figures or words:
+            figure = 0 if denies else figures[-1] if figures else None
+            words |= {str(number) for number in (figures if denies else figures[:-1])}
             before = words or before
-            denies = bool(_NONE[claim.lang].search(part))
-            figure = figures[0] if figures else 0 if denies else None
             named = before if figures else _beside(words, own, claim.lang)
-            leaf = _best(game, named, own, free, claim.lang, figure)
+            general = word_lists(claim.lang)["generic"]
+            leaf = _best(game, named, own, free, claim.lang, figure, denies=denies) or _best(
+                game, named - general, own, free, claim.lang, figure, denies=denies
+            )
             left += leaf is None and bool(figures)
             if leaf is not None:
                 _put(values, leaf, figure, denies)
     for leaf in leaves:
-        if target[1] and leaf.path not in values and target[1] in _choices(leaf) and _is_of(leaf, claim.seat, leaves):
+        if target[1] and leaf.path not in values and target[1] in _choices(leaf) and claim.seat in leaf.path:
             values[leaf.path] = [target[1]]
     return _Fit(left, values)
 
@@ -307,12 +369,20 @@ def _content(part: str, claim: Claim) -> frozenset[str]:
     for name in claim.names.values():
         part = name_pattern(name, claim.lang).sub(" ", part)
     lists = word_lists(claim.lang)
-    removed = removed_words(claim.lang) | lists["points"] | lists["standing"] | lists["effects"] | lists["generic"]
-    return frozenset(word for word in content_words(_NUMBER.sub(" ", part), claim.lang) if word not in removed)
+    removed = removed_words(claim.lang) | lists["effects"]
+    words = frozenset(content_words(_NUMBER.sub(" ", part), claim.lang)) - removed
+    return words - lists["points"] - lists["standing"] or words
 
 
 def _best(
-    game: Game, words: frozenset[str], target: frozenset[str], leaves: list[Leaf], lang: Lang, figure: int | None
+    game: Game,
+    words: frozenset[str],
+    target: frozenset[str],
+    leaves: list[Leaf],
+    lang: Lang,
+    figure: int | None,
+    *,
+    denies: bool,
 ) -> Leaf | None:
     """Return the field whose names, with those of the score line, hold all the words; the one that is most of the score
     line, then the one with the shortest name.
@@ -322,13 +392,23 @@ def _best(
         own, above = _leaf_names(game, leaf, lang)
         held = [word for word in words if _holds(game, word, own, lang)]
         others = [word for word in words if word not in held]
-        if not held or not _takes(leaf, figure):
+        is_of_group = bool(words) and not held and _overlap(own, target, lang) > 0
+        if not (held or is_of_group) or not _takes(leaf, figure):
             continue
         if all(_holds(game, word, above | target, lang) for word in others):
-            of_target = len(target & (above | own)) + sum(_holds(game, word, above, lang) for word in others)
-            ranked.append((-len(held), -of_target, len(own), leaf))
-    ranked.sort(key=lambda row: row[:3])
-    return ranked[0][3] if ranked else None
+            of_target = _overlap(above | own, target, lang) + sum(_holds(game, word, above, lang) for word in others)
+            is_apart = bool(above) and not _overlap(above, target | words, lang)
+            is_number = denies and leaf.type is not bool
+            ranked.append((is_number, -len(held), is_apart, -of_target, len(own), leaf))
+    ranked.sort(key=lambda row: row[:5])
+    return ranked[0][5] if ranked else None
+
+
+def _overlap(names: frozenset[str], words: frozenset[str], lang: Lang) -> int:
+    """Return how many names hold one of the words."""
+    if lang == "ja":
+        return sum(any(word in name for word in words) for name in names)
+    return len(names & words)
 
 
 def _takes(leaf: Leaf, figure: int | None) -> bool:
@@ -337,7 +417,9 @@ def _takes(leaf: Leaf, figure: int | None) -> bool:
     if leaf.type is int:
         low, high = limits(leaf.hint)
         return (low is None or figure >= low) and (high is None or figure <= high)
-    return leaf.type is bool or (get_origin(leaf.type) is tuple and bare(get_args(leaf.type)[0]) is int)
+    if leaf.type is bool:
+        return figure == 0
+    return get_origin(leaf.type) is tuple and bare(get_args(leaf.type)[0]) is int
 
 
 def _holds(game: Game, word: str, names: frozenset[str], lang: Lang) -> bool:
@@ -385,21 +467,14 @@ def _computed(
     values: Mapping[tuple[str, ...], Any],
     data: dict[str, Any],
 ) -> StatedScore:
-    """Score a sheet with the figures of a claim; the other fields are those of the table, if it knows them."""
-    for path, value in values.items():
-        data = _with(data, path, value)
+    """Score a sheet with the figures of a claim; those that it leaves out of a list count as 0."""
     assumed = [leaf for leaf in _assumed(leaves, values) if _at(data, leaf.path) is None]
     for leaf in assumed:
         data = _with(data, leaf.path, 0)
     missing = _missing(scoring, claim, target, leaves, data)
-    if missing:
-        return StatedScore(None, tuple(missing), tuple(assumed))
-    line = _line(scoring, claim, target, data)
-    return StatedScore(line, (), tuple(assumed))
-
-
-def _line(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any]) -> ScoreLine | None:
-    return _own_line(scoring, claim, target, _filled(scoring, data)[0])
+    assumed = [leaf for leaf in assumed if _changes(scoring, claim, target, _filled(scoring, data)[0], leaf)]
+    lines = () if missing else _own_lines(scoring, claim, target, _filled(scoring, data)[0])
+    return StatedScore(lines, tuple(missing), tuple(assumed))
 
 
 def _assumed(leaves: Sequence[Leaf], values: Mapping[tuple[str, ...], Any]) -> list[Leaf]:
@@ -408,7 +483,7 @@ def _assumed(leaves: Sequence[Leaf], values: Mapping[tuple[str, ...], Any]) -> l
     for leaf in leaves:
         kin = [other for other in leaves if other.path[:-1] == leaf.path[:-1] and _kind(other) == _kind(leaf)]
         stated = sum(other.path in values for other in kin)
-        if leaf.type is int and leaf.path not in values and stated >= ENOUGH and limits(leaf.hint)[0] == 0:
+        if leaf.type is int and leaf.path not in values and stated >= ENOUGH and limits(leaf.hint)[0] == 0 and kin:
             result.append(leaf)
     return result
 
@@ -424,35 +499,50 @@ def _missing(
     those of the seat with which the points change.
     """
     filled, _ = _filled(scoring, data)
-    if _line(scoring, claim, target, filled) is None:
+    if not _own_lines(scoring, claim, target, filled):
         return []
     missing = []
     for leaf in leaves:
         if _at(data, leaf.path) is not None or _is_entered_otherwise(leaf, leaves, data):
             continue
         is_needed = _at(filled, leaf.path) is not None
-        if is_needed and _own_line(scoring, claim, target, _with(filled, leaf.path, None)) is None:
+        points = _points(scoring, claim, target, filled)
+        if is_needed and len(_points(scoring, claim, target, _with(filled, leaf.path, None))) < len(points):
             missing.append(leaf)
         elif not is_needed and claim.seat in leaf.path:
-            points = {_points(scoring, claim, target, _with(filled, leaf.path, value)) for value in _samples(leaf.hint)}
-            missing += [leaf] if len(points - {None, _points(scoring, claim, target, filled)}) else []
+            other = {_points(scoring, claim, target, _with(filled, leaf.path, value)) for value in _samples(leaf.hint)}
+            missing += [leaf] if other - {(), points} else []
     return missing
 
 
-def _own_line(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any]) -> ScoreLine | None:
+def _own_lines(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any]) -> tuple[ScoreLine, ...]:
+    """Return the score lines of the claiming seat in a category, with any subject if the target has none."""
     breakdown = _breakdown(scoring, data)
     lines = breakdown.lines if breakdown is not None else ()
-    own = (line for line in lines if (line.category, line.about) == target and line.seat in (claim.seat, NATION))
-    return next(own, None)
+    category, about = target
+    own = (line for line in lines if line.category == category and line.seat in (claim.seat, NATION))
+    return tuple(line for line in own if about in ("", line.about))
 
 
-def _points(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any]) -> int | None:
-    line = _own_line(scoring, claim, target, data)
-    return None if line is None else line.points
+def _points(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any]) -> tuple[int, ...]:
+    return tuple(line.points for line in _own_lines(scoring, claim, target, data))
 
 
 def _is_entered_otherwise(leaf: Leaf, leaves: Sequence[Leaf], data: dict[str, Any]) -> bool:
-    return any(_at(data, other.path) is not None and _is_instead(leaf, other) for other in leaves)
+    """Return whether another field has the value of a field, or says that there is no such thing."""
+    for other in leaves:
+        value = _at(data, other.path)
+        of_nothing = value is False and leaf.path[:-1] == other.path[:-1] and _is_about(leaf, other)
+        if of_nothing or (value is not None and _is_instead(leaf, other)):
+            return True
+    return False
+
+
+def _is_about(leaf: Leaf, other: Leaf) -> bool:
+    """Return whether both fields are called by the same words, in any order (second_marker, marker_2)."""
+    one, two = (set(content_words(each.path[-1].replace("_", " "), "en")) for each in (leaf, other))
+    numbers = {"second": "2", "first": "1"}
+    return {numbers.get(word, word) for word in one} >= {numbers.get(word, word) for word in two}
 
 
 def _is_instead(leaf: Leaf, other: Leaf) -> bool:

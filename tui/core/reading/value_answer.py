@@ -24,6 +24,7 @@ from referee.rules.game import Game
 from referee.rules.search_synonyms import rule_words
 from referee.rules.search_terms import language
 from referee.table.computed_table_summary import places
+from referee.table.table import Table
 from scoring.errors import Fault
 from scoring.fields.name_lists import OrderOf
 from scoring.fields.shape import SeparatedList
@@ -456,7 +457,7 @@ def _texts(table: JudgingContext, question: ValueQuestion, rows: list[_Row]) -> 
 
 def _progress(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ...]:
     """Return the prompt that counts what a question asks for (“round 5 of 7”); () if there is none."""
-    prompts = getattr(table, "prompts", list)()
+    prompts = table.prompts() if isinstance(table, Table) else []
     words = table_words(table, question.lang)
     for line in prompts:
         text = normalize(messages.prompt(words, line)).casefold()
