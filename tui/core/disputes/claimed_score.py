@@ -229,7 +229,7 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
     stated = _stated(situation, claim)
     if stated is not None and stated.lines:
         row = ClaimedScoreRow(claim.points, stated.lines, stated=stated)
-        return ClaimedScores((row, *rows.values())[:MAX_ROWS])
+        return ClaimedScores((row,))
     fields = stated.missing if stated is not None else ()
     return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows or fields else fact, fields)
 

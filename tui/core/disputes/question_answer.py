@@ -20,8 +20,11 @@ from referee.rules.rule_search import SearchMatch, SearchResult, search
 from referee.rules.rulings import Ruling
 from referee.rules.stated_acts import states_act
 from referee.table.standalone_position import StandalonePosition
+from scoring.errors import Fault
 from scoring.fields.typed_text import fold
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
+from tui.core.disputes.stated_score import Leaf
+from tui.core.reading.information import values_of
 from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
 
@@ -67,14 +70,23 @@ class TallyRow(Struct, frozen=True):
     """
 
     missing: FactSpec | None = None
+    fields: tuple[Leaf, ...] = ()
 
 
-AnswerRow = RecordedEntryRow | ClaimedScoreRow | MoveRow | TallyRow | PhysicalAct | Clause | Ruling
+class ValueRow(Struct, frozen=True):
+    """A row with values of the table that the question asks for."""
+
+    value: Fault
+
+
+AnswerRow = ValueRow | RecordedEntryRow | ClaimedScoreRow | MoveRow | TallyRow | PhysicalAct | Clause | Ruling
 
 
 class QuestionAnswer(Struct, frozen=True):
     """The answer to a free question: record `entries` it may be about, `moves` and `other_moves` it may state, the
     `result` of the rule search, and the `scores` for claimed points (None if it claims none).
+
+    `values` are the values of the table that it asks for; then nothing else answers it.
 
     `is_unfinished` is whether the words begin a declaration without all its fields.
     """
@@ -87,6 +99,7 @@ class QuestionAnswer(Struct, frozen=True):
     scores: ClaimedScores | None = None
     entries: tuple[RecordedEntryRow, ...] = ()
     is_unfinished: bool = False
+    values: tuple[ValueRow, ...] = ()
 
     @property
     def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
@@ -94,11 +107,20 @@ class QuestionAnswer(Struct, frozen=True):
         ruling; None if there is none.
         """
         rules: tuple[PhysicalAct | Clause | Ruling, ...] = (
-            *self.result.acts,
-            *self._ranked(),
-            *self.result.rulings,
+            ()
+            if self.values
+            else (
+                *self.result.acts,
+                *self._ranked(),
+                *self.result.rulings,
+            )
         )
         return rules[0] if rules else None
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether values of the table, or points computed from what the line states, are the answer, and no rule."""
+        return bool(self.values) or (self.scores is not None and self.scores.is_stated)
 
     @property
     def score_rows(self) -> tuple[ClaimedScoreRow, ...]:
@@ -110,7 +132,7 @@ class QuestionAnswer(Struct, frozen=True):
         """Whether an entry, a move, a score or a rule matches words of the question. Otherwise the rows are only the
         nearest search results.
         """
-        return bool(self.entries or self.moves or self.score_rows) or self.result.match not in (
+        return bool(self.values or self.entries or self.moves or self.score_rows) or self.result.match not in (
             SearchMatch.NEAREST,
             SearchMatch.NOTHING,
         )
@@ -123,8 +145,13 @@ class QuestionAnswer(Struct, frozen=True):
     @property
     def rows(self) -> list[AnswerRow]:
         """The rows in display order: as many as fit on a screen, followed by the other moves."""
+        if self.values:
+            return [*self.values]
+        if self.scores is not None and self.scores.is_stated:
+            needed = [TallyRow(None, self.scores.fields)] if self.scores.fields else []
+            return [*needed, *self.score_rows, TallyRow()]
         rows: list[AnswerRow] = [*self.entries, *self.score_rows, *self.moves]
-        rows += [TallyRow(self.scores.missing)] if self.scores is not None else []
+        rows += [TallyRow(self.scores.missing, self.scores.fields)] if self.scores is not None else []
         rows += self.result.acts
         bearing = self._rulings()
         rows += islice(self._clauses(), max(0, MAX_ROWS - len(rows) - len(bearing)))
@@ -190,6 +217,12 @@ def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
     return _answer(situation, text, Line(choices=(parsed.moves,)) if parsed.moves else parsed)
 
 
+def answers_claim(situation: JudgingContext, text: str) -> bool:
+    """Return whether a line claims points and states figures from which they follow."""
+    claim = read_claim(situation, text)
+    return claim is not None and claimed_scores(situation, claim).is_stated
+
+
 def related_rules(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:
     return None if parsed.evaluated or not text.strip() else _answer(situation, text, Line(parsed.moves))
 
@@ -201,6 +234,7 @@ def answer_about_entries(situation: JudgingContext, text: str, entries: Sequence
 
 def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer:
     game, limit = situation.game, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
+    values = tuple(map(ValueRow, values_of(parsed)))
     marks = row_marks(situation, parsed.choices, parsed.unused)
     unused = parsed.unused or [UnusedWords()] * len(parsed.choices)
     moves = [MoveRow(index, *row) for index, row in enumerate(zip(parsed.choices, marks, unused, strict=True))]
@@ -215,7 +249,7 @@ def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswe
     result = search(game, text, cited, known_seats(situation))
     stated = tuple(act for act in result.acts if states_act(game.folder, text, act))
     result = structs.replace(result, acts=stated)  # a yes or no about a similar act would be taken for a verdict
-    return QuestionAnswer(game, text, result, tuple(head), tuple(others), scores)
+    return QuestionAnswer(game, text, result, tuple(head), tuple(others), scores, values=values)
 
 
 def known_seats(situation: JudgingContext) -> int:

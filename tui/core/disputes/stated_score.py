@@ -399,9 +399,16 @@ def _best(
             of_target = _overlap(above | own, target, lang) + sum(_holds(game, word, above, lang) for word in others)
             is_apart = bool(above) and not _overlap(above, target | words, lang)
             is_number = denies and leaf.type is not bool
-            ranked.append((is_number, -len(held), is_apart, -of_target, len(own), leaf))
+            ranked.append((is_number, -len(held), is_apart, -of_target, _size(own, held, lang), leaf))
     ranked.sort(key=lambda row: row[:5])
     return ranked[0][5] if ranked else None
+
+
+def _size(names: frozenset[str], held: list[str], lang: Lang) -> int:
+    """Return how many words the names of a field have; in Japanese, the length of the shortest one with a word."""
+    if lang == "en":
+        return len(names)
+    return min((len(name) for name in names for word in held if word in name), default=0)
 
 
 def _overlap(names: frozenset[str], words: frozenset[str], lang: Lang) -> int:

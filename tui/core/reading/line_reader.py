@@ -115,13 +115,17 @@ class LineReader:
 
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))
+        values = value_answer(self.table, text) if asks_for_value(text) or reading.act is Act.INQUIRE else ()
+        values = () if any(fault.key == "question_not_held" for fault in values) else values
+        if is_disputed and values:
+            return Line(unread=InputError(values, "question"))
         if is_disputed and reading.act is not Act.CONSIDER:
             reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
         elif not isinstance(reading.outcome, CommandLine) and (
             reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
         ):
             return Line(unread=self._information(text, reading, context) if is_final else pending_answer())
-        elif asks_for_value(text) and (values := value_answer(self.table, text)):
+        elif values:
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         if parsed is None:
@@ -182,6 +186,8 @@ class LineReader:
 
     def _argued(self, text: str) -> Line:
         parsed = self._understand(text, is_disputed=True)
+        if parsed.unread is not None and parsed.unread.status == "question":
+            return parsed
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
         names_other = self._names_seat(text) and not speaker(self.table.names, text)
         if sure is not None and names_other and self._is_of_other(sure.moves):
