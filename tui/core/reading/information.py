@@ -57,7 +57,7 @@ def _effects(table: JudgingContext, moves: Sequence[Moves], *, affordable: bool)
     too expensive, this is the first one, unless the question is whether it is `affordable`.
     """
     judged = [(row, table.judge(row).verdict) for row in dict.fromkeys(moves)][:MAX_ROWS]
-    likely = [each for each in judged if _is_paid(each[1])] or ([] if affordable else judged[:1])
+    likely = [each for each in judged if _is_paid(each[1])][:1] or ([] if affordable else judged[:1])
     likely = [each for each in likely if each[1].status is VerdictStatus.ILLEGAL or _is_paid(each[1])]
     for row, verdict in likely:
         texts = {}

@@ -141,12 +141,11 @@ class LineReader:
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:
         """Return the answer to a question for information."""
         from tui.core.reading.complete_reading import CompleteReading
-        from tui.core.reading.information import asks_for_effects, asks_whether_affordable, information
+        from tui.core.reading.information import asks_for_effects, information
 
         parsed, gate = self._parsed(text, reading), CompleteReading(text, context, reading.corrections)
         rows = (parsed.moves, *parsed.choices) if parsed is not None else ()
-        if asks_whether_affordable(text):
-            rows += tuple(candidate.moves for candidate in reading.candidates)
+        rows += tuple(candidate.moves for candidate in reading.candidates)
         priced = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
         return information(self.table, text, priced)
 

@@ -211,6 +211,8 @@ def _best_rows(table: JudgingContext, question: ValueQuestion, *, of_choices: bo
     if question.order and question.which and len(question.seats) == 1:
         of_seat = [value for value in values if value.of.fact.pattern == values[0].of.fact.pattern]
         return [[value] for value in sorted(of_seat, key=lambda value: question.order * _size(value))]
+    if not question.asks("person", "taken") and not all(value.by_value for value in values):
+        values = [value for value in values if not value.by_value]
     values = [value for value in values if value.cost <= values[0].cost + WINDOW]
     if len({_without_seat(value) for value in values}) > MAX_QUESTIONS:
         values = [value for value in values if value.cost == values[0].cost]

@@ -37,7 +37,7 @@ OF_VALUE = frozenset(
 """The lists whose words are not removed from the content words of a question."""
 STEMMED = ("ignored", "standing", "points", "turn", "next", "generic", "effects")
 KATAKANA = ord("ア") - ord("あ")
-KINDS = frozenset({"person", "quantity", "holding", "place", "left", "taken"})
+KINDS = frozenset({"person", "quantity", "holding", "place", "left", "supply", "taken"})
 """The kinds of question words that tell which values answer a question."""
 _JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
 _COUNTED: dict[Lang, re.Pattern[str]] = {
