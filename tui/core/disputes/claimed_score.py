@@ -167,7 +167,7 @@ def _claimed_figure(text: str, numbers: Sequence[_Figure], end: int) -> _Figure 
     """
     digits = [_Figure(int(found[0]), found.start(), found.end()) for found in re.finditer(r"\d+", text[:end])]
     head = [number for number in numbers if number.until <= end] or digits
-    if len(head) == 1 and re.search(r"\d", text[end:]):
+    if len(head) == 1 and (re.search(r"\d", text[end:]) or any(number.start >= end for number in numbers)):
         return head[0]
     if not _MAY_CLAIM.search(normalize(text)):
         return None
@@ -236,18 +236,21 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
 
 def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:
     """Return what the figures of a claim give in the category that it names most completely."""
-    shares = {target: _share(claim, *target) for target in all_targets(claim.words)}
-    best = max(shares.values(), default=0.0)
-    if best < NAME_SHARE or not re.search(r"\d", claim.figures):
+    if not re.search(r"\d", claim.figures):
         return None
+    shares = {target: _share(claim, *target) for target in all_targets(claim.words)}
     order = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
-    stated = Claim(claim.figures, claim.words.lang, claim.seat, order, _names(situation, claim.words))
-    targets = [
-        (category, about)
-        for (category, about), share in shares.items()
-        if share == best and (not about or share > shares[category, ""])
-    ]
-    return stated_score(situation.game, stated, targets, _sheets(situation))
+    figures = Claim(claim.figures, claim.words.lang, claim.seat, order, _names(situation, claim.words))
+    sheets = _sheets(situation)
+    for level in sorted({share for share in shares.values() if share >= NAME_SHARE}, reverse=True):
+        targets = [
+            (category, about)
+            for (category, about), share in shares.items()
+            if share == level and (not about or share > shares[category, ""])
+        ]
+        if (found := stated_score(situation.game, figures, targets, sheets)) is not None:
+            return found
+    return None
 
 
 def _names(situation: JudgingContext, words: Words) -> dict[str, str]:

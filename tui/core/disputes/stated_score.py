@@ -39,7 +39,7 @@ ENOUGH = 2
 LISTS: tuple[list[int], ...] = ([], [1], [3, 2, 1], [9, 5, 2], [4, 3, 2, 1])
 """The lists of numbers that are tried."""
 _SEPARATOR = re.compile(r"[,;:()（）=、。：・]|\band\b|\bplus\b|\bwith\b|と(?=[^ぁ-ん])|で(?=[^ぁ-ん])|\+")
-_TIMES = re.compile(r"[×x]\s*(\d+)(?!\s*\w)")
+_TIMES = re.compile(r"[×x]\s*(\d+)(?:\s*(?:multiplier|乗数))?(?!\s*\w)")
 MULTIPLIED: Mapping[Lang, str] = {"en": r", multiplier \1", "ja": r"、乗数\1"}
 _NUMBER = re.compile(r"\d+")
 _NONE: Mapping[Lang, re.Pattern[str]] = {
@@ -126,8 +126,8 @@ def _found(
         if not idle or values is accepted:
             found = _computed(scoring, claim, target, leaves, values, data)
             return found if found.lines or found.missing else None
-        accepted = values if not any("seats" in leaf.path for leaf in idle) else {}
-        taking = [leaf for leaf in taking if leaf not in idle]
+        accepted = values if all(leaf.type is int and len(leaf.path) == 1 for leaf in idle) else {}
+        taking = [leaf for leaf in taking if leaf is not idle[0]]
     return None
 
 
