@@ -95,6 +95,8 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
             return f"{row.id}  {words.join_sentences((row.question(words.lang), ruling_text(words, game, row)))}"
         case ClaimedScoreRow():
             return "\n".join(working_lines(words, row))
+        case ValueRow():
+            return row_text(words, row)
         case _:
             return ""
 

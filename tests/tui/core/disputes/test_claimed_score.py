@@ -183,3 +183,25 @@ def test_a_claim_shows_its_working_in_the_app(tmp_path: Path) -> None:
 
     stored(tmp_path, "russian_railroads/reveal")
     drive(tmp_path, journey, table="friday")
+
+
+def test_a_question_for_a_value_is_answered_in_the_app(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        await user.fill("how many doublers does Aki have?")
+        assert "How many doublers does Aki have above the Trans-Siberian?" in user.text
+        assert "These rules may apply:" not in user.text
+
+    stored(tmp_path, "russian_railroads/reveal")
+    drive(tmp_path, journey, table="friday")
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "says"),
+    [
+        ("en", "dispute how many doublers does Aki have?", "How many doublers does Aki have above the Trans-Siberian?"),
+        ("ja", "dispute Akiの×2トークンは何個？", "Akiのシベリア横断鉄道の上に×2トークンは何個?"),
+    ],
+)
+def test_a_question_for_a_value_is_answered_in_text_mode(tmp_path: Path, lang: str, text: str, says: str) -> None:
+    session = Session(lang, stored(tmp_path, "russian_railroads/reveal"))
+    assert says in Sitting(session).say(text)
