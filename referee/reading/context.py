@@ -29,16 +29,12 @@ class Act(StrEnum):
 
 
 class Discourse(Struct, frozen=True):
-    """The recorded declarations to which a line may refer: the last turn of each seat (`turns`), the latest one last,
-    and that of the seat to act (`last`).
+    """The recorded declarations to which a line may refer: the last turn of each seat (`turns`), the latest one last.
+    `seat` is the seat to act, "" if unknown.
     """
 
     turns: dict[str, Moves] = {}
     seat: str = ""
-
-    @property
-    def last(self) -> Moves:
-        return self.turns.get(self.seat, ())
 
 
 class Context(Struct, frozen=True):

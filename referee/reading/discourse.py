@@ -1,4 +1,4 @@
-"""Words that refer to recorded declarations: “it”, “there”, “the same again”, “same as Ben”."""
+"""Words that refer to something else: to a thing named before (“it”), to a recorded turn (“again”, “same as Ben”)."""
 
 from __future__ import annotations
 
@@ -40,11 +40,9 @@ def _is_seat_or_function_word(word: Mention) -> bool:
     return names_seat or (word.is_function_word and not word.has_role(Role.NEGATION, Role.CONDITION))
 
 
-def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mention, ...]:
-    """Return, for each pronoun of a line, the game objects it may refer to: those named earlier in the line, or those
-    of the last declaration.
-    """
-    things: dict[str, ThingSense] = {thing.key_set: thing for thing in _things(discourse.last, game)}
+def pronouns(lattice: Lattice) -> tuple[Mention, ...]:
+    """Return, for each pronoun of a line, the game objects named earlier in the line to which it may refer."""
+    things: dict[str, ThingSense] = {}
     mentions: list[Mention] = []
     for edge in lattice.path:
         if not isinstance(edge, Mention):

@@ -143,11 +143,6 @@ def test_the_last_declaration_is_repeated(text: str) -> None:
     assert isinstance(read(text, context()).outcome, Unread)
 
 
-@pytest.mark.parametrize(("text", "move"), [("train there", "trains hokkaido"), ("そこに鉄道", "trains hokkaido")])
-def test_a_pronoun_is_what_was_declared_last(text: str, move: str) -> None:
-    assert declared(read(text, context("ships hokkaido")).outcome) == move
-
-
 @pytest.mark.parametrize(
     ("text", "move"),
     [

@@ -20,4 +20,6 @@ def test_a_line_of_one_verb_is_not_refused_as_another() -> None:
 def test_once_more_names_nothing_but_the_last_turn() -> None:
     """Its first letter began “sell” and “run”, and once was a number. The seat built Bento #1 before (the record)."""
     parsed = heard("nippon", "paper", "もう一回")
-    assert not parsed.moves and [[write(move) for move in row] for row in parsed.choices] == [["invest bento_1 worker=white"]]
+    assert not parsed.moves and [[write(move) for move in row] for row in parsed.choices] == [
+        ["invest bento_1 worker=white"]
+    ]
