@@ -24,7 +24,7 @@ from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games import scorings
 from scoring.text_catalogs import Words
-from tui.core.disputes.stated_score import Claim, Leaf, StatedScore, all_targets, field_label, stated_score
+from tui.core.disputes.stated_score import Claim, FieldSlot, StatedScore, all_targets, field_label, stated_score
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import content_words, name_pattern
@@ -53,7 +53,7 @@ _WORKING = re.compile(r"[:：]|\bbecause\b|\bsince\b|\bwith\b|\bfrom\b|なので
 class ScoreClaim(Struct, frozen=True):
     """A claimed number of victory points, parsed from a text: the number, the named seats and ids, the searchable words
     of the text, and the catalogue of its language. `figures` is the text in digits without that number, `seat` the
-    seat whose points they are, and `said` the part with the claimed number.
+    seat whose points they are, and `claim_text` the part with the claimed number.
     """
 
     points: int
@@ -63,7 +63,7 @@ class ScoreClaim(Struct, frozen=True):
     words: Words
     figures: str = ""
     seat: str = ""
-    said: str = ""
+    claim_text: str = ""
 
 
 class ClaimedScoreRow(Struct, frozen=True):
@@ -100,7 +100,7 @@ class ClaimedScores(Struct, frozen=True):
 
     rows: tuple[ClaimedScoreRow, ...] = ()
     missing: FactSpec | None = None
-    fields: tuple[Leaf, ...] = ()
+    fields: tuple[FieldSlot, ...] = ()
 
     @property
     def is_stated(self) -> bool:
@@ -130,22 +130,22 @@ def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
     lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
     numbers = [_figure(lattice, text, edge) for edge in lattice.path if isinstance(edge, NumberMention)]
     working = _WORKING.search(text)
-    end = working.start() if working is not None else len(text)
-    figure = _claimed_figure(text, numbers, end)
+    until = working.start() if working is not None else len(text)
+    figure = _claimed_figure(text, numbers, until)
     if figure is None:
         return None
-    said = text[:end] if figure.until <= end else text
-    senses = list(_senses(lattice_of(said, context_of(situation, LegalMoves(situation)).lexicon)))
+    claim_text = text[:until] if figure.until <= until else text
+    senses = list(_senses(lattice_of(claim_text, context_of(situation, LegalMoves(situation)).lexicon)))
     seats = list(_named_seats(situation, text, senses))
     return ScoreClaim(
         figure.value,
         frozenset(seats),
         frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
-        _words_of(said, text, figure),
+        _words_of(claim_text, text, figure),
         words_for(language(text), situation.game.id),
         _in_digits(text, numbers, figure),
         seats[0] if seats else situation.acting or next(iter(situation.seats)),
-        normalize(said),
+        normalize(claim_text),
     )
 
 
@@ -161,13 +161,13 @@ def _figure(lattice: Lattice, text: str, number: NumberMention) -> _Figure:
     )
 
 
-def _claimed_figure(text: str, numbers: Sequence[_Figure], end: int) -> _Figure | None:
+def _claimed_figure(text: str, numbers: Sequence[_Figure], until: int) -> _Figure | None:
     """Return the number that is claimed: the one of points, the one after a verb such as “gives”, or the only one
-    before the figures from which it follows, which start at `end`.
+    before the figures from which it follows, which start at `until`.
     """
-    digits = [_Figure(int(found[0]), found.start(), found.end()) for found in re.finditer(r"\d+", text[:end])]
-    head = [number for number in numbers if number.until <= end] or digits
-    if len(head) == 1 and (re.search(r"\d", text[end:]) or any(number.start >= end for number in numbers)):
+    digits = [_Figure(int(digit[0]), *digit.span()) for digit in re.finditer(r"\d+", text[:until])]
+    head = [number for number in numbers if number.until <= until] or digits
+    if len(head) == 1 and (re.search(r"\d", text[until:]) or any(number.start >= until for number in numbers)):
         return head[0]
     if not _MAY_CLAIM.search(normalize(text)):
         return None
@@ -181,22 +181,22 @@ def _claimed_figure(text: str, numbers: Sequence[_Figure], end: int) -> _Figure 
 
 def _named_seats(situation: JudgingContext, text: str, senses: Iterable[Sense]) -> Iterator[str]:
     """Yield the seats that a claim is about: those named in full, else those of a colour or a letter."""
-    found = [sense.seat for sense in senses if isinstance(sense, SeatSense)]
+    seats = [sense.seat for sense in senses if isinstance(sense, SeatSense)]
     lang, folded = language(text), normalize(text).casefold()
     yield from dict.fromkeys(
-        [seat for seat in found if name_pattern(situation.seats[seat], lang).search(folded)] or found
+        [seat for seat in seats if name_pattern(situation.seats[seat], lang).search(folded)] or seats
     )
 
 
 def _in_digits(text: str, numbers: Sequence[_Figure], figure: _Figure) -> str:
     """Return a text with its numbers in digits, without the claimed one."""
-    parts, end = [], 0
+    parts, until = [], 0
     for number in sorted({figure, *numbers}, key=lambda each: each.start):
         is_word = number.is_cardinal and not re.search(r"\d", text[number.start : number.until])
-        if number.start >= end and (is_word or number.start == figure.start):
-            parts += [text[end : number.start], f" {number.value} " if number.start != figure.start else " "]
-            end = number.until
-    return normalize("".join((*parts, text[end:]))).casefold()
+        if number.start >= until and (is_word or number.start == figure.start):
+            parts += [text[until : number.start], f" {number.value} " if number.start != figure.start else " "]
+            until = number.until
+    return normalize("".join((*parts, text[until:]))).casefold()
 
 
 def _senses(lattice: Lattice) -> Iterator[Sense]:
@@ -207,12 +207,12 @@ def _id(sense: ThingSense | ValueSense) -> str:
     return sense.id if isinstance(sense, ThingSense) else sense.value
 
 
-def _words_of(said: str, text: str, figure: _Figure) -> frozenset[str]:
+def _words_of(claim_text: str, text: str, figure: _Figure) -> frozenset[str]:
     """Return the search terms of a text without its number, for a comparison with the names of score categories."""
     lang = language(text)
-    if figure.until <= len(said):
-        said = f"{said[: figure.start]} {said[figure.until :]}"
-    return frozenset(term for term in terms(said, lang) if not is_piece(term, lang))
+    if figure.until <= len(claim_text):
+        claim_text = f"{claim_text[: figure.start]} {claim_text[figure.until :]}"
+    return frozenset(term for term in terms(claim_text, lang) if not is_piece(term, lang))
 
 
 def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScores:
@@ -242,14 +242,14 @@ def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:
     order = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
     figures = Claim(claim.figures, claim.words.lang, claim.seat, order, _names(situation, claim.words))
     sheets = _sheets(situation)
-    for level in sorted({share for share in shares.values() if share >= NAME_SHARE}, reverse=True):
+    for best in sorted({share for share in shares.values() if share >= NAME_SHARE}, reverse=True):
         targets = [
             (category, about)
             for (category, about), share in shares.items()
-            if share == level and (not about or share > shares[category, ""])
+            if share == best and (not about or share > shares[category, ""])
         ]
-        if (found := stated_score(situation.game, figures, targets, sheets)) is not None:
-            return found
+        if (result := stated_score(situation.game, figures, targets, sheets)) is not None:
+            return result
     return None
 
 
@@ -271,16 +271,16 @@ def _share(claim: ScoreClaim, category: str, about: str) -> float:
 
 def _name_share(claim: ScoreClaim, id: str, name: str) -> float:
     """Return how many of the words of a name, or of the id, the part with the claimed number holds."""
-    lang, said = claim.words.lang, claim.said.casefold()
+    lang, claim_text = claim.words.lang, claim.claim_text.casefold()
     if id in claim.ids:
         return 1.0
     if lang == "ja":
         own = content_words(normalize(name).casefold(), lang)
-        return max(_held_share(claim, name), sum(word in said for word in own) / len(own) if own else 0.0)
-    return max(_held_share(claim, name), _held_share(claim, id.replace("_", " ")))
+        return max(_word_share(claim, name), sum(word in claim_text for word in own) / len(own) if own else 0.0)
+    return max(_word_share(claim, name), _word_share(claim, id.replace("_", " ")))
 
 
-def _held_share(claim: ScoreClaim, name: str) -> float:
+def _word_share(claim: ScoreClaim, name: str) -> float:
     lang = claim.words.lang
     words = {term for term in terms(name, lang) if not is_piece(term, lang)}
     return len(words & claim.terms) / len(words) if words else 0.0
@@ -349,24 +349,24 @@ def _rank(claim: ScoreClaim, line: ScoreLine) -> int:
 
 def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
     """Return whether a claim contains enough words of a name."""
-    return _held_share(claim, name) >= NAME_SHARE
+    return _word_share(claim, name) >= NAME_SHARE
 
 
 def score_text(words: Words, row: ClaimedScoreRow) -> str:
     """Format the scored and the claimed points of a seat as one line."""
     when = "dispute.score_entry" if row.entry else "dispute.score_now" if row.stated is None else "dispute.score_said"
     if row.stated is not None and row.stated.assumed:
-        assumed = words.join_items([field_label(words, leaf) for leaf in row.stated.assumed])
-        said = words.translate("dispute.score_assumed", fields=assumed)
+        assumed = words.join_items([field_label(words, slot) for slot in row.stated.assumed])
+        claim_text = words.translate("dispute.score_assumed", fields=assumed)
     else:
-        said = words.translate(when, entry=row.entry)
+        claim_text = words.translate(when, entry=row.entry)
     return words.translate(
         "dispute.score_of",
         seat=row.seat,
         what=words.join_items([messages.about(words, line) for line in row.lines]),
         points=row.points,
         claimed=row.claimed,
-        when=said,
+        when=claim_text,
     )
 
 

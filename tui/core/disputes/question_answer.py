@@ -23,8 +23,7 @@ from referee.table.standalone_position import StandalonePosition
 from scoring.errors import Fault
 from scoring.fields.typed_text import fold
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
-from tui.core.disputes.stated_score import Leaf
-from tui.core.reading.information import values_of
+from tui.core.disputes.stated_score import FieldSlot
 from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
 
@@ -70,7 +69,7 @@ class TallyRow(Struct, frozen=True):
     """
 
     missing: FactSpec | None = None
-    fields: tuple[Leaf, ...] = ()
+    fields: tuple[FieldSlot, ...] = ()
 
 
 class ValueRow(Struct, frozen=True):
@@ -234,7 +233,7 @@ def answer_about_entries(situation: JudgingContext, text: str, entries: Sequence
 
 def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer:
     game, limit = situation.game, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
-    values = tuple(map(ValueRow, values_of(parsed)))
+    values = tuple(map(ValueRow, parsed.values))
     marks = row_marks(situation, parsed.choices, parsed.unused)
     unused = parsed.unused or [UnusedWords()] * len(parsed.choices)
     moves = [MoveRow(index, *row) for index, row in enumerate(zip(parsed.choices, marks, unused, strict=True))]

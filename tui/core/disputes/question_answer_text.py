@@ -73,7 +73,7 @@ def tally_text(words: Words, row: TallyRow) -> str:
     """Return the offer to count the claimed points, with the unknown fact that prevents the table from scoring them."""
     offer = words.translate("dispute.count_points")
     if row.fields:
-        fields = words.join_items([field_label(words, leaf) for leaf in row.fields])
+        fields = words.join_items([field_label(words, slot) for slot in row.fields])
         return words.translate("dispute.score_needs", fields=fields)
     if row.missing is None:
         return offer

@@ -1,8 +1,8 @@
 """Points computed from the figures that a claim states, for example “31 on the Trans-Siberian: black 11, grey 8, …”.
 
 The fields of the score sheets are matched with the parts of the sentence, each by the names of its path. Which fields a
-category needs is found by scoring sheets that differ in one field. A figure that finds no field leaves the claim
-without a computed answer; a field without a figure is named as missing.
+category needs is result by scoring sheets that differ in one field. A figure that finds no field fields the claim
+without a computed answer; a field without a figure is beside as missing.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Target = tuple[str, str]
 """The category of a score line and what it is about."""
 
 
-class Leaf(Struct, frozen=True):
+class FieldSlot(Struct, frozen=True):
     """A field of a score sheet that holds a single value: its path, the names of the path's parts, and its type."""
 
     path: tuple[str, ...]
@@ -69,19 +69,19 @@ class StatedScore(Struct, frozen=True):
     """
 
     lines: tuple[ScoreLine, ...]
-    missing: tuple[Leaf, ...] = ()
-    assumed: tuple[Leaf, ...] = ()
+    missing: tuple[FieldSlot, ...] = ()
+    assumed: tuple[FieldSlot, ...] = ()
 
 
 class _Fit(NamedTuple):
-    """The figures of a claim in the fields of one score line; `left` is how many figures found no field."""
+    """The figures of a claim in the fields of one score line; `remaining` is how many figures result no field."""
 
-    left: int
+    remaining: int
     values: dict[tuple[str, ...], Any]
 
 
 class Claim(Struct, frozen=True):
-    """A claim's text without the claimed figure, in digits, with the seat that claims and the other named seats."""
+    """A claim's text without the claimed figure, in digits, with the seat that claims and the other beside seats."""
 
     text: str
     lang: Lang
@@ -97,64 +97,66 @@ def stated_score(game: Game, claim: Claim, targets: Sequence[Target], known: Map
     best: tuple[tuple[int, int], StatedScore] | None = None
     for name, scoring in scorings(game.id).items():
         blank = known.get(name) or _blank(scoring, _seats(game, scoring, claim))
-        leaves = tuple(_leaves(scoring.sheet, tuple(blank.get("seats", ()))))
+        fields = tuple(_fields(scoring.sheet, tuple(blank.get("seats", ()))))
         for target in targets:
-            found = _found(game, scoring, claim, target, leaves, blank)
-            if found is not None:
-                rank = int(bool(found.lines)), -len(found.missing)
-                best = (rank, found) if best is None or rank > best[0] else best
+            result = _result_of(game, scoring, claim, target, fields, blank)
+            if result is not None:
+                rank = int(bool(result.lines)), -len(result.missing)
+                best = (rank, result) if best is None or rank > best[0] else best
     return best[1] if best else None
 
 
-def _found(
-    game: Game, scoring: Scoring, claim: Claim, target: Target, leaves: Sequence[Leaf], blank: dict[str, Any]
+def _result_of(
+    game: Game, scoring: Scoring, claim: Claim, target: Target, fields: Sequence[FieldSlot], blank: dict[str, Any]
 ) -> StatedScore | None:
     """Return what the figures of a claim give for one score line. A field on which the line does not depend takes no
     figure, unless it is one of the whole table (the round) and no other field takes it.
     """
-    taking = leaves
+    taking = fields
     accepted: dict[tuple[str, ...], Any] = {}
     for _ in range(MAX_FILLS):
         fit = _fit(game, claim, target, taking)
-        values = accepted if fit.left else fit.values
+        values = accepted if fit.remaining else fit.values
         if not values:
             return None
         data = blank
         for path, value in values.items():
             data = _with(data, path, value)
-        idle = _idle(scoring, claim, target, [leaf for leaf in leaves if leaf.path in values], data)
+        idle = _idle(scoring, claim, target, [slot for slot in fields if slot.path in values], data)
         if not idle or values is accepted:
-            found = _computed(scoring, claim, target, leaves, values, data)
-            return found if found.lines or found.missing else None
-        accepted = values if all(leaf.type is int and len(leaf.path) == 1 for leaf in idle) else {}
-        taking = [leaf for leaf in taking if leaf is not idle[0]]
+            result = _computed(scoring, claim, target, fields, values, data)
+            return result if result.lines or result.missing else None
+        accepted = values if all(slot.type is int and len(slot.path) == 1 for slot in idle) else {}
+        taking = [slot for slot in taking if slot is not idle[0]]
     return None
 
 
-def _idle(scoring: Scoring, claim: Claim, target: Target, stated: Sequence[Leaf], data: dict[str, Any]) -> list[Leaf]:
+def _idle(
+    scoring: Scoring, claim: Claim, target: Target, stated: Sequence[FieldSlot], data: dict[str, Any]
+) -> list[FieldSlot]:
     """Return the fields with a stated figure on which a score line does not depend, nor on another one of their group,
     such as one railroad line.
     """
     used = []
-    for leaf in stated:
-        others = [other for other in stated if other is not leaf]
-        varied = [data, *(_varied(data, others, place) for place in (0, -1))]
-        if any(_changes(scoring, claim, target, _filled(scoring, sheet)[0], leaf) for sheet in varied):
-            used.append(leaf)
-    groups = {leaf.path[:-1] for leaf in used if len(leaf.path) > SEAT_DEPTH}
-    return [leaf for leaf in stated if leaf not in used and leaf.path[:-1] not in groups]
+    for slot in stated:
+        others = [other for other in stated if other is not slot]
+        varied = [data, *(_varied(data, others, index) for index in (0, -1))]
+        if any(_changes(scoring, claim, target, _completed(scoring, sheet)[0], slot) for sheet in varied):
+            used.append(slot)
+    groups = {slot.path[:-1] for slot in used if len(slot.path) > SEAT_DEPTH}
+    return [slot for slot in stated if slot not in used and slot.path[:-1] not in groups]
 
 
-def _varied(data: dict[str, Any], leaves: Sequence[Leaf], place: int) -> dict[str, Any]:
-    for leaf in leaves:
-        data = _with(data, leaf.path, sorted(_samples(leaf.hint))[place])
+def _varied(data: dict[str, Any], fields: Sequence[FieldSlot], index: int) -> dict[str, Any]:
+    for slot in fields:
+        data = _with(data, slot.path, sorted(_samples(slot.hint))[index])
     return data
 
 
-def _changes(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any], leaf: Leaf) -> bool:
+def _changes(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any], slot: FieldSlot) -> bool:
     """Return whether a score line differs with another value of a field, or without one."""
-    values = (None, *_samples(leaf.hint), _at(data, leaf.path))
-    return len({_points(scoring, claim, target, _with(data, leaf.path, value)) for value in values}) > 1
+    values = (None, *_samples(slot.hint), _at(data, slot.path))
+    return len({_points(scoring, claim, target, _with(data, slot.path, value)) for value in values}) > 1
 
 
 def all_targets(words: Words) -> tuple[Target, ...]:
@@ -169,32 +171,32 @@ def all_targets(words: Words) -> tuple[Target, ...]:
 
 def _seats(game: Game, scoring: Scoring, claim: Claim) -> tuple[str, ...]:
     """Return the seats of a sheet: those that the claim names, and others up to the smallest table."""
-    named = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
-    others = tuple(seat for seat in (*claim.names, *SEATS) if seat not in named)
-    return (*named, *dict.fromkeys(others))[: max(len(named), _least(scoring), game.meta.seats[0])]
+    beside = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
+    others = tuple(seat for seat in (*claim.names, *SEATS) if seat not in beside)
+    return (*beside, *dict.fromkeys(others))[: max(len(beside), _least(scoring), game.meta.seats[0])]
 
 
-def field_label(words: Words, leaf: Leaf) -> str:
+def field_label(words: Words, slot: FieldSlot) -> str:
     """Return the name of a field, after those of what it is in."""
-    texts = [words.translate_or(label, "") for label in leaf.labels]
+    texts = [words.translate_or(label, "") for label in slot.labels]
     return ", ".join(text for text in texts if text)
 
 
 # fields and sheets
 
 
-def _leaves(
+def _fields(
     hint: Any, seats: Sequence[str], path: tuple[str, ...] = (), labels: tuple[str, ...] = ()
-) -> Iterator[Leaf]:
+) -> Iterator[FieldSlot]:
     inner = bare(hint)
     if is_struct(inner):
         for name, part in field_types(inner).items():
-            yield from _leaves(part, seats, (*path, name), (*labels, label_of(part, name)))
+            yield from _fields(part, seats, (*path, name), (*labels, label_of(part, name)))
     elif get_origin(inner) is dict and path[-1] == "seats":
         for seat in seats:
-            yield from _leaves(get_args(inner)[1], seats, (*path, seat), labels[:-1])
+            yield from _fields(get_args(inner)[1], seats, (*path, seat), labels[:-1])
     elif inner in (int, bool) or get_origin(inner) is tuple:
-        yield Leaf(path, labels, hint)
+        yield FieldSlot(path, labels, hint)
 
 
 @cache
@@ -282,11 +284,9 @@ def _is_valid(value: Any, hint: Any) -> bool:
     return True
 
 
-def _filled(scoring: Scoring, data: dict[str, Any], level: int = 0) -> tuple[dict[str, Any], tuple[ScoreLine, ...]]:
-    """Return a sheet in which every field that the scoring needs has a value, and its score lines. `level` is which of
-    the values that a field may have.
-    """
-    by_path = {leaf.path: leaf for leaf in _leaves(scoring.sheet, tuple(data.get("seats", ())))}
+def _completed(scoring: Scoring, data: dict[str, Any]) -> tuple[dict[str, Any], tuple[ScoreLine, ...]]:
+    """Return a sheet in which every field that the scoring needs has a value, and its score lines."""
+    by_path = {slot.path: slot for slot in _fields(scoring.sheet, tuple(data.get("seats", ())))}
     breakdown = _breakdown(scoring, data)
     for _ in range(MAX_FILLS):
         needed = [tuple(fault.field.split(".")) for fault in breakdown.needed] if breakdown is not None else []
@@ -295,7 +295,7 @@ def _filled(scoring: Scoring, data: dict[str, Any], level: int = 0) -> tuple[dic
             break
         for path in new:
             samples = _samples(by_path[path].hint)
-            data = _with(data, path, samples[level if abs(level) < len(samples) else -1])
+            data = _with(data, path, samples[0])
         breakdown = _breakdown(scoring, data)
     return data, breakdown.lines if breakdown is not None else ()
 
@@ -303,36 +303,36 @@ def _filled(scoring: Scoring, data: dict[str, Any], level: int = 0) -> tuple[dic
 # figures of a claim
 
 
-def _fit(game: Game, claim: Claim, target: Target, leaves: Sequence[Leaf]) -> _Fit:
+def _fit(game: Game, claim: Claim, target: Target, fields: Sequence[FieldSlot]) -> _Fit:
     """Assign each figure of a claim to the field whose names hold all words beside it."""
     own = _names_of(game, target, claim.lang)
     values: dict[tuple[str, ...], Any] = {}
-    left, before = 0, frozenset[str]()
+    remaining, before = 0, frozenset[str]()
     for part in _SEPARATOR.split(_TIMES.sub(MULTIPLIED[claim.lang], claim.text)):
         seat = next(
             (seat for seat, name in claim.names.items() if name_pattern(name, claim.lang).search(part)), claim.seat
         )
         words = _content(part, claim)
         figures = [int(figure) for figure in _NUMBER.findall(part)]
-        free = [leaf for leaf in leaves if leaf.path not in values or isinstance(values[leaf.path], list)]
-        free = [leaf for leaf in free if _is_of(leaf, seat, leaves)]
+        free = [slot for slot in fields if slot.path not in values or isinstance(values[slot.path], list)]
+        free = [slot for slot in free if _is_of(slot, seat, fields)]
         denies = bool(_NONE[claim.lang].search(part))
         if figures or words:
             figure = 0 if denies else figures[-1] if figures else None
             words |= {str(number) for number in (figures if denies else figures[:-1])}
             before = words or before
-            named = before if figures else _beside(words, own, claim.lang)
+            beside = before if figures else _beside(words, own, claim.lang)
             general = word_lists(claim.lang)["generic"]
-            leaf = _best(game, named, own, free, claim.lang, figure, denies=denies) or _best(
-                game, named - general, own, free, claim.lang, figure, denies=denies
+            slot = _best(game, beside, own, free, claim.lang, figure, denies=denies) or _best(
+                game, beside - general, own, free, claim.lang, figure, denies=denies
             )
-            left += leaf is None and bool(figures)
-            if leaf is not None:
-                _put(values, leaf, figure, denies)
-    for leaf in leaves:
-        if target[1] and leaf.path not in values and target[1] in _choices(leaf) and claim.seat in leaf.path:
-            values[leaf.path] = [target[1]]
-    return _Fit(left, values)
+            remaining += slot is None and bool(figures)
+            if slot is not None:
+                _put(values, slot, figure, denies)
+    for slot in fields:
+        if target[1] and slot.path not in values and target[1] in _choices(slot) and claim.seat in slot.path:
+            values[slot.path] = [target[1]]
+    return _Fit(remaining, values)
 
 
 def _beside(words: frozenset[str], target: frozenset[str], lang: Lang) -> frozenset[str]:
@@ -341,27 +341,27 @@ def _beside(words: frozenset[str], target: frozenset[str], lang: Lang) -> frozen
     return frozenset() if is_own else words
 
 
-def _put(values: dict[tuple[str, ...], Any], leaf: Leaf, figure: int | None, denies: bool) -> None:
-    if leaf.type is bool:
-        values[leaf.path] = not denies and figure != 0
-    elif leaf.type is int:
+def _put(values: dict[tuple[str, ...], Any], slot: FieldSlot, figure: int | None, denies: bool) -> None:
+    if slot.type is bool:
+        values[slot.path] = not denies and figure != 0
+    elif slot.type is int:
         if figure is not None or denies:
-            values[leaf.path] = figure or 0
-    elif figure is not None and bare(get_args(leaf.type)[0]) is int:
-        values[leaf.path] = [*values.get(leaf.path, []), figure]
+            values[slot.path] = figure or 0
+    elif figure is not None and bare(get_args(slot.type)[0]) is int:
+        values[slot.path] = [*values.get(slot.path, []), figure]
     elif denies:
-        values[leaf.path] = []
+        values[slot.path] = []
 
 
-def _choices(leaf: Leaf) -> tuple[Any, ...]:
-    item = bare(get_args(leaf.type)[0]) if get_origin(leaf.type) is tuple else None
+def _choices(slot: FieldSlot) -> tuple[Any, ...]:
+    item = bare(get_args(slot.type)[0]) if get_origin(slot.type) is tuple else None
     return get_args(item) if get_origin(item) is Literal else ()
 
 
-def _is_of(leaf: Leaf, seat: str, leaves: Sequence[Leaf]) -> bool:
+def _is_of(slot: FieldSlot, seat: str, fields: Sequence[FieldSlot]) -> bool:
     """Return whether a field is one of a seat, or of no seat."""
-    seats = {other.path[other.path.index("seats") + 1] for other in leaves if "seats" in other.path}
-    return seats.isdisjoint(leaf.path) or seat in leaf.path
+    seats = {other.path[other.path.index("seats") + 1] for other in fields if "seats" in other.path}
+    return seats.isdisjoint(slot.path) or seat in slot.path
 
 
 def _content(part: str, claim: Claim) -> frozenset[str]:
@@ -378,37 +378,37 @@ def _best(
     game: Game,
     words: frozenset[str],
     target: frozenset[str],
-    leaves: list[Leaf],
+    fields: list[FieldSlot],
     lang: Lang,
     figure: int | None,
     *,
     denies: bool,
-) -> Leaf | None:
+) -> FieldSlot | None:
     """Return the field whose names, with those of the score line, hold all the words; the one that is most of the score
     line, then the one with the shortest name.
     """
     ranked = []
-    for leaf in leaves:
-        own, above = _leaf_names(game, leaf, lang)
-        held = [word for word in words if _holds(game, word, own, lang)]
-        others = [word for word in words if word not in held]
-        is_of_group = bool(words) and not held and _overlap(own, target, lang) > 0
-        if not (held or is_of_group) or not _takes(leaf, figure):
+    for slot in fields:
+        own, above = _slot_names(game, slot, lang)
+        matched = [word for word in words if _holds(game, word, own, lang)]
+        others = [word for word in words if word not in matched]
+        is_of_group = bool(words) and not matched and _overlap(own, target, lang) > 0
+        if not (matched or is_of_group) or not _takes(slot, figure):
             continue
         if all(_holds(game, word, above | target, lang) for word in others):
             of_target = _overlap(above | own, target, lang) + sum(_holds(game, word, above, lang) for word in others)
             is_apart = bool(above) and not _overlap(above, target | words, lang)
-            is_number = denies and leaf.type is not bool
-            ranked.append((is_number, -len(held), is_apart, -of_target, _size(own, held, lang), leaf))
+            is_number = denies and slot.type is not bool
+            ranked.append((is_number, -len(matched), is_apart, -of_target, _size(own, matched, lang), slot))
     ranked.sort(key=lambda row: row[:5])
     return ranked[0][5] if ranked else None
 
 
-def _size(names: frozenset[str], held: list[str], lang: Lang) -> int:
+def _size(names: frozenset[str], matched: list[str], lang: Lang) -> int:
     """Return how many words the names of a field have; in Japanese, the length of the shortest one with a word."""
     if lang == "en":
         return len(names)
-    return min((len(name) for name in names for word in held if word in name), default=0)
+    return min((len(name) for name in names for word in matched if word in name), default=0)
 
 
 def _overlap(names: frozenset[str], words: frozenset[str], lang: Lang) -> int:
@@ -418,15 +418,15 @@ def _overlap(names: frozenset[str], words: frozenset[str], lang: Lang) -> int:
     return len(names & words)
 
 
-def _takes(leaf: Leaf, figure: int | None) -> bool:
+def _takes(slot: FieldSlot, figure: int | None) -> bool:
     if figure is None:
-        return leaf.type is not int
-    if leaf.type is int:
-        low, high = limits(leaf.hint)
+        return slot.type is not int
+    if slot.type is int:
+        low, high = limits(slot.hint)
         return (low is None or figure >= low) and (high is None or figure <= high)
-    if leaf.type is bool:
+    if slot.type is bool:
         return figure == 0
-    return get_origin(leaf.type) is tuple and bare(get_args(leaf.type)[0]) is int
+    return get_origin(slot.type) is tuple and bare(get_args(slot.type)[0]) is int
 
 
 def _holds(game: Game, word: str, names: frozenset[str], lang: Lang) -> bool:
@@ -437,12 +437,12 @@ def _holds(game: Game, word: str, names: frozenset[str], lang: Lang) -> bool:
 
 
 @cache
-def _leaf_names(game: Game, leaf: Leaf, lang: Lang) -> tuple[frozenset[str], frozenset[str]]:
+def _slot_names(game: Game, slot: FieldSlot, lang: Lang) -> tuple[frozenset[str], frozenset[str]]:
     """Return the words of a field's own names, and those of what it is in."""
     words, names = words_for(lang, game.id), names_of_things(game)
     texts = []
-    parts = [part for part in leaf.path if part != "seats" and not re.fullmatch("[A-H]", part)]
-    for part, label in zip(parts, leaf.labels[-len(parts) :], strict=False):
+    parts = [part for part in slot.path if part != "seats" and not re.fullmatch("[A-H]", part)]
+    for part, label in zip(parts, slot.labels[-len(parts) :], strict=False):
         more = names.get(part, "") if part not in ("seats",) else ""
         texts.append(f"{words.translate_or(label, '')} | {part.replace('_', ' ')} | {more}")
     return _word_set(texts[-1:], lang), _word_set(texts[:-1], lang)
@@ -470,55 +470,57 @@ def _computed(
     scoring: Scoring,
     claim: Claim,
     target: Target,
-    leaves: Sequence[Leaf],
+    fields: Sequence[FieldSlot],
     values: Mapping[tuple[str, ...], Any],
     data: dict[str, Any],
 ) -> StatedScore:
-    """Score a sheet with the figures of a claim; those that it leaves out of a list count as 0."""
-    assumed = [leaf for leaf in _assumed(leaves, values) if _at(data, leaf.path) is None]
-    for leaf in assumed:
-        data = _with(data, leaf.path, 0)
-    missing = _missing(scoring, claim, target, leaves, data)
-    assumed = [leaf for leaf in assumed if _changes(scoring, claim, target, _filled(scoring, data)[0], leaf)]
-    lines = () if missing else _own_lines(scoring, claim, target, _filled(scoring, data)[0])
+    """Score a sheet with the figures of a claim; those that it fields out of a list count as 0."""
+    assumed = [slot for slot in _assumed(fields, values) if _at(data, slot.path) is None]
+    for slot in assumed:
+        data = _with(data, slot.path, 0)
+    missing = _missing(scoring, claim, target, fields, data)
+    assumed = [slot for slot in assumed if _changes(scoring, claim, target, _completed(scoring, data)[0], slot)]
+    lines = () if missing else _own_lines(scoring, claim, target, _completed(scoring, data)[0])
     return StatedScore(lines, tuple(missing), tuple(assumed))
 
 
-def _assumed(leaves: Sequence[Leaf], values: Mapping[tuple[str, ...], Any]) -> list[Leaf]:
+def _assumed(fields: Sequence[FieldSlot], values: Mapping[tuple[str, ...], Any]) -> list[FieldSlot]:
     """Return the fields without a figure that count as 0, as the claim lists others of their kind."""
     result = []
-    for leaf in leaves:
-        kin = [other for other in leaves if other.path[:-1] == leaf.path[:-1] and _kind(other) == _kind(leaf)]
+    for slot in fields:
+        kin = [other for other in fields if other.path[:-1] == slot.path[:-1] and _kind(other) == _kind(slot)]
         stated = sum(other.path in values for other in kin)
-        if leaf.type is int and leaf.path not in values and stated >= ENOUGH and limits(leaf.hint)[0] == 0 and kin:
-            result.append(leaf)
+        if slot.type is int and slot.path not in values and stated >= ENOUGH and limits(slot.hint)[0] == 0 and kin:
+            result.append(slot)
     return result
 
 
-def _kind(leaf: Leaf) -> str:
-    return str(limits(leaf.hint)) + str(leaf.type)
+def _kind(slot: FieldSlot) -> str:
+    return str(limits(slot.hint)) + str(slot.type)
 
 
 def _missing(
-    scoring: Scoring, claim: Claim, target: Target, leaves: Sequence[Leaf], data: dict[str, Any]
-) -> list[Leaf]:
+    scoring: Scoring, claim: Claim, target: Target, fields: Sequence[FieldSlot], data: dict[str, Any]
+) -> list[FieldSlot]:
     """Return the fields without a value on which the points depend: those that the scoring needs for the line, and
     those of the seat with which the points change.
     """
-    filled, _ = _filled(scoring, data)
-    if not _own_lines(scoring, claim, target, filled):
+    complete, _ = _completed(scoring, data)
+    if not _own_lines(scoring, claim, target, complete):
         return []
     missing = []
-    for leaf in leaves:
-        if _at(data, leaf.path) is not None or _is_entered_otherwise(leaf, leaves, data):
+    for slot in fields:
+        if _at(data, slot.path) is not None or _is_entered_otherwise(slot, fields, data):
             continue
-        is_needed = _at(filled, leaf.path) is not None
-        points = _points(scoring, claim, target, filled)
-        if is_needed and len(_points(scoring, claim, target, _with(filled, leaf.path, None))) < len(points):
-            missing.append(leaf)
-        elif not is_needed and claim.seat in leaf.path:
-            other = {_points(scoring, claim, target, _with(filled, leaf.path, value)) for value in _samples(leaf.hint)}
-            missing += [leaf] if other - {(), points} else []
+        is_needed = _at(complete, slot.path) is not None
+        points = _points(scoring, claim, target, complete)
+        if is_needed and len(_points(scoring, claim, target, _with(complete, slot.path, None))) < len(points):
+            missing.append(slot)
+        elif not is_needed and claim.seat in slot.path:
+            other = {
+                _points(scoring, claim, target, _with(complete, slot.path, value)) for value in _samples(slot.hint)
+            }
+            missing += [slot] if other - {(), points} else []
     return missing
 
 
@@ -535,24 +537,26 @@ def _points(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any]
     return tuple(line.points for line in _own_lines(scoring, claim, target, data))
 
 
-def _is_entered_otherwise(leaf: Leaf, leaves: Sequence[Leaf], data: dict[str, Any]) -> bool:
+def _is_entered_otherwise(slot: FieldSlot, fields: Sequence[FieldSlot], data: dict[str, Any]) -> bool:
     """Return whether another field has the value of a field, or says that there is no such thing."""
-    for other in leaves:
+    for other in fields:
         value = _at(data, other.path)
-        of_nothing = value is False and leaf.path[:-1] == other.path[:-1] and _is_about(leaf, other)
-        if of_nothing or (value is not None and _is_instead(leaf, other)):
+        of_nothing = value is False and slot.path[:-1] == other.path[:-1] and _is_about(slot, other)
+        if of_nothing or (value is not None and _is_instead(slot, other)):
             return True
     return False
 
 
-def _is_about(leaf: Leaf, other: Leaf) -> bool:
+def _is_about(slot: FieldSlot, other: FieldSlot) -> bool:
     """Return whether both fields are called by the same words, in any order (second_marker, marker_2)."""
-    one, two = (set(content_words(each.path[-1].replace("_", " "), "en")) for each in (leaf, other))
+    first, second = (set(content_words(each.path[-1].replace("_", " "), "en")) for each in (slot, other))
     numbers = {"second": "2", "first": "1"}
-    return {numbers.get(word, word) for word in one} >= {numbers.get(word, word) for word in two}
+    return {numbers.get(word, word) for word in first} >= {numbers.get(word, word) for word in second}
 
 
-def _is_instead(leaf: Leaf, other: Leaf) -> bool:
+def _is_instead(slot: FieldSlot, other: FieldSlot) -> bool:
     """Return whether one of two fields is entered instead of the other (marker_1, marker_1_vp)."""
-    one, two = leaf.path[-1], other.path[-1]
-    return leaf.path[:-1] == other.path[:-1] and one != two and (one.startswith(two) or two.startswith(one))
+    first, second = slot.path[-1], other.path[-1]
+    return (
+        slot.path[:-1] == other.path[:-1] and first != second and (first.startswith(second) or second.startswith(first))
+    )

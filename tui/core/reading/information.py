@@ -12,12 +12,11 @@ from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n import messages, move_text
-from tui.core.reading.line import Line, UnusedWords
+from tui.core.reading.line import UnusedWords
 from tui.core.reading.unread_line import rule_answer
 from tui.core.reading.value_answer import table_words, value_answer
 from tui.core.reading.value_question import content_words, kinds_of, word_lists
 
-VALUES = ("question_value", "question_nothing", "question_not_held")
 MAX_ROWS = 4
 """The maximum number of moves whose effects are an answer."""
 
@@ -30,12 +29,6 @@ def information(table: JudgingContext, text: str, moves: Sequence[Moves] = ()) -
     if not faults or faults[0].key == "question_not_held":
         faults = tuple(_effects(table, moves, affordable=asks_whether_affordable(text))) or faults
     return InputError(faults, "question") if faults else rule_answer(table.game, text)
-
-
-def values_of(line: Line) -> tuple[Fault, ...]:
-    """Return the values of the table that a line asks for, if it was read as such a question."""
-    faults = line.unread.faults if line.unread is not None and line.unread.status == "question" else ()
-    return tuple(fault for fault in faults if fault.key in VALUES)
 
 
 def asks_for_effects(text: str, unused: UnusedWords) -> bool:

@@ -187,7 +187,7 @@ class LineReader:
 
     def _argued(self, text: str) -> Line:
         parsed = self._understand(text, is_disputed=True)
-        if parsed.unread is not None and parsed.unread.status == "question":
+        if parsed.values:
             return parsed
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
         names_other = self._names_seat(text) and not speaker(self.table.names, text)

@@ -39,8 +39,8 @@ from tui.core.reading.value_question import (
     KINDS,
     ValueQuestion,
     content_words,
-    counted_words,
     kinds_of,
+    quantity_words,
     removed_words,
     value_question,
     word_lists,
@@ -81,7 +81,7 @@ class _OwnQuestion(Struct, frozen=True):
     text: str
     words: frozenset[str]
     kinds: frozenset[str] = frozenset()
-    counted: tuple[str, ...] = ()
+    quantity: tuple[str, ...] = ()
     names: str = ""
 
 
@@ -146,10 +146,10 @@ def value_answer(table: JudgingContext, text: str) -> tuple[Fault, ...]:
         return _turn(table, question)
     if not words:
         return _without_words(table, question)
-    of_standing = lists["standing"] | lists["points"]
-    if words <= of_standing and question.asks("standing", "points"):
-        return _standing(table, question)
-    if not words <= of_standing and question.asks("standing") and words & lists["standing"] and not question.counted:
+    ranking_words = lists["standing"] | lists["points"]
+    if words <= ranking_words and question.asks("standing", "points"):
+        return _ranking(table, question)
+    if not words <= ranking_words and question.asks("standing") and words & lists["standing"] and not question.quantity:
         question = question.about_place(lists["standing"])
     if not any(_LETTER.search(word) for word in words):
         return ()
@@ -171,9 +171,9 @@ def _not_held(question: ValueQuestion) -> tuple[Fault, ...]:
 def _without_words(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ...]:
     """Return the answer to a question without content words: who leads, or all that a seat holds."""
     if question.asks("person", "compare") and question.asks("most", "least", "compare"):
-        return _standing(table, question)
+        return _ranking(table, question)
     if question.asks("holding") and question.is_open and question.seats and not question.asks("quantity"):
-        return tuple(_all_held(table, seat) for seat in sorted(question.seats))
+        return tuple(_possessions(table, seat) for seat in sorted(question.seats))
     return ()
 
 
@@ -221,8 +221,8 @@ def _best_rows(table: JudgingContext, question: ValueQuestion, *, of_choices: bo
         compared = question.seats if len(question.seats) > 1 else frozenset(table.seats)
         rows = [row for row in rows if {value.seat for value in row} == compared and all(map(_is_number, row))]
         rows = [sorted(row, key=lambda value: question.order * _size(value)) for row in rows]
-    entered = [row for row in rows if any(known(value.of.value) for value in row)]
-    return entered or rows
+    recorded = [row for row in rows if any(known(value.of.value) for value in row)]
+    return recorded or rows
 
 
 def _values(table: JudgingContext, question: ValueQuestion, of_choices: bool) -> Iterator[_Value]:
@@ -256,18 +256,18 @@ def _distance(question: ValueQuestion, fact: FactSpec, own: _OwnQuestion) -> int
     if question.asks("taken"):
         kinds |= {"person"}
     further += SAME_KIND * len((own_kinds & {"left", "taken"}) - kinds)
-    uncounted = bool(question.counted) and not own.counted and isinstance(fact.field, WholeNumber)
-    return further + SAME_KIND * (uncounted - len(kinds & own_kinds))
+    lacks_quantity = bool(question.quantity) and not own.quantity and isinstance(fact.field, WholeNumber)
+    return further + SAME_KIND * (lacks_quantity - len(kinds & own_kinds))
 
 
 def _fit(table: JudgingContext, question: ValueQuestion, own: _OwnQuestion) -> int | None:
     """Return what the words of a question cost that only the names of a value's things or no word of its own question
-    hold; None if a content word is not held.
+    hold; None if a content word is not in it.
     """
     generic, cost = word_lists(question.lang)["generic"], 0
     for word in question.words:
-        held = _is_held(table.game, word, own, question.lang)
-        if held or _is_held_in_parts(table.game, word, own, question.lang):
+        matches = _holds_word(table.game, word, own, question.lang)
+        if matches or _holds_parts(table.game, word, own, question.lang):
             continue
         if word in generic:
             cost += NOT_HELD
@@ -321,10 +321,10 @@ def _is_of_other_kind(fact: FactSpec, own: _OwnQuestion, question: ValueQuestion
 
 def _is_same_count(game: Game, question: ValueQuestion, own: _OwnQuestion) -> bool:
     """Return whether what a question counts is what the own question of a value counts, if both count something."""
-    if not question.counted or not own.counted:
+    if not question.quantity or not own.quantity:
         return True
-    things = _OwnQuestion(" ".join(own.counted), frozenset(own.counted))
-    return _is_held(game, question.counted[-1], things, question.lang)
+    things = _OwnQuestion(" ".join(own.quantity), frozenset(own.quantity))
+    return _holds_word(game, question.quantity[-1], things, question.lang)
 
 
 @cache
@@ -336,7 +336,7 @@ def _own_questions(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, 
         things = " ".join(names.get(part, "") for part in path.split(".") if part not in seats)
         kinds = kinds_of(text, lang) | ({"person"} if fact.key_field and fact.key_field.key_set == "seats" else set())
         content = frozenset(content_words(text, lang))
-        questions[path] = _OwnQuestion(text, content, kinds, counted_words(text, lang), things)
+        questions[path] = _OwnQuestion(text, content, kinds, quantity_words(text, lang), things)
     return questions
 
 
@@ -353,7 +353,7 @@ def _stems(texts: Iterable[str]) -> Iterator[str]:
     return (" ".join(content_words(text, "en")) for text in texts if text.isascii())
 
 
-def _is_held(game: Game, word: str, own: _OwnQuestion, lang: Lang) -> bool:
+def _holds_word(game: Game, word: str, own: _OwnQuestion, lang: Lang) -> bool:
     """Return whether the question of a value holds a word, an inflection or a number of it, or a word of the rules that
     it stands for.
     """
@@ -377,10 +377,10 @@ def _numbers() -> Mapping[str, str]:
     return {key: value for pair in pairs for key, value in (pair, pair[::-1])}
 
 
-def _is_held_in_parts(game: Game, word: str, own: _OwnQuestion, lang: Lang) -> bool:
+def _holds_parts(game: Game, word: str, own: _OwnQuestion, lang: Lang) -> bool:
     """Return whether a Japanese compound consists of two words that the question of a value holds (弁当工場)."""
     cuts = range(2, len(word) - 1) if lang == "ja" else ()
-    return any(_is_held(game, word[:cut], own, lang) and _is_held(game, word[cut:], own, lang) for cut in cuts)
+    return any(_holds_word(game, word[:cut], own, lang) and _holds_word(game, word[cut:], own, lang) for cut in cuts)
 
 
 def _is_in(word: str, names: str, lang: Lang) -> bool:
@@ -413,7 +413,7 @@ def _counts(table: JudgingContext, question: ValueQuestion, rows: list[_Row]) ->
         words, parts = table_words(table, lang), []
         for seat in dict.fromkeys(value.seat for value in values):
             items = [item for value in values if value.seat == seat for item in _items(words, value)]
-            items = _counted_items(table, question, values[0].of.fact, items)
+            items = _items_of_kind(table, question, values[0].of.fact, items)
             text = words.translate("value.count", seat=seat, count=len(items))
             parts.append(f"{text} ({words.join_items([*filter(None, items)])})" if any(items) else text)
         texts[lang] = " · ".join(parts)
@@ -434,9 +434,9 @@ def _items(words: Words, value: _Value) -> list[str]:
     return [""] if current is True else [messages.choice(words, fact, str(current))]
 
 
-def _counted_items(table: JudgingContext, question: ValueQuestion, fact: FactSpec, items: list[str]) -> list[str]:
-    """Return only the items of the kind that is counted, if a word names a kind (engineers of all employees)."""
-    thing = question.counted[-1] if question.counted else ""
+def _items_of_kind(table: JudgingContext, question: ValueQuestion, fact: FactSpec, items: list[str]) -> list[str]:
+    """Return only the items of the kind that is quantity, if a word names a kind (engineers of all employees)."""
+    thing = question.quantity[-1] if question.quantity else ""
     words = table_words(table, question.lang)
     kinds = [messages.choice(words, fact, id) for id in fact.choices]
     if thing in content_words(messages.fact(words, fact), question.lang) or not any(
@@ -470,7 +470,7 @@ def _progress(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ..
     return ()
 
 
-def _all_held(table: JudgingContext, seat: str) -> Fault:
+def _possessions(table: JudgingContext, seat: str) -> Fault:
     """Return all values of a seat that are not empty, without those of single places and things."""
     facts = [each for each in board_facts(table) if each.fact.keys[:1] == (seat,) and each.path.startswith("seats.")]
     facts = [each for each in facts if not (known(each.value) and each.value in (0, "", (), False))]
@@ -529,7 +529,7 @@ def _value_text(words: Words, each: BoardFact) -> str:
     return messages.value(words, each.fact, each.value) if known(each.value) else words.translate("value.not_entered")
 
 
-def _standing(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ...]:
+def _ranking(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ...]:
     """Return who leads and by how much, or first who is behind; () if the points of a seat are unknown."""
     ranks = places(table.game, table.table_state)
     if len(ranks) < len(table.seats):

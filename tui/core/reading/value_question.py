@@ -29,7 +29,7 @@ OF_VALUE = frozenset(
         "next",
         "effects",
         "asks_effects",
-        "price",
+        "costing",
         "rules",
         "other_time",
     }
@@ -37,10 +37,10 @@ OF_VALUE = frozenset(
 """The lists whose words are not removed from the content words of a question."""
 STEMMED = ("ignored", "standing", "points", "turn", "next", "generic", "effects")
 KATAKANA = ord("ア") - ord("あ")
-KINDS = frozenset({"person", "quantity", "holding", "place", "left", "supply", "taken"})
+KINDS = frozenset({"person", "quantity", "holding", "place", "left", "storage", "taken"})
 """The kinds of question words that tell which values answer a question."""
 _JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
-_COUNTED: dict[Lang, re.Pattern[str]] = {
+_QUANTITY: dict[Lang, re.Pattern[str]] = {
     "en": re.compile(r"\bhow (?:many|much)((?: (?!do\b|does\b|has\b|have\b|are\b|is\b|in\b|on\b|left\b)[\w'-]+)*)"),
     "ja": re.compile("([^のにる」、?]+?)(?:[はがをも、]|いま|あと)*(?:何[^番目]|いくつ|いくら)"),
 }
@@ -66,14 +66,14 @@ _ASCII_WORD = re.compile(r"[a-z']+")
 
 class ValueQuestion(Struct, frozen=True):
     """A typed question: its content words, the seats that it names, the kinds of its question words, the words of what
-    is counted, the noun after “which”, and whether no yes or no answers it.
+    is quantity, the noun after “which”, and whether no yes or no answers it.
     """
 
     lang: Lang
     words: tuple[str, ...]
     seats: frozenset[str]
     kinds: frozenset[str]
-    counted: tuple[str, ...]
+    quantity: tuple[str, ...]
     which: tuple[str, ...]
     is_open: bool
     is_of_things: bool
@@ -94,7 +94,7 @@ class ValueQuestion(Struct, frozen=True):
     @property
     def is_for_rules(self) -> bool:
         """Whether the words ask what is allowed or what an act brings, or what was or will be."""
-        is_price = self.asks("quantity") and self.asks("price") and not self.asks("holding", "left")
+        is_price = self.asks("quantity") and self.asks("costing") and not self.asks("holding", "left")
         is_obligation = self.asks("obligation") and not self.asks("quantity")
         is_of_things = self.is_of_things and not self.asks("next")
         return (
@@ -108,9 +108,9 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
     lang, remainder = language(text), normalize(text).casefold().replace("’", "'")
     seats: set[str] = set()
     for seat, name in table.seats.items():
-        named = name_pattern(name, lang)
-        if named.search(remainder):
-            remainder, seats = named.sub(" ", remainder), {*seats, seat}
+        pattern = name_pattern(name, lang)
+        if pattern.search(remainder):
+            remainder, seats = pattern.sub(" ", remainder), {*seats, seat}
     kinds = kinds_of(remainder, lang)
     if not seats and table.acting and "speaker" in kinds:
         seats = {table.acting}
@@ -123,7 +123,7 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
         words,
         frozenset(seats),
         kinds,
-        counted_words(remainder, lang),
+        quantity_words(remainder, lang),
         tuple(_WHICH[lang].findall(remainder)),
         bool(_OPEN[lang].search(remainder)),
         bool(_OF_THINGS[lang].search(remainder)),
@@ -142,22 +142,22 @@ def name_pattern(name: str, lang: Lang) -> re.Pattern[str]:
     return re.compile(f"(?<![a-z]){re.escape(folded)}(?![a-z]){sound}")
 
 
-def counted_words(text: str, lang: Lang) -> tuple[str, ...]:
+def quantity_words(text: str, lang: Lang) -> tuple[str, ...]:
     """Return the content words of what “how many” counts in a text; the last one is the thing."""
-    found = _COUNTED[lang].search(text)
-    if found is None:
+    match = _QUANTITY[lang].search(text)
+    if match is None:
         return ()
     removed = removed_words(lang)
-    return tuple(word for word in content_words(found[1], lang) if word not in removed)
+    return tuple(word for word in content_words(match[1], lang) if word not in removed)
 
 
 def kinds_of(text: str, lang: Lang) -> frozenset[str]:
     """Return the lists of `value_words.toml` of which a text holds a word."""
-    held = set(_ASCII_WORD.findall(text))
+    typed = set(_ASCII_WORD.findall(text))
     return frozenset(
         name
         for name, words in word_lists(lang, stemmed=False).items()
-        if not words.isdisjoint(held) or any(word in text for word in words if lang == "ja" or " " in word)
+        if not words.isdisjoint(typed) or any(word in text for word in words if lang == "ja" or " " in word)
     )
 
 

@@ -131,7 +131,7 @@ def test_only_the_figures_that_decide_are_missing(game: str, text: str, path: st
     assert claim is not None
     scores = claimed_scores(position, claim)
     assert scores.rows == ()
-    assert [leaf.path[-1] for leaf in scores.fields] == [path]
+    assert [slot.path[-1] for slot in scores.fields] == [path]
 
 
 @pytest.mark.parametrize(
