@@ -212,7 +212,6 @@ def _least(scoring: Scoring) -> int:
 
 
 def _blank(scoring: Scoring, seats: tuple[str, ...]) -> dict[str, Any]:
-    """Return the plain data of a sheet without values, with what its type requires."""
     hints = field_types(scoring.sheet)
     if "seat" in hints:
         return {"seat": seats[0]}
@@ -226,7 +225,6 @@ def _blank(scoring: Scoring, seats: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _required(hint: Any, seats: tuple[str, ...]) -> dict[str, Any]:
-    """Return every part of a required group of fields, such as the regions."""
     parts = field_types(bare(hint))
     return {name: {"seats": {seat: {} for seat in seats}} for name in parts}
 
@@ -238,7 +236,6 @@ def _optional(sheet: Any) -> frozenset[str]:
 
 
 def _with(data: Any, path: Sequence[str], value: Any) -> Any:
-    """Return plain data with another value at a path."""
     head, *tail = path
     inner = data.get(head) if isinstance(data.get(head), dict) else {}
     return {**data, head: _with(inner, tail, value) if tail else value}
@@ -359,7 +356,6 @@ def _choices(slot: FieldSlot) -> tuple[Any, ...]:
 
 
 def _is_of(slot: FieldSlot, seat: str, fields: Sequence[FieldSlot]) -> bool:
-    """Return whether a field is one of a seat, or of no seat."""
     seats = {other.path[other.path.index("seats") + 1] for other in fields if "seats" in other.path}
     return seats.isdisjoint(slot.path) or seat in slot.path
 
@@ -405,14 +401,12 @@ def _best(
 
 
 def _size(names: frozenset[str], matched: list[str], lang: Lang) -> int:
-    """Return how many words the names of a field have; in Japanese, the length of the shortest one with a word."""
     if lang == "en":
         return len(names)
     return min((len(name) for name in names for word in matched if word in name), default=0)
 
 
 def _overlap(names: frozenset[str], words: frozenset[str], lang: Lang) -> int:
-    """Return how many names hold one of the words."""
     if lang == "ja":
         return sum(any(word in name for word in words) for name in names)
     return len(names & words)
@@ -449,7 +443,6 @@ def _slot_names(game: Game, slot: FieldSlot, lang: Lang) -> tuple[frozenset[str]
 
 
 def _names_of(game: Game, target: Target, lang: Lang) -> frozenset[str]:
-    """Return the words by which a score line is called."""
     words, names = words_for(lang, game.id), names_of_things(game)
     category, about = target
     texts = [words.translate_or(f"category.{category}", ""), words.translate_or(f"{category}.{about}", "")]
@@ -555,7 +548,6 @@ def _is_about(slot: FieldSlot, other: FieldSlot) -> bool:
 
 
 def _is_instead(slot: FieldSlot, other: FieldSlot) -> bool:
-    """Return whether one of two fields is entered instead of the other (marker_1, marker_1_vp)."""
     first, second = slot.path[-1], other.path[-1]
     return (
         slot.path[:-1] == other.path[:-1] and first != second and (first.startswith(second) or second.startswith(first))
