@@ -24,7 +24,7 @@ from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games import scorings
 from scoring.text_catalogs import Words
-from tui.core.disputes.stated_score import Claim, FieldSlot, StatedScore, all_targets, field_label, stated_score
+from tui.core.disputes.stated_score import Claim, FieldSlot, StatedScore, Target, field_label, stated_score
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import content_words, name_pattern
@@ -238,7 +238,7 @@ def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:
     """Return what the figures of a claim give in the category that it names most completely."""
     if not re.search(r"\d", claim.figures):
         return None
-    shares = {target: _share(claim, *target) for target in all_targets(claim.words)}
+    shares = {target: _share(claim, *target) for target in _all_targets(claim.words)}
     order = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
     figures = Claim(claim.figures, claim.words.lang, claim.seat, order, _names(situation, claim.words))
     sheets = _sheets(situation)
@@ -251,6 +251,16 @@ def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:
         if (result := stated_score(situation.game, figures, targets, sheets)) is not None:
             return result
     return None
+
+
+def _all_targets(words: Words) -> tuple[Target, ...]:
+    """Return every category of score lines that has a name, alone and with each subject that has one."""
+    return tuple(
+        (category, about)
+        for category in words.ids("category")
+        for about in ("", *words.ids(category))
+        if "." not in about
+    )
 
 
 def _names(situation: JudgingContext, words: Words) -> dict[str, str]:

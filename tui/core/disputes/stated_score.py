@@ -159,16 +159,6 @@ def _changes(scoring: Scoring, claim: Claim, target: Target, data: dict[str, Any
     return len({_points(scoring, claim, target, _with(data, slot.path, value)) for value in values}) > 1
 
 
-def all_targets(words: Words) -> tuple[Target, ...]:
-    """Return every category of score lines that has a name, alone and with each subject that has one."""
-    return tuple(
-        (category, about)
-        for category in words.ids("category")
-        for about in ("", *words.ids(category))
-        if "." not in about
-    )
-
-
 def _seats(game: Game, scoring: Scoring, claim: Claim) -> tuple[str, ...]:
     """Return the seats of a sheet: those that the claim names, and others up to the smallest table."""
     beside = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
