@@ -13,6 +13,7 @@ from referee.rules.game import Game, Seat
 from referee.rules.search_terms import language, stem
 from referee.rules.seat_names import colour_names
 from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import Lang
 from scoring.toml_cache import read_toml
 
 _WORDS = re.compile(r"[a-z]+(?:'[a-z]+)*|\d+")
@@ -22,13 +23,14 @@ _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "_": " "})
 
 class Objection(Struct, frozen=True):
     """An objection to a recent move. `is_marked` means that it contains a word of objection (“illegal”), `is_pointing`
-    a reference to the past (“that move”).
+    a reference to the past (“that move”), and `lang` the language of the line.
     """
 
     seats: frozenset[str] = frozenset()
     terms: frozenset[str] = frozenset()
     is_marked: bool = False
     is_pointing: bool = False
+    lang: Lang = "en"
 
     @property
     def is_bare(self) -> bool:
@@ -49,7 +51,7 @@ def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
     lang = language(text)
     pointing = _cut(remaining, _phrases("pointing", lang))
     marked = _cut(remaining, _phrases("marker", lang))
-    return Objection(frozenset(seat_ids), content_terms(marked), marked != remaining, pointing != remaining)
+    return Objection(frozenset(seat_ids), content_terms(marked), marked != remaining, pointing != remaining, lang)
 
 
 def content_terms(text: str) -> frozenset[str]:

@@ -133,7 +133,9 @@ def _as_lines(words: Words, procedure: DisputeProcedure) -> list[str]:
     others = [f"! {interpretation}" for interpretation in _interpretations(words, procedure)]
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, procedure.related)
     meanings = meaning_lines(words, procedure.situation, procedure.line.choices, procedure.line.unused)
-    return [*heading, *_verdict_text(words, procedure), *meanings, *others, *rules]
+    verdict = _verdict_text(words, procedure)
+    verdict = [*verdict[:1], *heading, *verdict[1:], *meanings, *others]
+    return [*rules, *verdict] if answer is not None and answer.rules_lead else [*verdict, *rules]
 
 
 def _verdict_text(words: Words, procedure: DisputeProcedure) -> list[str]:

@@ -287,11 +287,24 @@ class DisputeProcedure:
         if self.table is None or self.line.moves or not self.text or entry_reference(self.text).seq:
             return
         bare = entries_objected_to(self.table, self.text, is_bare=True)
-        parsed = Line() if bare else self.read(self.text)
+        parsed = Line() if bare.entries else self.read(self.text)
         is_read = bool(parsed.moves or parsed.choices)
-        objected_to = bare or entries_objected_to(self.table, self.text, is_complete=is_read)
-        self.entries = objected_to or entries_declared(self.table, parsed.moves)
+        meant = bare if bare.entries else entries_objected_to(self.table, self.text, is_complete=is_read)
+        if not meant.entries:
+            meant = entries_declared(self.table, parsed.moves, is_question=parsed.is_question)
+        if meant.is_first and self._disputes(meant.entries[0]):
+            return
+        self.entries = meant.entries
         self.line = Line(choices=(parsed.moves,) if parsed.moves else parsed.choices, unused=parsed.unused)
+
+    def _disputes(self, seq: int) -> bool:
+        """Make a record entry the subject of the dispute if it has a declaration; return whether it has."""
+        text, raw_text, line = self.text, self.raw_text, self.line
+        self.dispute_entry(seq)
+        if self.line.moves:
+            return True
+        self.text, self.raw_text, self.line = text, raw_text, line
+        return False
 
     def judge(self, text: str) -> tuple[AnyFactSource, Declaration]:
         """Parse and judge a line. Return (source of facts, verdict); answers given for another declaration do not

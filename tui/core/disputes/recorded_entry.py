@@ -15,12 +15,14 @@ from referee.notation.move import Move, verb_of, write
 from referee.reading.objections import Objection, content_terms, objection_of
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
+from referee.rules.search_synonyms import rule_words
 from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.dispute import withdraw
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
-from scoring.text_catalogs import LANGS
+from scoring.text_catalogs import LANGS, Lang
 from tui.core.disputes.dispute_fact_source import TableFactSource
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.entry_text import entry_text
 from tui.core.session.session import Session
@@ -31,6 +33,8 @@ RECENT = 20
 """The number of latest declarations that are searched."""
 MAX_ENTRIES = 9
 """The maximum number of offered entries."""
+MAX_ROUND = 2
+"""For how many declarations of each player a move counts as one that was just made."""
 
 
 def declared_steps(table: Table) -> list[ReplayStep]:
@@ -43,57 +47,83 @@ def _only_ends_turn(table: Table, step: ReplayStep) -> bool:
     return all(move.ends_turn for move in entry_moves(table, step))
 
 
-def entries_objected_to(
-    table: Table, text: str, *, is_bare: bool = False, is_complete: bool = False
-) -> tuple[int, ...]:
-    """Return the numbers of the entries that a line may object to, best match first; empty if the line is no
-    objection.
+class Objected(NamedTuple):
+    """The numbers of the entries that a line may object to, the best match first. `is_first` is whether the line means
+    the first of them and no other.
     """
+
+    entries: tuple[int, ...] = ()
+    is_first: bool = False
+
+
+def entries_objected_to(table: Table, text: str, *, is_bare: bool = False, is_complete: bool = False) -> Objected:
+    """Return the entries that a line may object to; none if the line is no objection."""
     objection = objection_of(table.game, table.table_state.seats, text)
     if not objection.is_bare and (is_bare or not objection.is_marked):
-        return ()
-    steps = sorted(declared_steps(table), key=lambda step: _only_ends_turn(table, step))
+        return Objected()
+    declared = declared_steps(table)
+    steps = sorted(declared, key=lambda step: _only_ends_turn(table, step))
     if objection.seats:
         steps = [step for step in steps if step.entry.seat in objection.seats]
-    if not objection.is_bare:
-        steps = _matching(table, objection, steps, is_complete)
-    return tuple(step.entry.seq for step in steps[:MAX_ENTRIES])
+    matched, is_described = (steps, True) if objection.is_bare else _matching(table, objection, steps, is_complete)
+    seqs = tuple(step.entry.seq for step in matched[:MAX_ENTRIES])
+    just_done = {step.entry.seq for step in declared[: MAX_ROUND * len(table.seats)]}
+    is_over = objection.is_pointing or (bool(objection.seats) and table.acting not in objection.seats)
+    is_over = is_over or seqs[:1] == tuple(step.entry.seq for step in declared[:1])
+    return Objected(seqs, bool(seqs) and is_described and is_over and seqs[0] in just_done)
 
 
-def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
-    """Return the numbers of recent entries with the same moves as a line that is illegal now; empty if the line is
-    legal.
-    """
+def entries_declared(table: Table, moves: tuple[Move, ...], *, is_question: bool = False) -> Objected:
+    """Return the recent entries with the same moves as a line that is illegal now; none if the line is legal."""
     stated = drop_implied(moves)
     if not stated or table.judge(stated).verdict.status is not VerdictStatus.ILLEGAL:
-        return ()
-    return tuple(step.entry.seq for step in declared_steps(table) if _declares(table, step, stated))[:MAX_ENTRIES]
+        return Objected()
+    steps = [step for step in declared_steps(table) if _declares(table, step, stated)]
+    is_over = len(steps) == 1 and steps[0].entry.seat != table.acting and not is_question
+    return Objected(tuple(step.entry.seq for step in steps[:MAX_ENTRIES]), is_over)
 
 
 def entry_moves(table: Table, step: ReplayStep) -> tuple[Move, ...]:
     return moves_of(table.game, step.entry.body)
 
 
-def _matching(table: Table, objection: Objection, steps: list[ReplayStep], is_complete: bool) -> list[ReplayStep]:
-    """Select the entries that contain the search terms of the objection, best match first. If none contains all terms,
-    entries are selected only for a line that points to the past.
+def _matching(
+    table: Table, objection: Objection, steps: list[ReplayStep], is_complete: bool
+) -> tuple[list[ReplayStep], bool]:
+    """Select the entries that contain the search terms of the objection, best match first, and return whether they
+    contain all that any entry contains. If none contains all, entries are selected only for a line that points to the
+    past.
     """
     sentences = {step.entry.seq: _sentence_terms(table, step) for step in steps}
     entries = {seq: frozenset[str]().union(*each) for seq, each in sentences.items()}
-    known = objection.terms & frozenset[str]().union(*entries.values())
-    complete = [step for step in steps if known and known <= entries[step.entry.seq]]
-    if complete:
-        return sorted(complete, key=lambda step: not any(each <= known for each in sentences[step.entry.seq]))
+    of_term = {term: _same_terms(table, term, objection.lang) for term in objection.terms}
+    of_entry = {
+        seq: {term for term, same in of_term.items() if any(terms <= held for terms in same)}
+        for seq, held in entries.items()
+    }
+    known = set[str]().union(*of_entry.values())
+    complete = [step for step in steps if known and known <= of_entry[step.entry.seq]]
+    if complete and (objection.is_pointing or known == objection.terms):
+        return sorted(complete, key=lambda step: not any(each <= known for each in sentences[step.entry.seq])), True
     if is_complete or not objection.is_pointing:
-        return []
-    return sorted(steps, key=lambda step: -len(known & entries[step.entry.seq]))
+        return [], False
+    matched = sorted(steps, key=lambda step: -len(of_entry[step.entry.seq]))
+    best = [len(of_entry[step.entry.seq]) for step in matched[:2]]
+    return matched, not known or best[1:] < best[:1]
+
+
+def _same_terms(table: Table, term: str, lang: Lang) -> list[frozenset[str]]:
+    """Return a search term, and the terms of each word of the rules that it stands for."""
+    return [frozenset({term}), *map(content_terms, rule_words(table.game.folder, term, lang))]
 
 
 def _sentence_terms(table: Table, step: ReplayStep) -> list[frozenset[str]]:
-    """Return the search terms of an entry's text in each language and in the notation."""
-    texts = [
-        entry_text(words_for(lang, table.game.id, table.seats, table.own_words), table, step.entry) for lang in LANGS
-    ]
+    """Return the search terms of an entry's text in each language and in the notation, and of what it brings about."""
+    texts = []
+    for lang in LANGS:
+        words = words_for(lang, table.game.id, table.seats, table.own_words)
+        texts.append(entry_text(words, table, step.entry))
+        texts += [messages.ledger(words, line) for line in step.ledger if line.seat in ("", step.entry.seat)]
     with suppress(InputError):  # today's rules do not know it
         texts.append("; ".join(write(move) for move in drop_implied(entry_moves(table, step))))
     return [content_terms(text) for text in texts]

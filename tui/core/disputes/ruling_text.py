@@ -58,12 +58,12 @@ def ruling_lines(
     rules: Sequence[HouseRule] = (),
     first_number: int = 1,
 ) -> Lines:
-    """Format a complete ruling as lines, including the house rules about its clauses. `first_number` numbers the first
-    assumption.
+    """Format a complete ruling as lines: the verdict, the declaration, and the rules with the house rules about them.
+    `first_number` numbers the first assumption.
     """
     proof = verdict_proof(words, source.game, evaluated, source.names, ascii, source.state.options, first_number)
     further = further_lines(words, source, evaluated, answered, ascii, rules)
-    return [*move_lines(words, evaluated), *proof, *further]
+    return [proof[0], *move_lines(words, evaluated), *proof[2:], *further]
 
 
 def move_lines(words: Words, evaluated: Declaration) -> Lines:

@@ -112,13 +112,12 @@ def ways(procedure: DisputeProcedure) -> list[tuple[str, str]]:
 
 def _why_not_read(words: Words, procedure: DisputeProcedure) -> list[str]:
     evaluated, answer = procedure.evaluated, procedure.question_answer
-    lines: list[str] = []
+    faults: list[str] = []
     if evaluated is not None and (answer is None or not answer.answers_alone):
         names = procedure.fact_source.names
-        lines += messages.verdict(words, evaluated.verdict, names)[bool(procedure.line.unused) :]
-    if answer is not None and not answer.entries:
-        lines += answer_lines(words, answer)
-    return lines
+        faults = messages.verdict(words, evaluated.verdict, names)[bool(procedure.line.unused) :]
+    rules = answer_lines(words, answer) if answer is not None and not answer.entries else []
+    return [*rules, *faults] if answer is not None and answer.rules_lead else [*faults, *rules]
 
 
 def _before_question(words: Words, procedure: DisputeProcedure) -> list[str]:
@@ -142,6 +141,6 @@ def _ruling(words: Words, procedure: DisputeProcedure) -> list[str]:
     ruling = ruling_lines(words, source, evaluated, source.facts, rules=procedure.house_rules)
     further = [*precedent_lines(words, procedure), *taking_back_lines(words, procedure)]
     lines = [words.translate("dispute.claim", seat=seat, text=claim) for seat, claim in procedure.claims.items()]
-    lines += unstyled_text([*entry_heading(words, procedure), *ruling, *further]).splitlines()
+    lines += unstyled_text([ruling[0], *entry_heading(words, procedure), *ruling[1:], *further]).splitlines()
     related = [] if procedure.order else related_lines(words, procedure.related)
     return [*filter(str.strip, lines), *related, *([words.translate("dispute.frozen")] if ways(procedure) else [])]
