@@ -203,8 +203,9 @@ def acts_stated(game: str, every: int = 1) -> Iterator[ActOutcome]:
     whether a clause that forbids it is the first rule of the answer.
     """
     forbidden = [act for act in find(game).acts.values() if act.answer == "no"]
+    seats: tuple[tuple[Lang, str], ...] = (("en", "blue: "), ("ja", "青: "))
     for act in forbidden[::every]:
-        for lang, seat in (("en", "blue: "), ("ja", "青: ")):
+        for lang, seat in seats:
             for before in ("", seat):
                 procedure = argued(game, before + act.text(lang), lang)
                 is_first = place_of(rules_shown(procedure), act.clauses) == 0 and verdict_of(procedure) != "legal"

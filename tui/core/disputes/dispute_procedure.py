@@ -19,6 +19,7 @@ from referee.reading.legal_moves import LegalMoves
 from referee.record.declaration import Declaration, unread
 from referee.record.judging_context import JudgingContext
 from referee.rules.game import Game
+from referee.rules.search_terms import language
 from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
 from referee.table.dispute_assumptions import assumption_at
 from referee.table.question_areas import QuestionForm, next_form
@@ -44,7 +45,9 @@ from tui.core.disputes.recorded_entry import (
     entry_reference,
     reference_text,
 )
+from tui.core.disputes.stated_facts import divide, facts_stated
 from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for as words_in
 from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
@@ -69,7 +72,7 @@ class DisputeProcedure:
     declaration. `claims` are the arguments by seat.
 
     `form` contains the questions displayed together and `open_question` the one to answer now. `order` lists the paths
-    of the answered facts.
+    of the answered facts, `from_line` those of the facts that the line states.
     """
 
     def __init__(
@@ -104,6 +107,7 @@ class DisputeProcedure:
         self.open_question: Question | None = None
         self.form = QuestionForm()
         self.order: list[str] = []
+        self.from_line: tuple[str, ...] = ()
         self._answers: dict[str, AnswerReader] = {}
         self._argued: tuple[str, tuple[Move, ...]] = ("", ())
         self._of_entry: tuple[int, AnyFactSource | None] = (0, None)
@@ -297,6 +301,32 @@ class DisputeProcedure:
         self.entries = meant.entries
         self.line = Line(choices=(parsed.moves,) if parsed.moves else parsed.choices, unused=parsed.unused)
 
+    def _use_stated_facts(self) -> None:
+        """Enter the facts that a line without a table states beside its move, if the ruling needs all of them and the
+        other words of the line are the move.
+        """
+        source = self.fact_source
+        if self.line.moves or not isinstance(source, StandalonePosition) or self.read(self.text).moves:
+            return
+        seat_names = source.names.folded("seats").values()
+        remainder, stated, named = divide(self.text, {name for names in seat_names for name in names if len(name) > 1})
+        parsed = self._reader.argue(remainder) if stated else Line()
+        if not parsed.moves and len(named) == 1:  # the seat stands beside the fact
+            parsed = self._reader.argue(f"{min(named)}: {remainder}")
+        if not parsed.moves:
+            return
+        questions = source.decide(parsed.moves, self.text).verdict.questions
+        facts = facts_stated(
+            self.game, words_in(language(self.text), self.game.id, source.seat_names(self.words)), stated, questions
+        )
+        if facts is None:
+            return
+        with suppress(InputError):  # a value that cannot be is asked again
+            for path, value in facts.items():
+                source.tell(path, value)
+                self.from_line += (path,)
+            self.line = self._understood[self.text] = Line(parsed.moves)
+
     def _disputes(self, seq: int) -> bool:
         """Make a record entry the subject of the dispute if it has a declaration; return whether it has."""
         text, raw_text, line = self.text, self.raw_text, self.line
@@ -337,6 +367,7 @@ class DisputeProcedure:
             self.evaluated = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
             self.question_answer = answer_about_entries(self.situation, self.text, self.entries, self.line)
             return
+        self._use_stated_facts()
         source, result = self.judge(self.text)
         evaluated = source.decide(result.moves, result.text) if result.moves else result
         verdict, parsed = evaluated.verdict, Line() if evaluated.moves else self.read(self.text)

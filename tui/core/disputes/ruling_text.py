@@ -31,6 +31,13 @@ from tui.core.rendering.symbols import symbol
 from tui.core.session.house_rules import HouseRule, verdict_notes
 
 
+def stated_lines(words: Words, dispute: DisputeProcedure) -> list[str]:
+    """Return the line with the facts that the disputed line states; empty if it states none."""
+    source = dispute.fact_source
+    facts = [answer_text(words, source, path) for path in dispute.from_line if path in source.facts]
+    return [words.translate("dispute.from_line", facts=words.join_clauses(facts))] if facts else []
+
+
 def answer_text(words: Words, source: AnyFactSource, path: str, ascii: bool = False) -> str:
     """Format the question about a fact and its answer as text."""
     fact = source.fact(path)

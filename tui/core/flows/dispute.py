@@ -16,6 +16,7 @@ from tui.core.disputes.ruling_text import (
     interpretations_at_stake,
     precedent_lines,
     ruling_lines,
+    stated_lines,
     taking_back_lines,
     unstyled_text,
 )
@@ -126,7 +127,7 @@ def _before_question(words: Words, procedure: DisputeProcedure) -> list[str]:
     """
     form, question, evaluated = procedure.form, procedure.open_question, procedure.evaluated
     assert question is not None and evaluated is not None
-    lines = [understanding_text(words, procedure.line.moves)]
+    lines = [understanding_text(words, procedure.line.moves), *stated_lines(words, procedure)]
     if len(form.open) > 1 and not form.has_answers:
         lines.append(words.translate("plain.together", count=len(form.open)))
         lines += [f"  {number}. {messages.question(words, each)}" for number, each in enumerate(form.open, 1)]
