@@ -23,7 +23,7 @@ _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "_": " "})
 
 class Objection(Struct, frozen=True):
     """An objection to a recent move. `is_marked` means that it contains a word of objection (“illegal”), `is_pointing`
-    a reference to the past (“that move”), and `lang` the language of the line.
+    a reference to the past (“that move”); `text` is the line, `lang` its language.
     """
 
     seats: frozenset[str] = frozenset()
@@ -31,6 +31,7 @@ class Objection(Struct, frozen=True):
     is_marked: bool = False
     is_pointing: bool = False
     lang: Lang = "en"
+    text: str = ""
 
     @property
     def is_bare(self) -> bool:
@@ -51,17 +52,25 @@ def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
     lang = language(text)
     pointing = _cut(remaining, _phrases("pointing", lang))
     marked = _cut(remaining, _phrases("marker", lang))
-    return Objection(frozenset(seat_ids), content_terms(marked), marked != remaining, pointing != remaining, lang)
+    return Objection(frozenset(seat_ids), content_terms(marked), marked != remaining, pointing != remaining, lang, text)
 
 
 def content_terms(text: str) -> frozenset[str]:
-    """Return the search terms of a text without fillers: stems of Latin words, numbers, and single ideograms and
-    katakana.
+    """Return the search terms of a text without fillers: stems of Latin words, numbers in digits, and single ideograms
+    and katakana.
     """
     lang = language(text)
     content = _cut(_cut(_fold_text(text), _phrases("pointing", lang)), _phrases("filler", lang))
     terms = (_IDEOGRAMS if lang == "ja" else _WORDS).findall(content)
-    return frozenset(stem(term) if term.isascii() else term for term in terms)
+    numbers = _number_words()
+    return frozenset(numbers.get(term, stem(term)) if term.isascii() else term for term in terms)
+
+
+@cache
+def _number_words() -> dict[str, str]:
+    """Return the digits by the English word of a number; “one” is mostly a pronoun."""
+    numbers = read_toml(Path(__file__).with_name("small_words.toml"))["number"]
+    return {word: digits for digits, texts in numbers.items() if digits != "1" for word in texts["en"]}
 
 
 def _fold_text(text: str) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from itertools import islice
 
 from msgspec import Struct, structs
@@ -235,8 +236,14 @@ def _search(situation: JudgingContext, text: str, cited: Mapping[str, float]) ->
     game, said = situation.game, without_speaker(text)
     names = {name for of_seat in situation.names.folded("seats").values() for name in of_seat}
     result = search(game, said, cited, known_seats(situation))
-    stated = tuple(act for act in result.acts if states_act(game, said, act, names))
-    return structs.replace(result, acts=stated)
+    stated = [act for act in result.acts if states_act(game, said, act, names)]
+    stated.sort(key=lambda act: -_similarity(said, act.text(result.lang)))
+    return structs.replace(result, acts=tuple(stated))
+
+
+def _similarity(text: str, other: str) -> float:
+    """Return how similar two texts are with the order of their letters: two acts may have the same words."""
+    return SequenceMatcher(None, text.casefold(), other.casefold(), autojunk=False).ratio()
 
 
 _SPEAKER = re.compile(r"^[^\s:：.?!。？！]{1,20}[:：](?=.*\w)")

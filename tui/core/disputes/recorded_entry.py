@@ -4,6 +4,7 @@ table's state before it."""
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -12,9 +13,11 @@ from msgspec import structs
 from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, verb_of, write
+from referee.notation.table_names import SEATS
 from referee.reading.objections import Objection, content_terms, objection_of
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
+from referee.rules.rule_search import search, section_of_clause
 from referee.rules.search_synonyms import rule_words
 from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.dispute import withdraw
@@ -29,6 +32,8 @@ from tui.core.session.session import Session
 
 DECLARED = ("move", "overrule")
 """The kinds of record entries with a verdict."""
+MAX_RULES = 1
+"""The number of best rules for an objection whose sections an entry may be about."""
 RECENT = 20
 """The number of latest declarations that are searched."""
 MAX_ENTRIES = 9
@@ -90,8 +95,8 @@ def entry_moves(table: Table, step: ReplayStep) -> tuple[Move, ...]:
 def _matching(
     table: Table, objection: Objection, steps: list[ReplayStep], is_complete: bool
 ) -> tuple[list[ReplayStep], bool]:
-    """Select the entries that contain the search terms of the objection, best match first, and return whether they
-    contain all that any entry contains. If none contains all, entries are selected only for a line that points to the
+    """Select the entries that contain the search terms of the objection, best match first, and return whether the
+    first of them is what it describes. If none contains all, entries are selected only for a line that points to the
     past.
     """
     sentences = {step.entry.seq: _sentence_terms(table, step) for step in steps}
@@ -102,14 +107,51 @@ def _matching(
         for seq, held in entries.items()
     }
     known = set[str]().union(*of_entry.values())
-    complete = [step for step in steps if known and known <= of_entry[step.entry.seq]]
-    if complete and (objection.is_pointing or known == objection.terms):
-        return sorted(complete, key=lambda step: not any(each <= known for each in sentences[step.entry.seq])), True
-    if is_complete or not objection.is_pointing:
+    matched = [step for step in steps if known and known <= of_entry[step.entry.seq]]
+    is_best = bool(matched) and (objection.is_pointing or known == objection.terms)
+    if is_best:
+        matched.sort(key=lambda step: not any(each <= known for each in sentences[step.entry.seq]))
+    elif is_complete or not objection.is_pointing:
         return [], False
-    matched = sorted(steps, key=lambda step: -len(of_entry[step.entry.seq]))
-    best = [len(of_entry[step.entry.seq]) for step in matched[:2]]
-    return matched, not known or best[1:] < best[:1]
+    elif known:
+        matched = sorted(steps, key=lambda step: -len(of_entry[step.entry.seq]))
+        best = [len(of_entry[step.entry.seq]) for step in matched[:2]]
+        is_best = best[1:] < best[:1]
+    else:
+        matched = sorted(steps, key=lambda step: not _concerns(table, step, objection.text))
+        is_best = any(_concerns(table, step, objection.text) for step in matched[:1])
+    explained = of_entry[matched[0].entry.seq] if matched else set()
+    return matched, is_best and not _states_other(table, objection, known, explained)
+
+
+_PARTS = re.compile(r"[,.;:!?、。；：！？]|\b(?:because|since|but|as)\b|から|ので|けど|のに")
+"""Matches what divides an objection from its reasons."""
+
+
+def _states_other(table: Table, objection: Objection, known: Set[str], explained: Set[str]) -> bool:
+    """Return whether the part of an objection that describes a move has a word for an act or a thing that the recorded
+    move does not have, or a number, which may count anything: what was done on the table may not be what the record
+    says.
+    """
+    parts = [content_terms(part) & objection.terms for part in _PARTS.split(objection.text.casefold())]
+    described = next((part for part in parts if part & known), objection.terms)
+    names = table.names
+    key_sets = (key_set for key_set in names.key_sets if key_set not in (SEATS, "act"))
+    things = {
+        term
+        for key_set in key_sets
+        for id in names.ids(key_set)
+        for name in names.names(key_set, id)
+        for term in content_terms(name)
+    }
+    return any(map(str.isdecimal, described)) or not things.isdisjoint(described - explained)
+
+
+def _concerns(table: Table, step: ReplayStep, text: str) -> bool:
+    """Return whether the best rule for a text is in a section of the rules that applies to an entry."""
+    clauses, sections = search(table.game, text).clauses[:MAX_RULES], section_of_clause(table.game)
+    concerned = {sections[clause.id].first for clause in clauses}
+    return any(sections[line.clause].first in concerned for line in step.ledger if line.clause in sections)
 
 
 def _same_terms(table: Table, term: str, lang: Lang) -> list[frozenset[str]]:

@@ -117,7 +117,7 @@ def _why_not_read(words: Words, procedure: DisputeProcedure) -> list[str]:
     if evaluated is not None and (answer is None or not answer.answers_alone):
         names = procedure.fact_source.names
         faults = messages.verdict(words, evaluated.verdict, names)[bool(procedure.line.unused) :]
-    rules = answer_lines(words, answer) if answer is not None and not answer.entries else []
+    rules = answer_lines(words, answer) if answer is not None and not answer.entries else related_lines(words, answer)
     return [*rules, *faults] if answer is not None and answer.rules_lead else [*faults, *rules]
 
 

@@ -44,13 +44,12 @@ async def test_f8_in_the_record_argues_about_the_entry_under_the_cursor(tmp_path
         assert open_case(room.table()) is None
 
 
-async def test_an_objection_lists_the_last_moves(tmp_path: Path) -> None:
+async def test_an_objection_is_about_the_last_move(tmp_path: Path) -> None:
     session = begun(tmp_path, "ja")
     async with at(session, start="dispute", table="friday") as room:
         room.app.screen.query_one(DisputedLineInput).value = "それできないでしょ"
         await room.press("enter")
-        assert "1 記録済み: 2 Aki" in room.text
-        await room.press("enter")
+        assert "記録2 Aki" in room.flat
         assert "その直前のテーブルで判定" in room.flat
 
 
