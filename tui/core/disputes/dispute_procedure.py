@@ -37,6 +37,7 @@ from tui.core.disputes.question_answer import (
     answer_about_entries,
     answer_question,
     related_rules,
+    states_forbidden_act,
 )
 from tui.core.disputes.recorded_entry import (
     EntryFactSource,
@@ -72,7 +73,7 @@ class DisputeProcedure:
     declaration. `claims` are the arguments by seat.
 
     `form` contains the questions displayed together and `open_question` the one to answer now. `order` lists the paths
-    of the answered facts, `from_line` those of the facts that the line states.
+    of the answered facts, `from_line` those among them that the line states.
     """
 
     def __init__(
@@ -154,6 +155,11 @@ class DisputeProcedure:
         """
         first = [] if self.table or PLAYERS in self.order else [PLAYERS]
         return [*first, *self.order, *(path for path in self.open_paths if path not in (*first, *self.order))]
+
+    @property
+    def has_answers(self) -> bool:
+        """Whether a fact was answered, beside those that the line states."""
+        return any(path not in self.from_line for path in self.order)
 
     @property
     def open_paths(self) -> list[str]:
@@ -252,13 +258,17 @@ class DisputeProcedure:
         return self._first_source()
 
     def understand(self) -> None:
-        """Parse the disputed line with the slower complete search, unless it is already understood."""
+        """Parse the disputed line with the slower complete search, unless it is already understood. The words of an act
+        that is never allowed are the act, whatever move they may be read as.
+        """
         declared = entry_reference(self.text).declared
         if self.line.moves or not declared or self.text in self._understood:
             return
         with suppress(InputError):  # an entry that is none is refused where the line is judged
             situation = self._situation_without_answers(self._source_of(self.text))
-            self._understood[self.text] = LineReader(situation, LegalMoves(situation)).argue(declared)
+            parsed = LineReader(situation, LegalMoves(situation)).argue(declared)
+            is_act = bool(parsed.moves) and parsed.evaluated is None and states_forbidden_act(situation, declared)
+            self._understood[self.text] = parsed.as_row() if is_act else parsed
 
     def choose(self, index: int) -> None:
         """Make a row the subject of the dispute; indexes count first the entries, then the declarations."""
@@ -325,6 +335,8 @@ class DisputeProcedure:
             for path, value in facts.items():
                 source.tell(path, value)
                 self.from_line += (path,)
+                self.order += [path]
+            self._argued = (self.text, parsed.moves)
             self.line = self._understood[self.text] = Line(parsed.moves)
 
     def _disputes(self, seq: int) -> bool:
@@ -377,7 +389,7 @@ class DisputeProcedure:
             self.question_answer = answer_question(self.situation, self.text, parsed)
             return
         if source is not self.fact_source:
-            self.fact_source, self.order, self._answers = source, [], {}
+            self.fact_source, self.order, self.from_line, self._answers = source, [], (), {}
         self._argued = (self.text, evaluated.moves)
         self.related = related_rules(self.situation, self.text, self.read(self.text))
         self.keep_open()

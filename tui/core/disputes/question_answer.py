@@ -196,6 +196,11 @@ def answer_question(situation: JudgingContext, text: str, parsed: Line) -> Quest
     return structs.replace(answer, is_unfinished=is_unfinished or parsed.unknown_player is not None)
 
 
+def states_forbidden_act(situation: JudgingContext, text: str) -> bool:
+    """Return whether a line states an act that is never allowed."""
+    return any(act.answer == "no" for act in _search(situation, text, {}).acts)
+
+
 def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
     """Return the answer to a search of the rules, including moves that the words may state."""
     parsed = LineReader(situation, LegalMoves(situation)).argue(text)

@@ -133,7 +133,7 @@ def _before_question(words: Words, procedure: DisputeProcedure) -> list[str]:
         lines += [f"  {number}. {messages.question(words, each)}" for number, each in enumerate(form.open, 1)]
     texts = interpretations_at_stake(words, procedure.fact_source, evaluated, question.path)
     lines += [f"! {each}" for each in texts]
-    return lines + ([] if procedure.order else related_lines(words, procedure.related))
+    return lines + ([] if procedure.has_answers else related_lines(words, procedure.related))
 
 
 def _ruling(words: Words, procedure: DisputeProcedure) -> list[str]:
@@ -143,5 +143,5 @@ def _ruling(words: Words, procedure: DisputeProcedure) -> list[str]:
     further = [*precedent_lines(words, procedure), *taking_back_lines(words, procedure)]
     lines = [words.translate("dispute.claim", seat=seat, text=claim) for seat, claim in procedure.claims.items()]
     lines += unstyled_text([ruling[0], *entry_heading(words, procedure), *ruling[1:], *further]).splitlines()
-    related = [] if procedure.order else related_lines(words, procedure.related)
+    related = [] if procedure.has_answers else related_lines(words, procedure.related)
     return [*filter(str.strip, lines), *related, *([words.translate("dispute.frozen")] if ways(procedure) else [])]
