@@ -157,7 +157,7 @@ def argued(game: str, text: str, lang: Lang = "en") -> DisputeProcedure:
     return procedure
 
 
-def rules_shown(procedure: DisputeProcedure) -> list[tuple[str, ...]]:
+def rules_of_answer(procedure: DisputeProcedure) -> list[tuple[str, ...]]:
     """Return the ids of the rules that the answer shows, in order: those of the verdict first."""
     evaluated, answer = procedure.evaluated, procedure.question_answer
     if evaluated is None or not evaluated.moves:
@@ -172,7 +172,7 @@ def verdict_of(procedure: DisputeProcedure) -> str:
     evaluated, answer = procedure.evaluated, procedure.question_answer
     if evaluated is not None and evaluated.moves:
         return _RIGHT.get(evaluated.verdict.status, "")
-    acts = answer.result.acts if answer is not None and answer.rules_lead else ()
+    acts = answer.result.acts if answer is not None and answer.is_of_rules else ()
     return _ANSWERS[acts[0].answer] if acts else ""
 
 
@@ -182,7 +182,7 @@ def outcome(game: str, dispute: Dispute, form: str) -> Outcome:
     begun = time.process_time()
     procedure = argued(game, text, "ja" if form.startswith("ja") else "en")
     seconds = time.process_time() - begun
-    place = place_of(rules_shown(procedure), dispute.clauses)
+    place = place_of(rules_of_answer(procedure), dispute.clauses)
     has_move = bool(procedure.line.moves or procedure.line.choices)
     questions = len(procedure.form.open) if procedure.stage == ASK else 0
     rank = rank_of(game, dispute, form)
@@ -208,7 +208,7 @@ def acts_stated(game: str, every: int = 1) -> Iterator[ActOutcome]:
         for lang, seat in seats:
             for before in ("", seat):
                 procedure = argued(game, before + act.text(lang), lang)
-                is_first = place_of(rules_shown(procedure), act.clauses) == 0 and verdict_of(procedure) != "legal"
+                is_first = place_of(rules_of_answer(procedure), act.clauses) == 0 and verdict_of(procedure) != "legal"
                 yield ActOutcome(before + act.text(lang), lang, bool(before), is_first)
 
 

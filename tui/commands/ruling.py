@@ -137,7 +137,7 @@ def _as_lines(words: Words, procedure: DisputeProcedure) -> list[str]:
     verdict = _verdict_text(words, procedure)
     stated = stated_lines(words, procedure)
     verdict = [*verdict[:1], *heading, *stated, *verdict[1:], *meanings, *others]
-    return [*rules, *verdict] if answer is not None and answer.rules_lead else [*verdict, *rules]
+    return [*rules, *verdict] if answer is not None and answer.is_of_rules else [*verdict, *rules]
 
 
 def _verdict_text(words: Words, procedure: DisputeProcedure) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 from referee.facts.verdict import VerdictStatus
 from referee.table import recorded_script
 from referee.table.table import Table
-from tests.disputes.dispute_set import argued, rules_shown, verdict_of
+from tests.disputes.dispute_set import argued, rules_of_answer, verdict_of
 from tests.lines.moments import plays
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.session.session import Session
@@ -97,7 +97,7 @@ def test_what_was_done_is_found_by_what_it_did_and_judged_as_of_then(table: Tabl
     assert dispute.entry == seq
     assert dispute.final_evaluation is not None
     assert dispute.final_evaluation.verdict.status is VerdictStatus.LEGAL  # nobody overruled it
-    assert rules_shown(dispute)
+    assert rules_of_answer(dispute)
 
 
 @pytest.mark.parametrize(

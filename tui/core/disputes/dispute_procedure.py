@@ -303,12 +303,12 @@ class DisputeProcedure:
         bare = entries_objected_to(self.table, self.text, is_bare=True)
         parsed = Line() if bare.entries else self.read(self.text)
         is_read = bool(parsed.moves or parsed.choices)
-        meant = bare if bare.entries else entries_objected_to(self.table, self.text, is_complete=is_read)
-        if not meant.entries:
-            meant = entries_declared(self.table, parsed.moves, is_question=parsed.is_question)
-        if meant.is_first and self._disputes(meant.entries[0]):
+        candidates = bare if bare.entries else entries_objected_to(self.table, self.text, is_complete=is_read)
+        if not candidates.entries:
+            candidates = entries_declared(self.table, parsed.moves, is_question=parsed.is_question)
+        if candidates.is_first and self._disputes(candidates.entries[0]):
             return
-        self.entries = meant.entries
+        self.entries = candidates.entries
         self.line = Line(choices=(parsed.moves,) if parsed.moves else parsed.choices, unused=parsed.unused)
 
     def _use_stated_facts(self) -> None:
@@ -318,11 +318,13 @@ class DisputeProcedure:
         source = self.fact_source
         if self.line.moves or not isinstance(source, StandalonePosition) or self.read(self.text).moves:
             return
-        seat_names = source.names.folded("seats").values()
-        remainder, stated, named = divide(self.text, {name for names in seat_names for name in names if len(name) > 1})
+        names_of_seats = source.names.folded("seats").values()
+        remainder, stated, seat_names = divide(
+            self.text, {name for names in names_of_seats for name in names if len(name) > 1}
+        )
         parsed = self._reader.argue(remainder) if stated else Line()
-        if not parsed.moves and len(named) == 1:  # the seat stands beside the fact
-            parsed = self._reader.argue(f"{min(named)}: {remainder}")
+        if not parsed.moves and len(seat_names) == 1:  # the seat stands beside the fact
+            parsed = self._reader.argue(f"{min(seat_names)}: {remainder}")
         if not parsed.moves:
             return
         questions = source.decide(parsed.moves, self.text).verdict.questions

@@ -32,7 +32,7 @@ states moves.
 """
 MAX_ROWS = 14
 """The maximum number of rows on a screen with 24 lines."""
-MAX_LEADING = 3
+MAX_RULES_ABOVE = 3
 """The maximum number of rules displayed above moves that use only some words of the line."""
 MAX_RULINGS = 2
 MAX_RELATED = 4
@@ -126,10 +126,10 @@ class QuestionAnswer(Struct, frozen=True):
         return self.is_match and not (self.entries or self.moves or self.is_unfinished)
 
     @property
-    def rules_lead(self) -> bool:
+    def is_of_rules(self) -> bool:
         """Whether rules are the answer, above the moves: the line states an act, or no move that uses all its words."""
-        is_rest = not (self.is_of_moves or self.is_unfinished or self.score_rows)
-        return not self.entries and self.is_match and (bool(self.result.acts) or is_rest)
+        has_other_answer = self.is_of_moves or self.is_unfinished or self.score_rows
+        return not self.entries and self.is_match and (bool(self.result.acts) or not has_other_answer)
 
     @property
     def rows(self) -> list[AnswerRow]:
@@ -137,9 +137,9 @@ class QuestionAnswer(Struct, frozen=True):
         above: list[AnswerRow] = [*self.entries, *self.score_rows]
         moves: list[AnswerRow] = [*self.moves, *([TallyRow(self.scores.missing)] if self.scores is not None else [])]
         acts, bearing = self.result.acts, self._rulings()
-        most = max(0, MAX_ROWS - len(above) - len(moves) - len(acts) - len(bearing))
-        rules: list[AnswerRow] = [*acts, *islice(self._clauses(), most)]
-        first = MAX_LEADING if self.rules_lead else 0
+        limit = max(0, MAX_ROWS - len(above) - len(moves) - len(acts) - len(bearing))
+        rules: list[AnswerRow] = [*acts, *islice(self._clauses(), limit)]
+        first = MAX_RULES_ABOVE if self.is_of_rules else 0
         return [*above, *rules[:first], *moves, *rules[first:], *bearing, *self.other_moves]
 
     def _clauses(self) -> Iterator[Clause]:
@@ -188,10 +188,10 @@ def answer_question(situation: JudgingContext, text: str, parsed: Line) -> Quest
     answer = _answer(situation, text, parsed) if text.strip() else None
     if answer is None:
         return None
-    is_found = bool(parsed.choices or answer.scores or answer.result.acts)
-    is_unfinished = bool(parsed.open_verb) and not is_found
+    has_result = bool(parsed.choices or answer.scores or answer.result.acts)
+    is_unfinished = bool(parsed.open_verb) and not has_result
     is_ranked = answer.result.match is SearchMatch.RANKED
-    if not is_found and (is_unfinished or not is_ranked) and without_speaker(text) != text.lstrip():
+    if not has_result and (is_unfinished or not is_ranked) and without_speaker(text) != text.lstrip():
         return None
     return structs.replace(answer, is_unfinished=is_unfinished or parsed.unknown_player is not None)
 
@@ -238,11 +238,11 @@ def _search(situation: JudgingContext, text: str, cited: Mapping[str, float]) ->
     """Search the rules for a line without its speaker. Of the acts, only those that the line states are results: a yes
     or no about a similar act would be taken for a verdict.
     """
-    game, said = situation.game, without_speaker(text)
+    game, question = situation.game, without_speaker(text)
     names = {name for of_seat in situation.names.folded("seats").values() for name in of_seat}
-    result = search(game, said, cited, known_seats(situation))
-    stated = [act for act in result.acts if states_act(game, said, act, names)]
-    stated.sort(key=lambda act: -_similarity(said, act.text(result.lang)))
+    result = search(game, question, cited, known_seats(situation))
+    stated = [act for act in result.acts if states_act(game, question, act, names)]
+    stated.sort(key=lambda act: -_similarity(question, act.text(result.lang)))
     return structs.replace(result, acts=tuple(stated))
 
 

@@ -72,10 +72,10 @@ def entries_objected_to(table: Table, text: str, *, is_bare: bool = False, is_co
         steps = [step for step in steps if step.entry.seat in objection.seats]
     matched, is_described = (steps, True) if objection.is_bare else _matching(table, objection, steps, is_complete)
     seqs = tuple(step.entry.seq for step in matched[:MAX_ENTRIES])
-    just_done = {step.entry.seq for step in declared[: MAX_ROUND * len(table.seats)]}
+    recent_seqs = {step.entry.seq for step in declared[: MAX_ROUND * len(table.seats)]}
     is_over = objection.is_pointing or (bool(objection.seats) and table.acting not in objection.seats)
     is_over = is_over or seqs[:1] == tuple(step.entry.seq for step in declared[:1])
-    return Objected(seqs, bool(seqs) and is_described and is_over and seqs[0] in just_done)
+    return Objected(seqs, bool(seqs) and is_described and is_over and seqs[0] in recent_seqs)
 
 
 def entries_declared(table: Table, moves: tuple[Move, ...], *, is_question: bool = False) -> Objected:
@@ -103,8 +103,8 @@ def _matching(
     entries = {seq: frozenset[str]().union(*each) for seq, each in sentences.items()}
     of_term = {term: _same_terms(table, term, objection.lang) for term in objection.terms}
     of_entry = {
-        seq: {term for term, same in of_term.items() if any(terms <= held for terms in same)}
-        for seq, held in entries.items()
+        seq: {term for term, same in of_term.items() if any(terms <= entry_terms for terms in same)}
+        for seq, entry_terms in entries.items()
     }
     known = set[str]().union(*of_entry.values())
     matched = [step for step in steps if known and known <= of_entry[step.entry.seq]]

@@ -47,18 +47,18 @@ def divide(text: str, names: Collection[str] = ()) -> DividedLine:
     separators = _separators(lang)
     parts = separators.split(text)
     stated: list[StatedValue] = []
-    kept: list[str] = []
-    named: set[str] = set()
+    remaining: list[str] = []
+    seat_names: set[str] = set()
     for index, part in enumerate(parts):
         value = _stated(part, lang, names) if index % 2 == 0 else None
         if value is not None:
             stated.append(value)
-            named |= {name for name in names if _holds(normalize(part).casefold(), name)}
-        elif index % 2 == 0 or (kept and not separators.fullmatch(kept[-1])):
-            kept.append(part)
-    while kept and separators.fullmatch(kept[-1]) and kept[-1].strip() not in ("?", "？"):
-        kept.pop()
-    return DividedLine("".join(kept).strip(), tuple(stated), frozenset(named))
+            seat_names |= {name for name in names if _holds(normalize(part).casefold(), name)}
+        elif index % 2 == 0 or (remaining and not separators.fullmatch(remaining[-1])):
+            remaining.append(part)
+    while remaining and separators.fullmatch(remaining[-1]) and remaining[-1].strip() not in ("?", "？"):
+        remaining.pop()
+    return DividedLine("".join(remaining).strip(), tuple(stated), frozenset(seat_names))
 
 
 def _stated(part: str, lang: Lang, names: Iterable[str]) -> StatedValue | None:
@@ -82,9 +82,9 @@ def facts_stated(
     names no such fact, or several.
     """
     facts: dict[str, int] = {}
-    asked = [question for question in questions if isinstance(question.fact.field, WholeNumber)]
+    questions_of_numbers = [question for question in questions if isinstance(question.fact.field, WholeNumber)]
     for value in stated:
-        paths = [question.path for question in asked if _names(game, words, value, question)]
+        paths = [question.path for question in questions_of_numbers if _names(game, words, value, question)]
         if len(paths) != 1 or paths[0] in facts:
             return None
         facts[paths[0]] = value.value

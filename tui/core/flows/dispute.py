@@ -118,7 +118,7 @@ def _why_not_read(words: Words, procedure: DisputeProcedure) -> list[str]:
         names = procedure.fact_source.names
         faults = messages.verdict(words, evaluated.verdict, names)[bool(procedure.line.unused) :]
     rules = answer_lines(words, answer) if answer is not None and not answer.entries else related_lines(words, answer)
-    return [*rules, *faults] if answer is not None and answer.rules_lead else [*faults, *rules]
+    return [*rules, *faults] if answer is not None and answer.is_of_rules else [*faults, *rules]
 
 
 def _before_question(words: Words, procedure: DisputeProcedure) -> list[str]:
