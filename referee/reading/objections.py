@@ -34,6 +34,11 @@ class Objection(Struct, frozen=True):
     text: str = ""
 
     @property
+    def is_of_last_move(self) -> bool:
+        """Whether the line says nothing but that a recent move is wrong: “she couldn't do that”, 今のはだめ."""
+        return not self.terms and self.is_marked and self.is_pointing
+
+    @property
     def is_bare(self) -> bool:
         """Whether the objection describes no move, apart from naming a seat: “that's illegal”, 今のはおかしい."""
         return not self.terms and (self.is_marked or self.is_pointing)

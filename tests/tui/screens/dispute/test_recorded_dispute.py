@@ -53,6 +53,18 @@ async def test_an_objection_is_about_the_last_move(tmp_path: Path) -> None:
         assert "その直前のテーブルで判定" in room.flat
 
 
+@pytest.mark.parametrize("line", ["she couldn't do that", "今のダメじゃない？"])
+async def test_an_objection_on_the_line_of_a_move_opens_the_dispute_about_the_last_move(
+    tmp_path: Path, line: str
+) -> None:
+    session = begun(tmp_path)
+    async with at(session, size=(100, 40)) as room:
+        await room.line(line)
+        await room.press("enter")
+        assert isinstance(room.app.screen, DisputeScreen), room.text
+        assert "Entry 2 Aki" in room.flat
+
+
 @pytest.mark.parametrize("text", ["B: pass", "ben"])
 async def test_what_is_typed_after_f7_and_f8_begins_another_line(tmp_path: Path, text: str) -> None:
     """The ruling on the entry stood there, and every letter was lost."""
