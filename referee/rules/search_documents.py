@@ -32,7 +32,7 @@ PARTS = (
     DocumentPart("ruling", 0.5),
     DocumentPart("breach", 0.7),
     DocumentPart("cure", 0.3),
-    DocumentPart("example", 1.0),
+    DocumentPart("example", 0.7),
 )
 """The kinds of text in a document, in the order of the index columns."""
 
