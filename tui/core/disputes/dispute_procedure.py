@@ -388,7 +388,8 @@ class DisputeProcedure:
         self.line = Line(evaluated.moves) if evaluated.moves else parsed
         if verdict.status in UNREAD:
             self.evaluated = evaluated
-            self.question_answer = answer_question(self.situation, self.text, parsed)
+            is_read = bool(evaluated.moves)  # as a move that lacks something: what it lacks is the answer
+            self.question_answer = None if is_read else answer_question(self.situation, self.text, parsed)
             return
         if source is not self.fact_source:
             self.fact_source, self.order, self.from_line, self._answers = source, [], (), {}
