@@ -50,7 +50,9 @@ def test_what_a_setting_or_a_ruling_allows_is_not_denied(gyoji: Any, game: str, 
 
 def test_an_act_that_is_merely_similar_is_no_answer(gyoji: Any) -> None:
     text = gyoji("rules", "plan_city", *["may", "I", "pull", "my", "disc", "back"], "--lang", "en").out
-    assert text.startswith("These rules may apply:\nPLC-3.12") and "No, " not in text
+    heading, *rules = text.splitlines()
+    assert heading == "These rules may apply:" and any(rule.startswith("PLC-3.12") for rule in rules[:4])
+    assert "No, " not in text
 
 
 def test_a_move_that_the_words_may_state_is_named(gyoji: Any) -> None:
