@@ -14,7 +14,7 @@ from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveForm
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import TWO_COLUMNS, MoveSuggestionList
+from tui.widgets.move_suggestion_list import HINT_WITH_BOARD, MAX_COLUMNS, MIN_COLUMN, MoveSuggestionList
 from tui.widgets.text_pane import PaneLines, TextPane
 from tui.widgets.wrapped_input import MAX_ROWS
 
@@ -24,6 +24,8 @@ VERDICT_ROWS = 2
 """The minimum height of a verdict beside a long question, in rows."""
 PLATE = 4
 """The height of the banner, in rows."""
+ABOVE = 7
+"""The height of the banner with the next step, of the border above the input line and of the footer, in rows."""
 GAP = 1
 """The height of the blank row between a verdict and the menu below it, in rows."""
 
@@ -48,6 +50,11 @@ class TypingPanelLayout:
     def list_limit(self) -> int:
         """The maximum height of the suggestions, about half that of the terminal, in rows."""
         return max(MoveSuggestionList.ROWS, self.panel.app.size.height // 2 - PLATE)
+
+    @property
+    def board_limit(self) -> int:
+        """The maximum height of the suggestions with a drawn board among them, in rows."""
+        return max(self.list_limit, self.panel.app.size.height - ABOVE - self._line() - HINT_WITH_BOARD)
 
     def wants(self, width: int) -> int:
         """Return the number of rows necessary for the complete panel at this width."""
@@ -107,11 +114,8 @@ def fit_moves(
     """
     width = moves.content_size.width
     needed = len(hang(first, width or 1))
-    for at_once in (
-        []
-        if first
-        else [*reversed(reader.steps.lengths(limit * (2 if width >= TWO_COLUMNS else 1) if width else 0)), AT_ONCE]
-    ):
+    columns = max(1, min(MAX_COLUMNS, width // MIN_COLUMN))
+    for at_once in [] if first else [*reversed(reader.steps.lengths(limit * columns if width else 0)), AT_ONCE]:
         reader.open_up(at_once)
         needed = moves.count_lines(rows(), width or 1, limit)
         if at_once <= AT_ONCE or needed <= limit:

@@ -42,6 +42,11 @@ class BoardDrawerProtocol(Protocol):
     def compact(self, context: DrawingContext, table: Table, /) -> DrawnLines:
         """Draw the most important parts of all boards, for display beside the table."""
 
+    def spaces(self, context: DrawingContext, table: Table, /) -> DrawnLines:
+        """Draw the spaces, free and taken, among which the next choice is made, with a spot for each (see
+        `tui.core.rendering.board_spots`); empty if the choice is between no spaces.
+        """
+
     def seat(self, context: DrawingContext, table: Table, seat: str, /) -> list[DrawnLines]:
         """Draw the board of a seat as parts in display order; a part that does not fit completely is omitted."""
 

@@ -114,7 +114,7 @@ def _legal(text: str) -> str:
 def glyph_styles(line: StyledText) -> list[GlyphStyle]:
     """Return the style of each character of a line; later styles take precedence."""
     styles = [line.style] * len(line.plain)
-    for start, stop, style in line.spans:
+    for start, stop, style, _spot in line.spans:
         styles[start:stop] = [f"{before} {style}" for before in styles[start:stop]]
     return [_style(style) for style in styles]
 

@@ -74,6 +74,10 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     return cropped(lines, context)
 
 
+def spaces(_context: DrawingContext, _table: Table) -> list[StyledText]:
+    return []
+
+
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
     """Draw the player board of a seat, in parts: each row and each company."""
     return player_parts(CrisisPainter.of(context, table), seat, context.width)

@@ -52,5 +52,9 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     return cropped(lines, context)
 
 
+def spaces(_context: DrawingContext, _table: Table) -> list[StyledText]:
+    return []
+
+
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
     return player_parts(NipponPainter.of(context, table), seat, context.width)

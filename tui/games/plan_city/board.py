@@ -89,6 +89,10 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     return cropped(lines, context)
 
 
+def spaces(_context: DrawingContext, _table: Table) -> list[StyledText]:
+    return []
+
+
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
     """Draw the possessions of a seat, and its field in the largest complete size."""
     renderer = PlanCityRenderer.of(context, table)
