@@ -41,7 +41,7 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import PaneLines, TextPane
 from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout, fit_moves
 
-LISTED = 1
+LISTED = 3
 """The minimum number of rows for the list below a drawn board."""
 PAUSE = 0.05
 """The pause after the last key before the line is judged, in seconds."""

@@ -115,9 +115,10 @@ def fit_moves(
     width = moves.content_size.width
     needed = len(hang(first, width or 1))
     columns = max(1, min(MAX_COLUMNS, width // MIN_COLUMN))
-    for at_once in [] if first else [*reversed(reader.steps.lengths(limit * columns if width else 0)), AT_ONCE]:
+    lengths = [*reversed(reader.steps.lengths(limit * columns if width else 0))]
+    for at_once in [] if first else lengths if moves.board else [*lengths, AT_ONCE]:
         reader.open_up(at_once)
         needed = moves.count_lines(rows(), width or 1, limit)
-        if at_once <= AT_ONCE or needed <= limit:
+        if needed <= limit or (at_once <= AT_ONCE and not moves.board):
             break
     moves.give(max(moves.ROWS, min(limit, needed)))

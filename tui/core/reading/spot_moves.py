@@ -26,8 +26,8 @@ def verbs_at(spot: str) -> tuple[str, ...]:
 
 
 def stands_for(spot: str, move: Move) -> bool:
-    """Return whether a spot stands for a move: the move has one of its verbs, and in the fields that the spot states, or
-    the parts of compound items, only its values.
+    """Return whether a spot stands for a move: the move has one of its verbs, and only the values of the spot in the
+    fields, or the parts of compound items, that the spot states.
     """
     verbs, fields = _parts(spot)
     if verb_of(move) not in verbs:

@@ -16,6 +16,7 @@ from tests.lines.table import load, opened
 from tests.tui.screens.narrow.narrow_rooms import long_table
 from tests.tui.screens.table.table_rooms import Room, at, fresh, kept, played
 from tui.core.rendering.big_type import big, spaced_word
+from tui.core.rendering.board_spots import spot_areas
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 from tui.widgets.dialog import PickDialog
@@ -52,7 +53,12 @@ async def test_every_row_stands_behind_its_number(
         columns = listed(room).columns or ()  # the lines of two rows stand beside one another
         flat = " ".join([flat, *(" ".join(line.plain for _, line in column) for column in columns)])
         flat = " ".join(flat.split())
-        hidden = sum(f"{row.number} {' '.join(row.text.split())}" not in flat for row in rows if row.number)
+        spots = {area.spot: area for area in spot_areas(listed(room).board)}
+        for spot, number in listed(room).numbers.items():
+            drawn = cells(drawn_lines(room)[spots[spot].line])[spots[spot].start : spots[spot].end]
+            assert number_of(drawn) == number, "a row on the board stands behind its number there"
+        in_list = [row for row in rows if row.number > len(listed(room).numbers)]
+        hidden = sum(f"{row.number} {' '.join(row.text.split())}" not in flat for row in in_list)
         assert not hidden or f"▾{hidden}" in flat
         assert " ".join(listed(room).hint[0][1].plain.split()) in flat, "what Enter does stands below them"
 
