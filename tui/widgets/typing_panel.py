@@ -345,9 +345,10 @@ class TypingPanel(Vertical):
         if row.question is not None:
             self.ask(row.question)
         elif event.puts or not row.moves or (event.clicked and not self._is_declared_by_click(row)):
-            self.line.focus()
             self.table_session.conversation.reader.enter_row(row.line.strip(), row)
             self.set_line(row.line)
+            if event.puts or not row.among or not row.is_complete or not self.lists_meanings():
+                self.line.focus()
         else:
             self.take_row(row)
 
@@ -355,6 +356,10 @@ class TypingPanel(Vertical):
         """Return whether a click declares a row instead of putting it on the line."""
         is_settled = row.replaces_last or row.answers or bool(row.mark)
         return is_settled or (row.enter and bool(self.table_session.text.strip()))
+
+    def lists_meanings(self) -> bool:
+        """List the moves that the line may mean, to choose from. Return whether there are several."""
+        return False
 
     def take_row(self, row: Suggestion) -> None:
         """Declare the moves of a selected suggestion."""

@@ -75,7 +75,18 @@ def rows(
 
 
 def _choices(conversation: Conversation, line: Line, words: Words) -> Iterator[Suggestion]:
-    """Yield the rows of a line with several meanings, or with one that leaves out some of its words."""
+    """Yield the rows of a line with several meanings, or with one that leaves out some of its words. Many moves of a
+    verb are grouped by the first value in which they differ.
+    """
+    groups = () if line.unused or line.is_question else conversation.reader.steps.grouped(line.choices)
+    if groups:
+        for group in groups:
+            yield (
+                _declaration_row(conversation, words, group.moves)
+                if group.moves
+                else _group(conversation, group, words)
+            )
+        return
     remarks = [unused_remark(words, unused) for unused in line.unused] or [UnusedRemark()] * len(line.choices)
     marks = row_marks(conversation.table, line.choices, line.unused)
     for moves, mark, remark in zip(line.choices, marks, remarks, strict=True):

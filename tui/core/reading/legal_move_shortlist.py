@@ -28,6 +28,8 @@ AT_ONCE = 9
 """The maximum number of rows if the available height is unknown. More moves are grouped by verb."""
 MAX_MOVES = 60
 """The maximum number of examined moves of a verb."""
+MAX_CHOICES = 12
+"""The maximum number of declarations of a verb that are listed one by one when a line may mean any of them."""
 MAX_AT_SPOTS = 400
 """The maximum number of examined moves of a verb with spots on the drawn board."""
 
@@ -194,11 +196,24 @@ class LegalMoveShortlist:
             return (way,)
         rows = []
         for value, moves in parts.items():
-            draft = structs.replace(way.draft, values={name: value})
+            draft = structs.replace(way.draft, values={**way.draft.values, name: value})
             rows.append(
                 self._single(draft, moves[0]) if len(moves) == 1 else Suggestion("", among=tuple(moves), draft=draft)
             )
         return tuple(rows)
+
+    def grouped(self, declarations: Sequence[Moves]) -> tuple[Suggestion, ...]:
+        """Return a row for each value of the first field in which many declarations of the same verb differ; () for few
+        declarations, or if they do not differ so.
+        """
+        last = tuple(moves[-1] for moves in declarations)
+        if len(last) <= MAX_CHOICES or len({(verb_of(move), move.seat) for move in last}) > 1:
+            return ()
+        if any(moves != (*lead_in(self.table, moves[-1]), moves[-1]) for moves in declarations):
+            return ()
+        shared = shared_values([said_of(move) for move in last])
+        rows = self._split(Suggestion("", among=last, draft=MoveDraft(verb_of(last[0]), values=shared)))
+        return rows if len(rows) > 1 else ()
 
     def row_with_number(self, text: str) -> Suggestion | None:
         """Return the row with the typed number; None if there is no such row."""
