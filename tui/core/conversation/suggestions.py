@@ -38,6 +38,8 @@ from tui.core.session.house_rules import HouseRule, about
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that apply to a row with a single declaration."""
+OMITTED = "…"
+"""What stands in the sentence of several moves for the values in which they differ."""
 FEW = 5
 """The maximum number of longer variants of a move in the list."""
 
@@ -131,7 +133,7 @@ def _group(conversation: Conversation, row: Suggestion, words: Words) -> Suggest
     """Return the row of several moves with its sentence, its line and their number."""
     table = conversation.table
     count = words.translate("table.ways", count=len(row.among)) if row.is_complete and len(row.among) > 1 else ""
-    text = open_sentence(words, group_sentence(table, row, words, ask_optional=not row.draft.values))
+    text = group_sentence(table, row, words, ask_optional=not row.draft.values).with_gaps(lambda _: OMITTED)
     return structs.replace(row, text=text, line=group_line(table, row, words), note=count)
 
 

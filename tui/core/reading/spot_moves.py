@@ -27,7 +27,7 @@ def verbs_at(spot: str) -> tuple[str, ...]:
 
 def stands_for(spot: str, move: Move) -> bool:
     """Return whether a spot stands for a move: the move has one of its verbs, and only the values of the spot in the
-    fields, or the parts of compound items, that the spot states.
+    fields, or the parts of compound items, that the spot states. A blank in a value is written `_`.
     """
     verbs, fields = _parts(spot)
     if verb_of(move) not in verbs:
@@ -45,4 +45,4 @@ def _stated(values: dict[str, Any]) -> Iterator[tuple[str, str]]:
             if isinstance(item, Struct):
                 yield from _stated(structs.asdict(item))
             else:
-                yield name, str(item)
+                yield name, str(item).replace(" ", "_")
