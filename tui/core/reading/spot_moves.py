@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from referee.notation.move import Move, verb_of
 from referee.notation.sentence import said_of
@@ -26,23 +25,29 @@ def verbs_at(spot: str) -> tuple[str, ...]:
 
 
 def stands_for(spot: str, move: Move) -> bool:
-    """Return whether a spot stands for a move: the move has one of its verbs, and only the values of the spot in the
-    fields, or the parts of compound items, that the spot states. A blank in a value is written `_`.
+    """Return whether a spot stands for a move: the move has one of its verbs, and the values that the spot states in
+    its fields, or else in the parts of its compound items. A list has a value that all its items have.
     """
     verbs, fields = _parts(spot)
     if verb_of(move) not in verbs:
         return False
-    stated: dict[str, set[str]] = {}
-    for name, text in _stated(said_of(move)):
-        stated.setdefault(name, set()).add(text)
-    return all(stated.get(name) == {value} for name, value in fields)
+    values = said_of(move)
+    return all(
+        (move.seat if name == "seat" else _text(values[name]) if name in values else _part(values, name)) == value
+        for name, value in fields
+    )
 
 
-def _stated(values: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield (name, text) of each value, with the items of lists and the parts of compound items one by one."""
-    for name, value in values.items():
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, Struct):
-                yield from _stated(structs.asdict(item))
-            else:
-                yield name, str(item).replace(" ", "_")
+def _text(value: Any) -> str:
+    """Return a value as text; of a list, its only item."""
+    items = set(value) if isinstance(value, tuple) else {value}
+    return str(items.pop()).replace(" ", "_") if len(items) == 1 else ""
+
+
+def _part(values: dict[str, Any], name: str) -> str:
+    """Return the value of a part of compound items as text, if it is the same in all of them."""
+    items = [
+        item for value in values.values() if isinstance(value, tuple) for item in value if isinstance(item, Struct)
+    ]
+    parts = {str(getattr(item, name, "")) for item in items}
+    return parts.pop() if len(parts) == 1 else ""

@@ -14,6 +14,7 @@ from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import WIDE, Block, Page, board_pages
 from tui.core.rendering.drawing import DrawingContext, cropped, fitted, omission_mark, value_or_none
 from tui.core.rendering.styled_text import StyledText
+from tui.games.plan_city import card_placement_model
 from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
 
@@ -89,8 +90,31 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     return cropped(lines, context)
 
 
-def spaces(_context: DrawingContext, _table: Table) -> list[StyledText]:
-    return []
+def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
+    """Draw the bid spaces of the proposal cards or, while plan cards are placed, the field of the seat that places one,
+    with a spot on the cell where the centre of its card may be.
+    """
+    renderer = PlanCityRenderer.of(context, table)
+    phase = value_or_none(renderer.state.phase)
+    if phase == "bidding":
+        return game_board.bid_spaces(renderer, context.width)
+    if phase != "placement":
+        return []
+    due = [seat for seat in renderer.ids if card_placement_model.has_card_to_place(renderer.state, seat)]
+    seat = table.acting if table.acting in due else next(iter(due), "")
+    cells = displayed_field(renderer.state, seat) if seat else None
+    if cells is None:
+        return []
+    placements = card_placement_model.legal(renderer.state, card_placement_model.CardPlacementModel(seat, "plan"))
+    choices = {
+        (place.x + 1, place.y + 1): f"place_plan seat={seat} x={place.x} y={place.y}"
+        for place in sorted(placements, key=lambda place: (place.y, place.x))
+    }
+    cells = {at: structs.replace(cell, card=None) for at, cell in cells.items()}  # its numbers are no choices
+    head = game_board.head(renderer, seat)
+    explained = painter.legend(context, cells, size=painter.CLOSE)
+    drawing = structs.replace(context, height=context.height - 1 - len(explained))
+    return [head, *painter.grid(drawing, cells, choices=choices), *explained]
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
