@@ -164,9 +164,7 @@ def _space(
             "dim",
         )
     else:
-        taken = occupants(renderer, space, is_named)
-        price_signs = [price(renderer, space)] if space == SHARED or not taken else []
-        text.append_text(StyledText(" ").join([*price_signs, *taken]))
+        text.append_text(StyledText(" ").join(occupants(renderer, space, is_named) or [price(renderer, space)]))
     return spot(f"place space={space}", text, width)
 
 
@@ -222,6 +220,18 @@ def _own_engineers(renderer: RussianRailroadsRenderer, is_explained: bool) -> li
     return cells
 
 
+def _shared_space(renderer: RussianRailroadsRenderer, width: int) -> StyledText:
+    """Draw the unblockable space as a spot: its label, its cost and who is there, without the cost or the label if
+    there is no room.
+    """
+    label, cost = StyledText(renderer.translate("either")), price(renderer, SHARED)
+    owners = StyledText().join(occupants(renderer, SHARED, False))
+    parts = ([label, cost, owners], [label, owners], [cost, owners])
+    texts = [StyledText(" ").join(part for part in each if part.plain) for each in parts]
+    content = next((text for text in texts if NUMBER + text.cell_len < width), texts[-1])
+    return spot(f"place space={SHARED}", content)
+
+
 def _track_spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw the action spaces for tracks as a table: a column for each colour, a row for each number of steps."""
     labels = [renderer.translate("steps", count=count) for count in TRACK_ROWS]
@@ -242,8 +252,7 @@ def _track_spaces(renderer: RussianRailroadsRenderer, width: int) -> list[Styled
         for colour in TRACK_COLUMNS:
             id = f"track_{colour}_{count}"
             if count == 1 and colour == "black":
-                either = renderer.translate("either")
-                line.append_text(padded(_space(renderer, SHARED, either, 0, False), 2 * each))
+                line.append_text(padded(_shared_space(renderer, 2 * each), 2 * each))
             elif id in renderer.state.spaces:
                 line.append_text(padded(_space(renderer, id, "", 0, is_named), each))
             elif (count, colour) != (1, "grey"):

@@ -104,22 +104,21 @@ def _lines(
 ) -> list[list[StyledText]]:
     """Draw each railway line as a part; the last two are side by side if they fit."""
     painter = PlayerBoardPainter(renderer, SPACE)
-    drawn = []
-    for line in view.lines:
-        rows = painter.line(line, spots=_step_spots(line))
-        title = marked(painter.title(line), f"place_locomotive|move_displaced line={line.line}")
-        drawn.append([title, *(rows[row] for row in row_names if row in rows)])
-    long, left, right = drawn
-    bonuses = [_next_bonuses(renderer, id, line) for line in view.lines] if row_names is ROWS else [[], [], []]
-    available_width = width - 1 - max(line.cell_len for line in right)
+    places = "place_locomotive|move_displaced"
+    titles = [marked(painter.title(line), f"{places} line={line.line}") for line in view.lines]
+    rows = [painter.line(line, spots=_step_spots(line)) for line in view.lines]
+    long, left, right = (
+        [title, *(texts[row] for row in row_names if row in texts)] for title, texts in zip(titles, rows, strict=True)
+    )
+    bonuses = [_next_bonuses(renderer, id, line) if row_names is ROWS else [] for line in view.lines]
     long += _flow_bonuses(renderer, bonuses[0], width)
+    available_width = width - 1 - max(line.cell_len for line in right)
     if max(line.cell_len for line in left) > available_width:
-        return [
-            long,
-            left + _flow_bonuses(renderer, bonuses[1], width),
-            right + _flow_bonuses(renderer, bonuses[2], width),
-        ]
+        left += _flow_bonuses(renderer, bonuses[1], width)
+        return [long, left, right + _flow_bonuses(renderer, bonuses[2], width)]
     left_width = min(SIDE_BY_SIDE, available_width)
+    both = [row for row in row_names if row in rows[1] or row in rows[2]]
+    left, right = ([titles[at], *(rows[at].get(row, StyledText()) for row in both)] for at in (1, 2))
     left += _flow_bonuses(renderer, bonuses[1], left_width)
     right += _flow_bonuses(renderer, bonuses[2], width - left_width - 1)
     return [long, in_two_columns(left, right, left_width, 1)]
