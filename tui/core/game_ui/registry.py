@@ -42,11 +42,6 @@ class BoardDrawerProtocol(Protocol):
     def compact(self, context: DrawingContext, table: Table, /) -> DrawnLines:
         """Draw the most important parts of all boards, for display beside the table."""
 
-    def spaces(self, context: DrawingContext, table: Table, /) -> DrawnLines:
-        """Draw the spaces, free and taken, among which the next choice is made, with a spot for each (see
-        `tui.core.rendering.board_spots`); empty if the choice is between no spaces.
-        """
-
     def seat(self, context: DrawingContext, table: Table, seat: str, /) -> list[DrawnLines]:
         """Draw the board of a seat as parts in display order; a part that does not fit completely is omitted."""
 
@@ -125,3 +120,12 @@ def holdings(game: str, words: Words, state: Any, seat: str) -> tuple[Holding, .
     """Return the possessions of a seat, most important first; empty if the game has no board drawing."""
     board = board_of(game)
     return board.holdings(words, state, seat) if board else ()
+
+
+def spaces(game: str, context: DrawingContext, table: Table) -> DrawnLines:
+    """Draw the spaces, free and taken, among which the next choice is made, with a spot for each (see
+    `tui.core.rendering.board_spots`); empty if the choice is between no spaces, or if the game does not draw them.
+    """
+    draw = getattr(board_of(game), "spaces", None)
+    lines: DrawnLines = draw(context, table) if draw is not None else []
+    return lines

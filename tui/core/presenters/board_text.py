@@ -13,7 +13,7 @@ from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.game_ui.registry import board_of
+from tui.core.game_ui.registry import board_of, spaces
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standings_lines
 from tui.core.reading.value_answer import BoardFact, board_facts
@@ -172,8 +172,7 @@ def choice_board(context: DrawingContext, table: Table, see: Callable[[Sequence[
     """Draw the spaces among which the next choice is made. `see` gets their spots, and returns whether any stands for a
     legal move; empty if none does, or if the drawing does not fit.
     """
-    board = board_of(table.game.id)
-    lines = board.spaces(context, table) if board is not None and table.table_state.depth == "full" else []
+    lines = spaces(table.game.id, context, table) if table.table_state.depth == "full" else []
     lines = lines if len(lines) <= context.height else []
     return lines if see([area.spot for area in spot_areas(lines)]) else []
 
