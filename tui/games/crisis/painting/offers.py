@@ -15,7 +15,7 @@ from tui.core.rendering.wrapping import wrap
 from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.locations import foreign
 
-NAME, CELL, TILE, MIN_TILE, ROW_LABEL = 15, 19, 24, 21, 2
+NAME, CELL, TILE, MIN_TILE, ROW_LABEL = 15, 18, 24, 21, 2
 """The widths of a resource name, of a price, of a market tile (at most and at least), and of the number of a row of
 tiles, in character cells.
 """

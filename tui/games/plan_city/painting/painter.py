@@ -7,7 +7,7 @@ content). Rails of the scored network are double lines; the nine cells of a card
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from itertools import groupby
 
 from msgspec import Struct, structs
@@ -402,30 +402,23 @@ def _edges(cell: Cell) -> str:
 
 def with_legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> list[StyledText]:
     """Draw a field above the legend of its symbols; without the legend if there is room only for the field."""
-    explained = legend(context, cells)
-    remaining = structs.replace(context, height=context.height - len(explained))
-    if not fits(remaining, cells):
-        return grid(context, cells)
-    return [*grid(remaining, cells), *legend(context, cells, size=_size(remaining, cells))]
+    for size in (ROOMY, CLOSE, TIGHT):
+        explained = legend(context, cells, size)
+        remaining = structs.replace(context, height=context.height - len(explained))
+        if _fits(size, cells, remaining):
+            return [*grid(remaining, cells), *explained]
+    return grid(context, cells)
 
 
-def legend(
-    context: DrawingContext, *fields: Mapping[Position, DisplayedCell], size: CellSize | None = None
-) -> list[StyledText]:
-    """Return lines that explain the symbols that occur on some fields, drawn in the given size, by default in the
-    largest one that fits.
-    """
-    fitting = (_size(context, cells) for cells in fields if cells)
-    drawn = size or min(fitting, default=TIGHT, key=lambda candidate: candidate.across)
-    parts = [StyledText(part, "dim") for part in _legend(context, fields, drawn)]
+def legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell], size: CellSize) -> list[StyledText]:
+    """Return lines that explain the symbols on a field that is drawn in this size."""
+    parts = [StyledText(part, "dim") for part in _legend(context, cells, size)]
     return flow("    ", parts, context.width) if parts else []
 
 
-def _legend(
-    context: DrawingContext, fields: Sequence[Mapping[Position, DisplayedCell]], size: CellSize
-) -> Iterator[str]:
+def _legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell], size: CellSize) -> Iterator[str]:
     words = context.words
-    known_cells = [displayed for cells in fields for displayed in cells.values() if displayed.cell.entered != "no"]
+    known_cells = [displayed for displayed in cells.values() if displayed.cell.entered != "no"]
     districts = {district for displayed in known_cells for district in displayed.cell.districts}
     for district in (district for district in DISTRICTS if district in districts):
         yield f"{words.translate(f'plan_city.cell.{district}')} {words.translate(f'plan_city.legend.{district}')}"

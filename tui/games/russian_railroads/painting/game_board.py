@@ -370,7 +370,10 @@ def pool(renderer: RussianRailroadsRenderer) -> list[StyledText]:
         return [StyledText("?", "dim")]
     times = "x" if renderer.ascii else "×"
     cells = [
-        StyledText(f"f{tile}", "bold").append("" if count == 1 else f"{times}{'?' if count is None else count}")
+        StyledText()
+        .append(f"f{tile} ", "bold")
+        .append(renderer.words.translate(f"factory.{tile}"), "dim")
+        .append("" if count == 1 else f" {times}{'?' if count is None else count}")
         for tile, count in counts.items()
         if count != 0
     ]

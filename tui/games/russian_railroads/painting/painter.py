@@ -256,8 +256,8 @@ class PlayerBoardPainter(Struct, frozen=True):
             return space.printed
         if space.place in built:
             tile = built[space.place]
-            return "[]" if tile == 0 else f"f{self.unknown if tile is None else tile}"
-        return {True: "F", False: "[]", None: f"F{self.unknown}"}[space.open]
+            return "[]" if tile == 0 else self.unknown if tile is None else f"f{tile}"
+        return {True: "F", False: "[]", None: self.unknown}[space.open]
 
     def _marker(self, seat: str, space: IndustryTrackSpace, before: int) -> StyledText:
         if not space.marker:

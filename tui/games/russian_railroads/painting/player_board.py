@@ -184,19 +184,16 @@ def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScor
 
 
 def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> StyledText:
-    """Describe the industry track as text: its points, markers and factories."""
-    text, spaces = PlayerBoardPainter(renderer).industry_title(view), view.industry.spaces
-    factories = renderer.state.seats[id].factories
-    gaps = [space.place for space in spaces if space.printed == GAP]
+    """Describe the industry track as text: its points, markers and the effects of its factories."""
+    text = PlayerBoardPainter(renderer).industry_title(view)
     for marker in view.industry.markers:
-        at = next((space for space in spaces if space.marker == marker), None)
-        space_name = "?" if at is None else at.printed
-        if at is not None and space_name == GAP:
-            space_name = f"f{number(factories.get(str(gaps.index(at.place) + 1), 0))}"
+        at = next((space for space in view.industry.spaces if space.marker == marker), None)
+        space_name = "?" if at is None else renderer.translate("factory") if at.printed == GAP else at.printed
         text.append("  ").append(f"{renderer.shape(id)}{marker}", renderer.style(id)).append(f" {space_name}")
-    built = " ".join(f"f{number(tile)}" for tile in factories.values() if value_or_none(tile) != 0)
+    tiles = [value_or_none(tile) for tile in renderer.state.seats[id].factories.values()]
+    built = ["?" if tile is None else renderer.words.translate(f"factory.{tile}") for tile in tiles if tile != 0]
     text.append(f"  {renderer.shape(id)}2 ?" if view.industry.second_marker is None else "")
-    return text.append(f"  {renderer.translate('factories')} {built}" if built else "")
+    return text.append(f"  {renderer.translate('factories')} {renderer.words.join_items(built)}" if built else "")
 
 
 def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
