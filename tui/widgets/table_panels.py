@@ -43,8 +43,6 @@ NOW, LEAST = 7, 2
 """The maximum and minimum height of the panel of required actions, in rows."""
 FRAME = 1
 """The height of the border above the input line and of the title above a board, in rows."""
-WIDE = 116
-"""The minimum terminal width for the board of the acting seat, in terminal cells."""
 
 
 class TablePanels(BackgroundContainer):
@@ -155,8 +153,7 @@ class TablePanels(BackgroundContainer):
     def share_board(self, width: int, rows: int) -> None:
         """Draw the parts of the acting seat's board that fit into this number of rows, below the input line."""
         pane, table, words = self.pane("mine"), self.table_session.table, self.table_session.words
-        is_wide = self.app.size.width >= WIDE
-        board = acting_board(self.context(width, rows), table) if is_wide and rows >= LEAST else ActingBoard([])
+        board = acting_board(self.context(width, rows), table) if rows >= LEAST else ActingBoard([])
         pane.display = bool(board.lines)
         if board.lines:
             pane.styles.height = FRAME + len(board.lines)

@@ -49,7 +49,8 @@ def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list
         rows = painter.industry(view.industry, id, factories=tiles, token=token)
         parts += _lines(renderer, id, view, width, ROWS)
         parts.append([painter.industry_title(view), *(rows[row] for row in ("space", "markers") if row in rows)])
-    parts += [_factories(renderer, id, width), _tokens(renderer, id, width)]
+        parts.append(_factories(renderer, id, width))
+    parts.append(_tokens(renderer, id, width))
     parts.append(flow(f"  {renderer.translate('engineers')} ", _engineers(renderer, id), width))
     return [fitted(part, width) for part in parts]
 
