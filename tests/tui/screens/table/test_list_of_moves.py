@@ -77,12 +77,6 @@ async def test_a_row_for_one_value_leads_to_its_moves(tmp_path: Path, by_cursor:
         assert (declared["location"], declared["space"]) == (row.among[1].location, row.among[1].space)
 
 
-EXTENT = 17
-"""At the beginning of Nippon: 8 factories in one row, 1 machine, 3 steps each of knowledge and mines, 4 regions each for
-trains and ships, and to consolidate.
-"""
-
-
 def drawn_lines(room: Room) -> list[str]:
     """The lines of the list."""
     return str(listed(room).render()).split("\n")
@@ -93,55 +87,10 @@ def cells(line: str) -> str:
     return "".join(sign + "~" * (cell_len(sign) - 1) for sign in line)
 
 
-def halves(room: Room) -> list[tuple[str, str]]:
-    """Give the left and the right half of each line."""
-    half = listed(room).size.width // 2
-    return [(cells(line)[:half], cells(line)[half:]) for line in drawn_lines(room)]
-
-
 def number_of(part: str) -> int:
     """Give the number at the beginning of a row; 0 if there is none."""
     found = re.match(r"[\s▸]*(\d+) ", part)
     return int(found[1]) if found else 0
-
-
-def marked(room: Room) -> int:
-    """The number of the row behind the cursor, as the screen shows it."""
-    (part,) = [part for pair in halves(room) for part in pair if "▸" in part]
-    return number_of(part)
-
-
-def columns(room: Room) -> tuple[list[int], list[int]]:
-    """Give the numbers of both columns, a line each (0: no row begins there)."""
-    pairs = [(number_of(left), number_of(right)) for left, right in halves(room)]
-    return [left for left, _ in pairs], [right for _, right in pairs]
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-async def test_arrows_go_to_the_row_beside_and_below(tmp_path: Path, lang: str) -> None:
-    async with at(kept(tmp_path, long_table("nippon", lang, 0), lang), size=(120, 36), name="demo") as room:
-        left, right = columns(room)
-        assert [number for number in (*left, *right) if number] == list(range(1, EXTENT + 1)), room.text
-        first = right[0]
-        assert left[0] == 1 < first
-        await room.press("down")
-        assert marked(room) == 1
-        await room.press("right")
-        assert marked(room) == first
-        await room.press("down", "down", "up")
-        assert marked(room) == first + 1
-        await room.press("left")
-        line = next(line for line, number in enumerate(right) if number == first + 1)
-        assert marked(room) == next(number for number in reversed(left[: line + 1]) if number)
-        await room.press(*["down"] * EXTENT)
-        assert marked(room) == first - 1, "the left column ends before the right one begins"
-        await room.press(*str(EXTENT))
-        assert marked(room) == EXTENT
-        await room.press("down")
-        assert marked(room) == EXTENT
-        chosen = listed(room).items[EXTENT - 1].line
-        await room.press("right")
-        assert room.typed.strip() == chosen.strip()
 
 
 def rows(room: Room) -> int:

@@ -148,7 +148,9 @@ def grid(
     for y in range(top, top + rows):
         lines += painter.row(y, range(left, left + columns))
     for line in lines:
-        line.rstrip()
+        ground_end = max((span.end for span in line.spans if "on #" in span.style), default=0)
+        if len(line.plain.rstrip()) >= ground_end:
+            line.rstrip()
     return lines
 
 
