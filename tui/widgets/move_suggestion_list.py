@@ -104,6 +104,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.first = 0
         self._begun = ""
         self._full_rows = self.ROWS
+        self.max_hint = HINT
 
     def set_rows(self, rows: tuple[Suggestion, ...], lines: PaneLines = (), typed_number: int = 0) -> None:
         """Display these rows from the first one, with a mark at the one whose number is typed. If `lines` is not empty,
@@ -128,11 +129,6 @@ class MoveSuggestionList(Widget, can_focus=True):
             self.refresh()
 
     @property
-    def max_hint(self) -> int:
-        """The maximum height of the text about Enter, in rows."""
-        return HINT_WITH_BOARD if self.board else HINT
-
-    @property
     def available_rows(self) -> int:
         """The number of rows without the text about Enter below them."""
         return max(1, self.content_size.height - self._hint_rows(self.content_size.width))
@@ -140,6 +136,7 @@ class MoveSuggestionList(Widget, can_focus=True):
     def give(self, rows: int) -> None:
         """Set the number of rows of the list, which stays constant during typing."""
         self._full_rows = rows
+        self.max_hint = HINT_WITH_BOARD if self.board else HINT
         self._set_height(self.full_height)
 
     @property

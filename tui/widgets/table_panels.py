@@ -17,7 +17,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import last_step, own_lines
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.holding import Holding
-from tui.core.game_ui.registry import holdings
+from tui.core.game_ui.registry import holdings, seat_of_spaces
 from tui.core.i18n import messages
 from tui.core.i18n.entry_text import EntryRow, latest
 from tui.core.presenters.board_text import ActingBoard, acting_board, overview
@@ -153,7 +153,10 @@ class TablePanels(BackgroundContainer):
     def share_board(self, width: int, rows: int) -> None:
         """Draw the parts of the acting seat's board that fit into this number of rows, below the input line."""
         pane, table, words = self.pane("mine"), self.table_session.table, self.table_session.words
-        board = acting_board(self.context(width, rows), table) if rows >= LEAST else ActingBoard([])
+        is_drawn = bool(self.query_one(MoveSuggestionList).board)
+        elsewhere = seat_of_spaces(table.game.id, table) if is_drawn else ""
+        context = structs.replace(self.context(width, rows), separate_seat=elsewhere)
+        board = acting_board(context, table) if rows >= LEAST else ActingBoard([])
         pane.display = bool(board.lines)
         if board.lines:
             pane.styles.height = FRAME + len(board.lines)

@@ -129,3 +129,10 @@ def spaces(game: str, context: DrawingContext, table: Table) -> DrawnLines:
     draw = getattr(board_of(game), "spaces", None)
     lines: DrawnLines = draw(context, table) if draw is not None else []
     return lines
+
+
+def seat_of_spaces(game: str, table: Table) -> str:
+    """Return the seat on whose own board the next choice is drawn; "" if it is drawn on no seat's board."""
+    of = getattr(board_of(game), "seat_of_spaces", None)
+    seat: str = of(table) if of is not None else ""
+    return seat

@@ -83,13 +83,9 @@ def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
     with a spot on the cell where the centre of its card may be.
     """
     renderer = PlanCityRenderer.of(context, table)
-    phase = value_or_none(renderer.state.phase)
-    if phase == "bidding":
+    if value_or_none(renderer.state.phase) == "bidding":
         return game_board.bid_spaces(renderer, context.width)
-    if phase != "placement":
-        return []
-    due = [seat for seat in renderer.ids if card_placement_model.has_card_to_place(renderer.state, seat)]
-    seat = table.acting if table.acting in due else next(iter(due), "")
+    seat = seat_of_spaces(table)
     cells = displayed_field(renderer.state, seat) if seat else None
     if cells is None:
         return []
@@ -105,10 +101,20 @@ def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
     return [head, *painter.grid(drawing, cells, choices=choices), *explained]
 
 
+def seat_of_spaces(table: Table) -> str:
+    """Return the seat that places its plan card next, the acting one if it has one; "" if nobody does."""
+    if value_or_none(table.state.phase) != "placement":
+        return ""
+    due = [seat for seat in table.seats if card_placement_model.has_card_to_place(table.state, seat)]
+    return table.acting if table.acting in due else next(iter(due), "")
+
+
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
     """Draw the possessions of a seat, and its field in the largest complete size."""
     renderer = PlanCityRenderer.of(context, table)
     count = 1 + len(game_board.facts(renderer, seat, context.width))
+    if seat == context.separate_seat:
+        return [[game_board.head(renderer, seat), *game_board.facts(renderer, seat, context.width)]]
     lines = field(renderer, seat, context.width, context.height)
     cells = displayed_field(renderer.state, seat) or {}
     fits = painter.fits(structs.replace(context, height=context.height - count), cells)

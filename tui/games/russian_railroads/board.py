@@ -89,9 +89,14 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw the action spaces or, while an action is under way, the railway lines of its seat."""
     renderer = RussianRailroadsRenderer.of(context, table)
-    if renderer.state.pending:
-        return player_board.choosing(renderer, renderer.state.pending[-1].seat, context.width)
+    if seat := seat_of_spaces(table):
+        return player_board.choosing(renderer, seat, context.width)
     return game_board.spaces(renderer, context.width)
+
+
+def seat_of_spaces(table: Table) -> str:
+    pending = table.state.pending
+    return str(pending[-1].seat) if pending else ""
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

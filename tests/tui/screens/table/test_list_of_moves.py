@@ -26,9 +26,6 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.turn_banner import TurnBanner
 from tui.widgets.typing_panel import TypingPanel
 
-SIZE = (120, 36)
-
-
 MOMENTS = [
     ("russian_railroads", 0, (120, 36), "en"),
     ("russian_railroads", 30, (160, 45), "ja"),
@@ -66,10 +63,10 @@ async def test_every_row_stands_behind_its_number(
 @pytest.mark.parametrize("by_cursor", [False, True])
 async def test_a_row_for_one_value_leads_to_its_moves(tmp_path: Path, by_cursor: bool) -> None:
     """Neither the number of such a row nor Enter at it records a move: its moves are listed, and no others."""
-    async with at(kept(tmp_path, long_table("crisis", "en", 12), "en"), size=SIZE, name="demo") as room:
+    async with at(kept(tmp_path, long_table("crisis", "en", 12), "en"), size=(80, 24), name="demo") as room:
         row = next(row for row in listed(room).items if row.draft.values and len(row.among) > 1)
         before = len(room.entries("demo"))
-        await room.press(*(["down"] * row.number if by_cursor else str(row.number)), "enter")
+        await room.press(*(["down"] if by_cursor else []), *str(row.number), "enter")
         assert len(room.entries("demo")) == before
         assert [moves[-1] for moves in room.at_table.table_session.conversation.state.line.choices] == list(row.among)
         await room.press("2", "enter")

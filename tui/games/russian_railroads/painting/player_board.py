@@ -47,7 +47,7 @@ def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list
         )
         painter = PlayerBoardPainter(renderer, SPACE)
         rows = painter.industry(view.industry, id, factories=tiles, token=token)
-        parts += _lines(renderer, id, view, width, ROWS)
+        parts += _lines(renderer, id, view, width, ROWS) if id != renderer.separate_seat else []
         parts.append([painter.industry_title(view), *(rows[row] for row in ("space", "markers") if row in rows)])
         parts.append(_factories(renderer, id, width))
     parts.append(_tokens(renderer, id, width))
