@@ -97,6 +97,7 @@ class TablePanels(BackgroundContainer):
         )
         if right.height and left_size.height:
             self.share()
+        self.query_one(DeclarePanel).row_layout.reserved = LEAST if due else 0
         self.query_one(DeclarePanel).show()
         self.show_beside()
 
@@ -105,7 +106,7 @@ class TablePanels(BackgroundContainer):
         pane = self.pane("beside")
         width, height = pane.content_size
         if width:
-            lines = overview(self.context(width - 1, height - FRAME), self.table_session.table)
+            lines = overview(self.context_beside_choice(width - 1, height - FRAME), self.table_session.table)
             pane.set_lines([("", line) for line in lines], self.table_session.words.translate("table.overview"))
 
     def context(self, width: int, height: int) -> DrawingContext:
@@ -118,6 +119,13 @@ class TablePanels(BackgroundContainer):
             self.app.theme,
             self.ascii,
         )
+
+    def context_beside_choice(self, width: int, height: int) -> DrawingContext:
+        """Return the drawing context for an area beside the board to choose from, which may be that of a seat."""
+        table = self.table_session.table
+        is_drawn = bool(self.query_one(MoveSuggestionList).board)
+        elsewhere = seat_of_spaces(table.game.id, table) if is_drawn else ""
+        return structs.replace(self.context(width, height), separate_seat=elsewhere)
 
     @property
     def right(self) -> Size:
@@ -153,10 +161,9 @@ class TablePanels(BackgroundContainer):
     def share_board(self, width: int, rows: int) -> None:
         """Draw the parts of the acting seat's board that fit into this number of rows, below the input line."""
         pane, table, words = self.pane("mine"), self.table_session.table, self.table_session.words
-        is_drawn = bool(self.query_one(MoveSuggestionList).board)
-        elsewhere = seat_of_spaces(table.game.id, table) if is_drawn else ""
-        context = structs.replace(self.context(width, rows), separate_seat=elsewhere)
-        board = acting_board(context, table) if rows >= LEAST else ActingBoard([])
+        board = ActingBoard([])
+        if rows >= LEAST:
+            board = acting_board(self.context_beside_choice(width, rows), table)
         pane.display = bool(board.lines)
         if board.lines:
             pane.styles.height = FRAME + len(board.lines)

@@ -41,8 +41,6 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import PaneLines, TextPane
 from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout, fit_moves
 
-LISTED = 3
-"""The minimum number of rows for the list below a drawn board."""
 PAUSE = 0.05
 """The pause after the last key before the line is judged, in seconds."""
 
@@ -191,7 +189,7 @@ class TypingPanel(Vertical):
     def _board(self, moves: MoveSuggestionList) -> list[StyledText]:
         """Draw the spaces among which the next choice is made; empty if it is no choice of spaces, or without room."""
         table, session = self.table_session.table, self.table_session
-        width, height = moves.content_size.width, self.row_layout.board_limit - LISTED
+        width, height = moves.content_size.width, self.row_layout.board_limit - self.row_layout.listed
         context = DrawingContext(
             self.words, table.table_state.seats, width, height if width else 0, self.app.theme, self.ascii
         )

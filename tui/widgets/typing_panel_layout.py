@@ -26,6 +26,8 @@ PLATE = 4
 """The height of the banner, in rows."""
 ABOVE = 7
 """The height of the banner with the next step, of the border above the input line and of the footer, in rows."""
+LISTED, MIN_LISTED = 3, 1
+"""The minimum height of the list below a drawn board, without and with other actions that are due, in rows."""
 GAP = 1
 """The height of the blank row between a verdict and the menu below it, in rows."""
 
@@ -45,6 +47,8 @@ class TypingPanelLayout:
         self.panel = panel
         self.stands = stands
         self._wanted = 0
+        self.reserved = 0
+        """The number of rows of what else is due, which a drawn board leaves free."""
 
     @property
     def list_limit(self) -> int:
@@ -54,7 +58,13 @@ class TypingPanelLayout:
     @property
     def board_limit(self) -> int:
         """The maximum height of the suggestions with a drawn board among them, in rows."""
-        return max(self.list_limit, self.panel.app.size.height - ABOVE - self._line() - HINT_WITH_BOARD)
+        free = self.panel.app.size.height - ABOVE - self._line() - HINT_WITH_BOARD - self.reserved
+        return max(self.list_limit, free)
+
+    @property
+    def listed(self) -> int:
+        """The minimum number of rows for the list below a drawn board."""
+        return MIN_LISTED if self.reserved else LISTED
 
     def wants(self, width: int) -> int:
         """Return the number of rows necessary for the complete panel at this width."""

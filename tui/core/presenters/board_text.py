@@ -163,7 +163,7 @@ def overview(context: DrawingContext, table: Table) -> list[StyledText]:
         hint_lines = wrap(StyledText(context.words.translate("table.read_boards")), context.width)
     else:
         has_own_board = not is_mostly_unknown(table, table.acting) if table.acting else False
-        apart = table.acting if has_own_board else ""
+        apart = context.separate_seat or (table.acting if has_own_board else "")
         hint_lines = board.compact(structs.replace(context, separate_seat=apart), table)
     return first_lines(hint_lines, context.height, context.ascii)
 
