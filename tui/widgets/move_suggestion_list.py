@@ -98,7 +98,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.lines: PaneLines = ()
         self.board: list[StyledText] = []
         self.numbers: dict[str, int] = {}
-        self.typed_number = 0
+        self.input_number = 0
         self.hint: PaneLines = ()
         self.at = 0
         self.first = 0
@@ -106,12 +106,12 @@ class MoveSuggestionList(Widget, can_focus=True):
         self._full_rows = self.ROWS
         self.max_hint = HINT
 
-    def set_rows(self, rows: tuple[Suggestion, ...], lines: PaneLines = (), typed_number: int = 0) -> None:
+    def set_rows(self, rows: tuple[Suggestion, ...], lines: PaneLines = (), input_number: int = 0) -> None:
         """Display these rows from the first one, with a mark at the one whose number is typed. If `lines` is not empty,
         display the lines instead.
         """
-        if (rows, lines, typed_number) != (self.items, self.lines, self.typed_number):
-            self.items, self.lines, self.typed_number = () if lines else rows, lines, typed_number
+        if (rows, lines, input_number) != (self.items, self.lines, self.input_number):
+            self.items, self.lines, self.input_number = () if lines else rows, lines, input_number
             self.at = self.first = 0
             self._begun = ""
             self.refresh()
@@ -193,20 +193,22 @@ class MoveSuggestionList(Widget, can_focus=True):
         """
         height -= len(self.board)
         columns = self._columns(rows, width, height)
-        listed = range(len(self.numbers), len(rows))
-        below = len(columns[0]) if columns else sum(len(self._row(rows, index, width)) for index in listed)
+        row_indexes = range(len(self.numbers), len(rows))
+        below = len(columns[0]) if columns else sum(len(self._row(rows, index, width)) for index in row_indexes)
         return len(self.board) + below
 
     def _columns(self, rows: tuple[Suggestion, ...], width: int, height: int) -> list[Layout] | None:
         """Return the rows in as few columns as they fit into; None if they fit into one, or into none."""
-        listed = range(len(self.numbers), len(rows))
-        if sum(len(self._row(rows, index, width)) for index in listed) <= height:
+        row_indexes = range(len(self.numbers), len(rows))
+        if sum(len(self._row(rows, index, width)) for index in row_indexes) <= height:
             return None
         for count in range(2, min(MAX_COLUMNS, (width + COLUMN_GAP) // (MIN_COLUMN + COLUMN_GAP)) + 1):
-            if len(listed) > count * height:
+            if len(row_indexes) > count * height:
                 continue
             each = column_width(width, count)
-            columns = split_columns([(index, line) for index in listed for line in self._row(rows, index, each)], count)
+            columns = split_columns(
+                [(index, line) for index in row_indexes for line in self._row(rows, index, each)], count
+            )
             if max(map(len, columns)) <= height:
                 return columns
         return None
@@ -227,20 +229,20 @@ class MoveSuggestionList(Widget, can_focus=True):
         width = self.content_size.width
         spots = {area.spot: area for area in spot_areas(self.board)}
         areas = [
-            RowArea(number - 1, area.line, area.line, area.start, area.end, True)
+            RowArea(number - 1, area.line, area.line, area.start, area.stop, True)
             for spot, number in self.numbers.items()
             if (area := spots.get(spot)) is not None
         ]
         columns = self.columns
         if columns is None:
-            listed = range(len(self.numbers), len(self.items))
-            columns = [[(index, line) for index in listed for line in self._row(self.items, index, width)]]
+            row_indexes = range(len(self.numbers), len(self.items))
+            columns = [[(index, line) for index in row_indexes for line in self._row(self.items, index, width)]]
         return [*areas, *list_areas(columns, column_width(width, len(columns)), len(self.board))]
 
     def _row(self, rows: tuple[Suggestion, ...], index: int, width: int) -> list[StyledText]:
         """Draw a row (cursor, number, text) in as many lines as necessary."""
         row = rows[index]
-        is_current = index == self.at if self.has_focus else row.enter or row.number == self.typed_number > 0
+        is_current = index == self.at if self.has_focus else row.enter or row.number == self.input_number > 0
         digits = len(str(len(rows)))
         mark, colour = self._mark(row)
         text = StyledText()
@@ -281,7 +283,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         else:
             self.first = 0
             lines = [text for _, text in layout]
-        current = self.at + 1 if self.has_focus else self.typed_number
+        current = self.at + 1 if self.has_focus else self.input_number
         accent = self.app.theme_variables.get("accent", "")
         lines = [*numbered(self.board, self.numbers, accent, current), *lines, *self._hint_lines(width)]
         return paint(readable(StyledText("\n").join(lines), app_of(self).session.ascii))
@@ -321,7 +323,7 @@ class MoveSuggestionList(Widget, can_focus=True):
             (
                 area.row
                 for area in self._areas()
-                if area.top <= y <= area.bottom and area.left <= x < area.right + COLUMN_GAP * (not area.on_board)
+                if area.top <= y <= area.bottom and area.start <= x < area.stop + COLUMN_GAP * (not area.on_board)
             ),
             None,
         )

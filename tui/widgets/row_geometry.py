@@ -15,15 +15,15 @@ Layout = list[tuple[int, StyledText]]
 
 
 class RowArea(NamedTuple):
-    """The cells of a row, which is given by its index: lines from `top` to `bottom`, columns from `left` to before
-    `right`, and whether it stands on the drawn board.
+    """The cells of a row, which is given by its index: lines from `top` to `bottom`, columns from `start` to before
+    `stop`, and whether it stands on the drawn board.
     """
 
     row: int
     top: int
     bottom: int
-    left: int
-    right: int
+    start: int
+    stop: int
     on_board: bool = False
 
 
@@ -36,8 +36,8 @@ def split_columns(lines: Layout, count: int) -> list[Layout]:
     """Distribute the lines to columns of about equal height; a row stays in one column."""
     columns: list[Layout] = []
     remaining = lines
-    for left in range(count, 0, -1):
-        at = -(-len(remaining) // left)
+    for columns_remaining in range(count, 0, -1):
+        at = -(-len(remaining) // columns_remaining)
         while 0 < at < len(remaining) and remaining[at][0] == remaining[at - 1][0]:
             at += 1
         columns.append(remaining[:at])
@@ -59,21 +59,21 @@ def side_by_side(columns: Sequence[Layout], width: int) -> list[StyledText]:
 def list_areas(columns: Sequence[Layout], width: int, top: int) -> Iterator[RowArea]:
     """Yield the areas of the rows in columns that are `width` cells wide each and begin at the line `top`."""
     for number, column in enumerate(columns):
-        left = number * (width + COLUMN_GAP)
+        start = number * (width + COLUMN_GAP)
         for index in dict.fromkeys(index for index, _ in column):
             lines = [line for line, (at, _) in enumerate(column, top) if at == index]
-            yield RowArea(index, lines[0], lines[-1], left, left + width)
+            yield RowArea(index, lines[0], lines[-1], start, start + width)
 
 
 def vertical(areas: Sequence[RowArea], at: int, step: int) -> int | None:
     """Return the index of the next row below (1) or above (-1); in a list it is in the same column. None if there is
     none.
     """
-    origin = next(area for area in areas if area.row == at)
+    current = next(area for area in areas if area.row == at)
     found = [
-        (abs(area.top - origin.top), _apart(area, origin), area.row)
+        (abs(area.top - current.top), _apart(area, current), area.row)
         for area in areas
-        if (area.top - origin.top) * step > 0 and (area.on_board or origin.on_board or area.left == origin.left)
+        if (area.top - current.top) * step > 0 and (area.on_board or current.on_board or area.start == current.start)
     ]
     return min(found)[-1] if found else None
 
@@ -82,17 +82,17 @@ def horizontal(areas: Sequence[RowArea], at: int, step: int) -> int | None:
     """Return the index of the next row at the right (1) or left (-1); on a board, in reading order. None if there is
     none.
     """
-    origin = next(area for area in areas if area.row == at)
-    if origin.on_board:
-        beside = next((area for area in areas if area.row == at + step), origin)
-        return beside.row if beside.on_board and beside is not origin else None
+    current = next(area for area in areas if area.row == at)
+    if current.on_board:
+        beside = next((area for area in areas if area.row == at + step), current)
+        return beside.row if beside.on_board and beside is not current else None
     found = [
-        (abs(area.left - origin.left), max(area.top - origin.top, origin.top - area.bottom, 0), area.row)
+        (abs(area.start - current.start), max(area.top - current.top, current.top - area.bottom, 0), area.row)
         for area in areas
-        if (area.left - origin.left) * step > 0 and not area.on_board
+        if (area.start - current.start) * step > 0 and not area.on_board
     ]
     return min(found)[-1] if found else None
 
 
 def _apart(area: RowArea, other: RowArea) -> int:
-    return max(area.left - other.right + 1, other.left - area.right + 1, 0)
+    return max(area.start - other.stop + 1, other.start - area.stop + 1, 0)

@@ -123,8 +123,8 @@ class TablePanels(BackgroundContainer):
     def context_beside_choice(self, width: int, height: int) -> DrawingContext:
         """Return the drawing context for an area beside the board to choose from, which may be that of a seat."""
         table = self.table_session.table
-        is_drawn = bool(self.query_one(MoveSuggestionList).board)
-        elsewhere = seat_of_spaces(table.game.id, table) if is_drawn else ""
+        has_board = bool(self.query_one(MoveSuggestionList).board)
+        elsewhere = seat_of_spaces(table.game.id, table) if has_board else ""
         return structs.replace(self.context(width, height), separate_seat=elsewhere)
 
     @property

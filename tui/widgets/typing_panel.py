@@ -189,7 +189,7 @@ class TypingPanel(Vertical):
     def _board(self, moves: MoveSuggestionList) -> list[StyledText]:
         """Draw the spaces among which the next choice is made; empty if it is no choice of spaces, or without room."""
         table, session = self.table_session.table, self.table_session
-        width, height = moves.content_size.width, self.row_layout.board_limit - self.row_layout.listed
+        width, height = moves.content_size.width, self.row_layout.board_limit - self.row_layout.min_list_height
         context = DrawingContext(
             self.words, table.table_state.seats, width, height if width else 0, self.app.theme, self.ascii
         )

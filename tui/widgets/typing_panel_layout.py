@@ -62,7 +62,7 @@ class TypingPanelLayout:
         return max(self.list_limit, free)
 
     @property
-    def listed(self) -> int:
+    def min_list_height(self) -> int:
         """The minimum number of rows for the list below a drawn board."""
         return MIN_LISTED if self.reserved else LISTED
 

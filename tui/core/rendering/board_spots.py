@@ -17,12 +17,12 @@ NUMBER = 3
 
 
 class SpotArea(NamedTuple):
-    """The cells of a spot in a drawing: its line, and its columns from `start` to before `end`."""
+    """The cells of a spot in a drawing: its line, and its columns from `start` to before `stop`."""
 
     spot: str
     line: int
     start: int
-    end: int
+    stop: int
 
 
 def spot(notation: str, content: StyledText, width: int = 0) -> StyledText:
@@ -50,7 +50,7 @@ def numbered(
     lines: Sequence[StyledText], numbers: Mapping[str, int], accent: str, current: int = 0
 ) -> list[StyledText]:
     """Write the numbers on their spots, the `current` one reversed; spots without a number are dimmed."""
-    drawn = []
+    numbered_lines = []
     for line in lines:
         text = line.copy()
         for span in sorted(span for span in line.spans if span.spot):
@@ -63,5 +63,5 @@ def numbered(
             text.stylize(f"bold {accent}".rstrip(), span.start, span.start + len(label))
             if number == current:
                 text.stylize("bold reverse", span.start, span.end)
-        drawn.append(text)
-    return drawn
+        numbered_lines.append(text)
+    return numbered_lines

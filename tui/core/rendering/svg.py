@@ -115,9 +115,9 @@ def svg(lines: Sequence[StyledText], title: str, style: str = "", buttons: Seque
 
 
 def _button(button: SpotButton, down: int) -> str:
-    _, line, start, end = button.area
+    _, line, start, stop = button.area
     return (
-        f'<foreignObject x="{start * ACROSS}" y="{line * down}" width="{(end - start) * ACROSS}" height="{down}">'
+        f'<foreignObject x="{start * ACROSS}" y="{line * down}" width="{(stop - start) * ACROSS}" height="{down}">'
         f'<button class="spot" name="text" value="{_legal(button.value)}" aria-label="{_legal(button.label)}"></button>'
         "</foreignObject>"
     )

@@ -19,7 +19,7 @@ from tui.games.nippon.painting.game_board import (
     has_city_spots,
     market,
     regions,
-    supply_spots,
+    supply,
 )
 from tui.games.nippon.painting.player_board import choosing, player, player_parts
 
@@ -73,7 +73,7 @@ def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
     detailed, brief = (regions(painter, width, with_cities) for with_cities in (True, False))
     is_detailed = not is_brief and len([*detailed, *steps, *uses]) <= context.height
     lines = [*(detailed if is_detailed else brief), *steps]
-    for part in (uses, supply_spots(painter, width), contracts):
+    for part in (uses, supply(painter, width), contracts):
         lines += part if len(lines) + len(part) <= context.height else ()
     return lines
 

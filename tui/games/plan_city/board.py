@@ -91,8 +91,8 @@ def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
         return []
     placements = card_placement_model.legal(renderer.state, card_placement_model.CardPlacementModel(seat, "plan"))
     choices = {
-        (place.x + 1, place.y + 1): f"place_plan seat={seat} x={place.x} y={place.y}"
-        for place in sorted(placements, key=lambda place: (place.y, place.x))
+        (placement.x + 1, placement.y + 1): f"place_plan seat={seat} x={placement.x} y={placement.y}"
+        for placement in sorted(placements, key=lambda placement: (placement.y, placement.x))
     }
     cells = {at: structs.replace(cell, card=None) for at, cell in cells.items()}  # its numbers are no choices
     head = game_board.head(renderer, seat)
@@ -105,8 +105,8 @@ def seat_of_spaces(table: Table) -> str:
     """Return the seat that places its plan card next, the acting one if it has one; "" if nobody does."""
     if value_or_none(table.state.phase) != "placement":
         return ""
-    due = [seat for seat in table.seats if card_placement_model.has_card_to_place(table.state, seat)]
-    return table.acting if table.acting in due else next(iter(due), "")
+    seats = [seat for seat in table.seats if card_placement_model.has_card_to_place(table.state, seat)]
+    return table.acting if table.acting in seats else next(iter(seats), "")
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

@@ -46,7 +46,7 @@ def test_a_number_is_written_before_the_content_of_its_spot() -> None:
         .append_text(spot("place space=industry_2", StyledText("2 ○○")))
     )
     first, second = spot_areas([line])
-    assert (first.start, first.end, second.start) == (7, 7 + NUMBER + 3, 7 + NUMBER + 3)
+    assert (first.start, first.stop, second.start) == (7, 7 + NUMBER + 3, 7 + NUMBER + 3)
     (drawn,) = numbered([line], {"place space=industry_2": 12}, "")
     assert drawn.plain == "工業化    1 ○12 2 ○○"
     assert any(span.style == "dim" and span.spot == "" for span in drawn.spans), "the other one cannot be chosen"

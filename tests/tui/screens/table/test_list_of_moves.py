@@ -52,7 +52,7 @@ async def test_every_row_stands_behind_its_number(
         flat = " ".join(flat.split())
         spots = {area.spot: area for area in spot_areas(listed(room).board)}
         for spot, number in listed(room).numbers.items():
-            drawn = cells(drawn_lines(room)[spots[spot].line])[spots[spot].start : spots[spot].end]
+            drawn = cells(drawn_lines(room)[spots[spot].line])[spots[spot].start : spots[spot].stop]
             assert number_of(drawn) == number, "a row on the board stands behind its number there"
         in_list = [row for row in rows if row.number > len(listed(room).numbers)]
         hidden = sum(f"{row.number} {' '.join(row.text.split())}" not in flat for row in in_list)

@@ -82,4 +82,4 @@ async def test_a_taken_space_shows_who_took_it_and_has_no_number(tmp_path: Path)
             drawn = area(room, f"place space={id}")
             assert f"place space={id}" not in listed(room).numbers
             line = listed(room).board[drawn.line].plain
-            assert line[drawn.start : drawn.end].strip().startswith(state.spaces[id].owner)
+            assert line[drawn.start : drawn.stop].strip().startswith(state.spaces[id].owner)

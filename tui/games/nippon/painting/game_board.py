@@ -41,7 +41,8 @@ def market(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw the action slots, the rewards and the supply."""
     blank = [StyledText()]
     return [
-        *action_slots(painter, width), *blank, *rewards(painter, width), *blank, *supply(painter, width),
+        *action_slots(painter, width), *blank, *rewards(painter, width), *blank,
+        heading(painter.translate("supply")), *supply(painter, width),
     ]  # fmt: skip
 
 
@@ -204,21 +205,6 @@ def rewards(painter: NipponPainter, width: int) -> list[StyledText]:
     return [*lines, StyledText(f"  {painter.translate('multipliers', n=number(painter.state.vp_multipliers))}")]
 
 
-def supply(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the factories in the supply by ability, or "?" for a good if they are unknown."""
-    cells = []
-    for good in GOODS:
-        counts = {
-            tile: value_or_none(painter.state.supply[tile]) for tile in (f"{good}_{number}" for number in range(1, 5))
-        }
-        if all(count is None for count in counts.values()):
-            cells.append(StyledText(f"{painter.words.translate(f'good.{good}')} ?"))
-        else:
-            names = {tile: painter.words.translate(f"factory.{tile}") for tile, count in counts.items() if count != 0}
-            cells += [StyledText(name + (" ?" if counts[tile] is None else "")) for tile, name in names.items()]
-    return [heading(painter.translate("supply")), *flow("  ", cells, width, 3)]
-
-
 def scoring_track(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw the scoring track with its marks and marker."""
     printed = {
@@ -253,19 +239,16 @@ def city_legend(painter: NipponPainter, width: int) -> list[StyledText]:
 # choosing
 
 
-def supply_spots(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the factories in the supply by good, with a spot each."""
+def supply(painter: NipponPainter, width: int) -> list[StyledText]:
+    """Draw the factories in the supply by good, with a spot each; "?" for a good of which nothing is known."""
     lines = []
     labels = {good: painter.words.translate(f"good.{good}") for good in GOODS}
     label_width = max(map(cell_len, labels.values())) + 1
     for good, label in labels.items():
-        tiles = (f"{good}_{number}" for number in range(1, 5))
-        cells = [
-            spot(f"invest factory={tile}", StyledText(ability(painter, tile)))
-            for tile in tiles
-            if value_or_none(painter.state.supply[tile])
-        ]
-        lines += flow(fit(label, label_width), cells or [painter.dash()], width, 1)
+        counts = {f"{good}_{at}": value_or_none(painter.state.supply[f"{good}_{at}"]) for at in range(1, 5)}
+        cells = [spot(f"invest factory={tile}", StyledText(ability(painter, tile))) for tile in counts if counts[tile]]
+        nothing = unknown() if None in counts.values() else painter.dash()
+        lines += flow(fit(label, label_width), cells or [nothing], width, 1)
     return lines
 
 
