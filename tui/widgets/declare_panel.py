@@ -272,6 +272,13 @@ class DeclarePanel(TypingPanel):
             self.post_message(declare_messages.FactEntered())
         self.show()
 
+    def lists_meanings(self) -> bool:
+        """List the moves that the line may mean, to choose from. Return whether there are several."""
+        is_open = self.conversation.state.enter is EnterAction.CHOOSES
+        if is_open:
+            self.declare()
+        return is_open
+
     def take_row(self, row: Suggestion) -> None:
         """Declare the moves selected in the list."""
         declare = self.conversation.replace_last if row.replaces_last else self.conversation.take

@@ -57,7 +57,7 @@ class PageReader(HTMLParser):
             self._take_input(self._form, given)
         elif tag == "button" and self._form is not None and given.get("type") != "button":
             own = {given["name"]: given.get("value", "")} if "name" in given else {}
-            self._open = Button(self._form.address, {**self._form.fields, **own})
+            self._open = Button(self._form.address, {**self._form.fields, **own}, given.get("aria-label", ""))
         elif tag == "a":
             self.links.append(given["href"])
 
