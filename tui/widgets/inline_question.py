@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
+from scoring.text_catalogs import Words
+from tui.core.components.value_form import FormRow, ValueForm
+from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
+from tui.widgets.app_protocol import app_of
 from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 SEPARATOR = " / "
 """The separator between answers on one line."""
+
+
+class AskedForm(NamedTuple):
+    """The form of a question, the catalogue of its texts, and whether a text in a cell is a command."""
+
+    form: ValueForm
+    words: Words
+    is_command: Callable[[str], bool]
 
 
 class InlineQuestion(Vertical):
@@ -30,6 +43,9 @@ class InlineQuestion(Vertical):
     InlineQuestion Input { border: none; height: 1; padding: 0; background: $panel; }
     InlineQuestion Input:focus { border: none; }
     InlineQuestion #asked { text-style: bold; }
+    InlineQuestion #cell { height: 1; }
+    InlineQuestion #cell-name { width: auto; text-style: bold; }
+    InlineQuestion #cell Input { width: 1fr; }
     InlineQuestion #wrong { color: $error; }
     InlineQuestion #expected { color: $text-muted; }
     """
@@ -37,6 +53,9 @@ class InlineQuestion(Vertical):
         Binding("escape", "leave", show=False),
         Binding("pagedown", "page(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
+        Binding("tab", "cell(0)", show=False),
+        Binding("shift+tab,up", "cell(-1)", show=False),
+        Binding("down", "cell(1)", show=False),
     ]
 
     class Answered(Message):
@@ -46,6 +65,9 @@ class InlineQuestion(Vertical):
             super().__init__()
             self.text = text
 
+    class Grown(Message):
+        """The message that the form may need other rows."""
+
     class Cancelled(Message):
         """The message that the question was cancelled."""
 
@@ -54,41 +76,106 @@ class InlineQuestion(Vertical):
         super().__init__()
         self.alone = alone
         self.picks: Mapping[str, str] = {}
+        self.asked: AskedForm | None = None
+        self._expected = ""
 
     def compose(self) -> ComposeResult:
         """Compose the question, the answer line, the error and the possible answers."""
         yield HangingIndentText(id="asked")
-        yield CorrectableInput(compact=True, select_on_focus=False, id="answer")
+        yield HangingIndentText(id="before")
+        with Horizontal(id="cell"):
+            yield Static(id="cell-name", markup=False)
+            yield CorrectableInput(compact=True, select_on_focus=False, id="answer")
         yield HangingIndentText(id="wrong")
+        yield HangingIndentText(id="after")
+        yield HangingIndentText(id="drawn")
         yield PagedText(id="choices", within="expected")
 
     def show_question(
-        self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None, about: str = ""
+        self,
+        question: str,
+        expected: str,
+        typed: str = "",
+        picks: Mapping[str, str] | None = None,
+        about: str = "",
+        asked: AskedForm | None = None,
     ) -> None:
         """Display a question below what it is `about`; `picks` maps each displayed answer to the text that is submitted
-        for it.
+        for it. With a form (`asked`), the answer line is one of its cells.
         """
-        self.picks = picks or {}
-        asked = self.query_one("#asked", HangingIndentText)
-        asked.set_lines([("", StyledText(line)) for line in (about, question) if line])
+        self.picks, self._expected, self.asked = picks or {}, expected, asked
+        form = self.form
+        self.query_one("#asked", HangingIndentText).set_lines(
+            [("", StyledText(line)) for line in (about, question) if line]
+        )
         self.query_one("#expected", HangingIndentText).set_lines(
             [("", StyledText(line)) for line in expected.split("\n")]
         )
         self.query_one("#wrong").display = False
         line = self.line
-        line.value = typed
+        if form is not None and typed:
+            form.fill(typed)
+        with line.prevent(Input.Changed):
+            line.value = typed if form is None else form.text
+        line.cursor_position = len(line.value)
+        self._show_form()
         self.add_class("asking")
         self.query_one("#choices", PagedText).scroll_home(animate=False)
         self.call_after_refresh(self.share)
         line.focus()
 
+    def _show_form(self) -> None:
+        """Display the cells around that of the answer line, the drawing, and what can be typed."""
+        name, form = self.query_one("#cell-name", Static), self.form
+        words = self.asked.words if self.asked is not None else app_of(self).words
+        parts = {id: self.query_one(f"#{id}", HangingIndentText) for id in ("before", "after", "drawn")}
+        rows = form.rows(words) if form is not None else []
+        at = form.at if form is not None else 0
+        longest = max((cell_len(row.name) for row in rows), default=0)
+        parts["before"].set_lines([self._row(row, longest) for row in rows[:at]])
+        parts["after"].set_lines([self._row(row, longest) for row in rows[at + 1 :] if row.text])
+        if open_ := [row.name for row in rows[at + 1 :] if not row.text]:
+            parts["after"].set_lines([*parts["after"].lines, (" ", StyledText(" · ".join(open_), "dim"))])
+        drawn = form.drawn(words) if form is not None else []
+        parts["drawn"].set_lines([("", StyledText(line)) for line in drawn])
+        for id in ("before", "after"):
+            parts[id].display = bool(parts[id].lines)
+        name.display = form is not None
+        if form is not None:
+            row = rows[at]
+            mark = symbol("cursor" if row.good is None else "ok" if row.good else "no", self._ascii)
+            name.update(f"{mark} {fit(row.name, longest)}  ")
+            hints = (form.hint(words), words.translate("form.keys"), *self._expected.split("\n"))
+            self.query_one("#expected", HangingIndentText).set_lines([("", StyledText(hint)) for hint in hints if hint])
+
+    def _row(self, row: FormRow, longest: int) -> tuple[str, StyledText]:
+        mark = " " if row.good is None else symbol("ok" if row.good else "no", self._ascii)
+        text = f"{fit(row.name, longest)}  {row.text}"
+        return mark, StyledText(f"{text}  {row.fault}" if row.fault else text, "" if row.text else "dim")
+
+    @property
+    def form(self) -> ValueForm | None:
+        return self.asked.form if self.asked is not None else None
+
+    @property
+    def _ascii(self) -> bool:
+        return app_of(self).session.ascii
+
     def rows(self, width: int) -> int:
-        return 1 + sum(len(part.layout_lines(width - 2)) for part in self.query(HangingIndentText) if part.display)
+        drawn = self.query_one("#drawn", HangingIndentText)
+        parts = [part for part in self.query(HangingIndentText) if part.display and part is not drawn]
+        parts += [drawn] if _fits(drawn, width) else []
+        return 1 + sum(len(part.layout_lines(width - 2)) for part in parts)
 
     def give(self, rows: int, width: int) -> None:
-        """Limit the height to a number of rows; a long list of answers is displayed on pages."""
+        """Limit the height to a number of rows; a long list of answers is displayed on pages. A drawing is omitted if
+        it does not fit beside the cells, which hold the same values.
+        """
+        drawn = self.query_one("#drawn", HangingIndentText)
+        drawn.display = _fits(drawn, width) and self.rows(width) <= rows
         choices = self.query_one("#choices", PagedText)
-        choices.give(max(2, rows - self.rows(width) + choices.rows(width - 2)), width - 2)
+        hidden = 0 if drawn.display or not _fits(drawn, width) else len(drawn.lines)
+        choices.give(max(2, rows - self.rows(width) + hidden + choices.rows(width - 2)), width - 2)
 
     def on_resize(self) -> None:
         """Adapt the list of answers to the new size."""
@@ -113,7 +200,7 @@ class InlineQuestion(Vertical):
     @property
     def input_text(self) -> str:
         """The partly typed answer."""
-        return self.line.value
+        return self.line.value if self.form is None or self.form.is_alone else self.form.line_text
 
     def close(self) -> None:
         self.remove_class("asking")
@@ -121,11 +208,43 @@ class InlineQuestion(Vertical):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Report the submitted answer."""
         event.stop()
-        self.post_message(self.Answered(event.value))
+        if self.asked is None:
+            self.post_message(self.Answered(event.value))
+            return
+        self.asked.form.write(event.value)
+        text = self.asked.form.entered(self.asked.is_command)
+        if text is None:
+            self._move()
+        else:
+            self.post_message(self.Answered(text))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep the change from the handlers of the main input line."""
+        """Keep the change from the handlers of the main input line, and display it in the form."""
         event.stop()
+        if self.form is not None:
+            self.form.write(event.value)
+            self._show_form()
+            self.post_message(self.Grown())
+
+    def action_cell(self, step: int) -> None:
+        """Move to another cell of the form: to the next open one, or by a number of cells."""
+        if self.form is None:
+            raise SkipAction
+        if step:
+            self.form.go(step)
+        else:
+            self.form.go_on()
+        self._move()
+
+    def _move(self) -> None:
+        assert self.form is not None
+        line = self.line
+        with line.prevent(Input.Changed):
+            line.value = self.form.text
+        line.cursor_position = len(line.value)
+        self.query_one("#wrong").display = False
+        self._show_form()
+        self.post_message(self.Grown())
 
     def on_click(self, event: events.Click) -> None:
         """Submit the clicked answer."""
@@ -160,3 +279,8 @@ class InlineQuestion(Vertical):
 
     def action_leave(self) -> None:
         self.post_message(self.Cancelled())
+
+
+def _fits(part: HangingIndentText, width: int) -> bool:
+    """Return whether a part has lines, and all of them fit into the width of the widget without being wrapped."""
+    return bool(part.lines) and max(cell_len(line.plain) for _, line in part.lines) <= width - 2

@@ -140,6 +140,11 @@ def _refused_feedback(words: Words, error: InputError, names: TableNames | None 
     return PrintedValueInputFeedback(tuple(lines), False)
 
 
+def fault_text(words: Words, error: InputError) -> str:
+    """Return the first error of a typed value as text, without its path."""
+    return _fault(words, error.faults[0], None)
+
+
 def _fault(words: Words, fault: Fault, names: TableNames | None) -> str:
     """Format a fault without its path, for display below the typed line. With `names`, possible values are listed by
     the names known at the table.

@@ -15,6 +15,7 @@ from msgspec import Struct
 from referee.facts.facts import FactSpec
 from referee.printed_lines.line import PrintedLine, key_sections, lines_of
 from referee.printed_lines.named_line import CardLine, card_line, further_cards, key_of, known_cards
+from referee.printed_lines.shape import LineCell
 from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
@@ -79,7 +80,9 @@ class PrintedValueLineFormat(NamedTuple):
     A `whole` line is asked as one question (`card_asked.<kind>`, `card_answer.<kind>`) and cannot be answered value by
     value. `offers` are possible cards: (text to type, appearance). `there` returns whether the format applies to the
     known values, `worded` translates the words of a text, `unknown` is the text of an unknown value, `further_paths`
-    returns paths beyond those known, and `grid` describes a text made of cells.
+    returns paths beyond those known, and `grid` describes a text made of cells. In `cells`, the values are filled in
+    one by one; `given` are values that the table tells, by the last part of their paths, and `joined` makes a line of
+    the texts of the cells, unless `write` does.
     """
 
     id: str
@@ -102,6 +105,9 @@ class PrintedValueLineFormat(NamedTuple):
     further_paths: Callable[[Values], tuple[str, ...]] = lambda _values: ()
     grid: TextGrid | None = None
     naming: CardNaming | None = None
+    cells: tuple[LineCell, ...] = ()
+    given: Mapping[str, Any] = MappingProxyType({})
+    joined: Callable[[Sequence[str]], str] | None = None
 
     def format_values(self, words: Words, values: Values) -> str:
         """Format the values as a line in the display language that can be parsed again."""
@@ -198,7 +204,7 @@ def _line_format(
         line.paths, line.read, line.warnings, line.write,
         draw.get(line.hint, partial(_draw_framed, line) if spec.frame else None), editors.get(line.hint),
         spec.whole and bool(line.owns), there=line.exists, worded=line.in_words, unknown=spec.unknown,
-        further_paths=line.further_paths, grid=grids.get(line.hint),
+        further_paths=line.further_paths, grid=grids.get(line.hint), cells=line.cells,
         naming=CardNaming(spec.named, partial(_line_under_name, draw, line)) if is_further else None,
     )  # fmt: skip
 

@@ -17,11 +17,13 @@ from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYE
 from referee.games.crisis.values import cards as told_cards
 from referee.games.crisis.values import level
 from referee.printed_lines.named_line import among
+from referee.printed_lines.shape import LineCell
 from referee.printed_lines.tokens import UNKNOWN
 from scoring.errors import Fault, input_error
 from scoring.fields.common_words import is_none
 from scoring.text_catalogs import Phrase
 from tui.core.components.printed_value_groups import PRINTED
+from tui.core.components.value_form import cell_texts
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.core.game_ui.registry import screens_of
 
@@ -87,7 +89,7 @@ def _company(state: State, path: str) -> PrintedValueLineFormat:
         return [*line.doubts(text), *(other_level(state, path, values[path], of) if new else ())]
 
     line = _line("new_company")
-    return line._replace(owns=(path,), read=read, doubts=doubts)
+    return line._replace(owns=(path,), read=read, doubts=doubts, given=_level_of_round(state))
 
 
 def _plan_card(state: State) -> PrintedValueLineFormat:
@@ -99,8 +101,18 @@ def _plan_card(state: State) -> PrintedValueLineFormat:
         values = _line(f"plan_{state.players}_{difficulty}").read(goals)
         return {"difficulty": difficulty} | {f"{PRINTED}{path}": value for path, value in values.items()}
 
+    def read_difficulty(text: str) -> dict[str, Any]:
+        return {"difficulty": card_notation.word(text, DIFFICULTIES, "difficulty")}
+
+    def joined(texts: Sequence[str]) -> str:
+        return f"{texts[0]} {cell_texts(texts[1:]) if any(texts[1:]) else ''}".strip()
+
     line = _line(f"plan_{state.players}_{DIFFICULTIES[0]}")
-    return line._replace(owns=("difficulty",), read=read, doubts=_no_faults)
+    goals = tuple(cell._replace(write=lambda _values: "") for cell in line.cells)
+    cells = (LineCell(("difficulty",), read_difficulty, lambda _values: ""), *goals)
+    return line._replace(
+        owns=("difficulty",), hint="plan_card", read=read, doubts=_no_faults, cells=cells, joined=joined
+    )
 
 
 def _line(id: str) -> PrintedValueLineFormat:
@@ -132,9 +144,15 @@ def _row(
         pairs = zip(paths, tokens, strict=True)
         return {space_path: "" if is_none(token) else reader(token) for space_path, token in pairs if token != UNKNOWN}
 
+    def cell(at: str) -> LineCell:
+        return LineCell(
+            (at,), lambda text: {at: "" if is_none(text) else reader(text.replace(" ", ""))}, lambda _values: ""
+        )
+
     return PrintedValueLineFormat(
         f"{kind}_row", "", Phrase(f"card_answer.{kind}"), kind, example,
         (path,), lambda _values: (path,), read, _no_faults, lambda _values: "",
+        cells=tuple(map(cell, rows[0])), joined=cell_texts,
     )  # fmt: skip
 
 
