@@ -384,6 +384,7 @@ class DeclarePanel(TypingPanel):
     def on_inline_question_grown(self, event: InlineQuestion.Grown) -> None:
         """Distribute the rows again for the cells of the question."""
         event.stop()
+        self.show_hint(self.conversation.state)
         if self.row_layout.changed():
             self.post_message(self.HeightChanged())
         self.row_layout.share()

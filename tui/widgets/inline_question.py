@@ -12,9 +12,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input, Static
+from textual.widgets.input import Selection
 
 from scoring.text_catalogs import Words
 from tui.core.components.value_form import FormRow, ValueForm
+from tui.core.game_ui.printed_value_lines import TextPicture
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
@@ -136,16 +138,17 @@ class InlineQuestion(Vertical):
         parts["after"].set_lines([self._row(row, longest) for row in rows[at + 1 :] if row.text])
         if open_ := [row.name for row in rows[at + 1 :] if not row.text]:
             parts["after"].set_lines([*parts["after"].lines, (" ", StyledText(" · ".join(open_), "dim"))])
-        drawn = form.drawn(words) if form is not None else []
-        parts["drawn"].set_lines([("", StyledText(line)) for line in drawn])
+        drawn = form.drawn(words, self.line.cursor_position, self._ascii) if form is not None else []
+        parts["drawn"].set_lines([("", line) for line in drawn])
         for id in ("before", "after"):
             parts[id].display = bool(parts[id].lines)
         name.display = form is not None
         if form is not None:
             row = rows[at]
-            mark = symbol("cursor" if row.good is None else "ok" if row.good else "no", self._ascii)
-            name.update(f"{mark} {fit(row.name, longest)}  ")
-            hints = (form.hint(words), words.translate("form.keys"), *self._expected.split("\n"))
+            is_open = row.good is None or form.line.picture is not None
+            mark = symbol("cursor" if is_open else "ok" if row.good else "no", self._ascii)
+            name.update(f"{mark} {fit(row.name, longest)}  " if longest else f"{mark} ")
+            hints = (form.hint(words), *self._expected.split("\n"))
             self.query_one("#expected", HangingIndentText).set_lines([("", StyledText(hint)) for hint in hints if hint])
 
     def _row(self, row: FormRow, longest: int) -> tuple[str, StyledText]:
@@ -156,6 +159,13 @@ class InlineQuestion(Vertical):
     @property
     def form(self) -> ValueForm | None:
         return self.asked.form if self.asked is not None else None
+
+    def enter_text(self) -> str:
+        """Return what Enter and Tab do in a form; "" without one."""
+        if self.asked is None:
+            return ""
+        is_answer = self.asked.form.entered(self.asked.is_command) is not None
+        return self.asked.words.translate("form.enter_answers" if is_answer else "form.enter_moves")
 
     @property
     def _ascii(self) -> bool:
@@ -172,7 +182,8 @@ class InlineQuestion(Vertical):
         it does not fit beside the cells, which hold the same values.
         """
         drawn = self.query_one("#drawn", HangingIndentText)
-        drawn.display = _fits(drawn, width) and self.rows(width) <= rows
+        is_picture = self.form is not None and self.form.line.picture is not None
+        drawn.display = _fits(drawn, width) and (is_picture or self.rows(width) <= rows)
         choices = self.query_one("#choices", PagedText)
         hidden = 0 if drawn.display or not _fits(drawn, width) else len(drawn.lines)
         choices.give(max(2, rows - self.rows(width) + hidden + choices.rows(width - 2)), width - 2)
@@ -214,6 +225,7 @@ class InlineQuestion(Vertical):
         self.asked.form.write(event.value)
         text = self.asked.form.entered(self.asked.is_command)
         if text is None:
+            self.asked.form.go_to_lacking()
             self._move()
         else:
             self.post_message(self.Answered(text))
@@ -230,11 +242,26 @@ class InlineQuestion(Vertical):
         """Move to another cell of the form: to the next open one, or by a number of cells."""
         if self.form is None:
             raise SkipAction
+        if picture := self.form.line.picture:
+            self._pick(picture, {-1: -picture.columns, 1: picture.columns}.get(step, 1))
+            return
         if step:
             self.form.go(step)
         else:
             self.form.go_on()
         self._move()
+
+    def _pick(self, picture: TextPicture, step: int) -> None:
+        """Select another cell of the text, so that typing replaces it; after the last cell, begin the next one."""
+        line, spans = self.line, picture.spans(self.line.value)
+        index = sum(end < line.cursor_position for _, end in spans) + step
+        if 0 <= index < len(spans):
+            line.selection = Selection(*spans[index])
+        elif index >= len(spans):
+            is_open = len(spans) < index
+            line.value = f"{line.value.rstrip()} {picture.blank if is_open else ''}".lstrip() + " " * is_open
+            line.cursor_position = len(line.value)
+        self._show_form()
 
     def _move(self) -> None:
         assert self.form is not None

@@ -91,7 +91,8 @@ def word(text: str, ids: Sequence[str], *sections: str) -> str:
         return names[text_key]
     if SHORT.get(text_key) in ids:
         return SHORT[text_key]
-    if (everyday := _everyday_names(sections).get(text_key)) in ids:
+    everyday = _everyday_names(sections).get(text_key, "")
+    if everyday in ids:
         return everyday
     matches = {id for name, id in names.items() if text_key and name.startswith(text_key)}
     if len(matches) != 1:

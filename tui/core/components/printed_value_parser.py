@@ -77,10 +77,16 @@ def card_input_feedback(
         values = card.read(text)
         warnings = [messages.fault_without_remedy(words, fault) for fault in card.doubts(text)]
     except InputError as error:
-        return _refused_feedback(words, error)
+        refused = _refused_feedback(words, error)
+        return refused._replace(lines=(*_picture(words, card, text), *refused.lines))
     warnings += [*_differing(words, game, values), *find_warnings(values)]
-    lines = card_lines(words, game, card, values)
-    return _accepted_feedback(words, lines if card.draw else lines[:MAX_CHOICES], warnings)
+    lines = _picture(words, card, text) or card_lines(words, game, card, values)
+    return _accepted_feedback(words, lines if card.draw or card.picture else lines[:MAX_CHOICES], warnings)
+
+
+def _picture(words: Words, card: PrintedValueLineFormat, text: str) -> list[str]:
+    """Return the rows of the picture of a typed text; empty if the line has none."""
+    return [row.plain for row in card.picture.draw(words, text, len(text), False)] if card.picture else []
 
 
 def card_lines(words: Words, game: Game, card: PrintedValueLineFormat, values: Values) -> list[str]:

@@ -45,9 +45,7 @@ def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
     """
     card = box.card_of(path)
     if card is not None:
-        more = (
-            len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.library.values})) > 1 or card.editor is not None
-        )
+        more = len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.library.values})) > 1
         return AnswerLocation(CARD, 1, card) if more else None
     page = box.page_of(path)
     read, rows = box.read_rows(page) if page else (0, 0)
@@ -59,13 +57,11 @@ def hints(words: Words, session: Session, table: Table, question: Question, is_f
     that can be entered with the answer. A form says itself what its cells take.
     """
     lies, examples = where_it_lies(words, table, question.path), known_cards(words, table, question.path)
-    if is_form:
-        return [*lies, *examples]
     offer = page_offer(BoxPrintedValues(session, table.game, table=table), question.path)
+    if is_form:
+        return [*lies, *examples, *(offer.lines(words) if offer and offer.card is None else ())]
     more = offer.lines(words, messages.by_line(words, question)) if offer else []
-    line = line_for(table.game, table.state, question.path)
-    draw = [words.translate("teach.card_draw")] if line and line.editor else []
-    texts = (*lies, messages.answers(words, question), *examples, *more, *draw)
+    texts = (*lies, messages.answers(words, question), *examples, *more)
     return [hint for hint in texts if hint]
 
 

@@ -22,6 +22,7 @@ from tui.core.components.printed_value_page_layout import headings
 from tui.core.components.printed_value_parser import fault_text
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n import messages
+from tui.core.rendering.styled_text import StyledText
 
 SHORTHAND = ":|;"
 """Signs of a line that holds several cells; no cell contains them."""
@@ -67,6 +68,8 @@ class ValueForm:
         return 0 if self._first else next(iter(open_ if self.is_whole else places), 0)
 
     def _cells(self, name: str) -> tuple[LineCell, ...]:
+        if self.line.picture is not None:
+            return (LineCell(("",), self.line.read, lambda _values: ""),)
         return self._card(name).cells
 
     def _card(self, name: str) -> PrintedValueLineFormat:
@@ -124,17 +127,25 @@ class ValueForm:
 
     def entered(self, is_command: Callable[[str], bool]) -> str | None:
         """Return the text that Enter submits: what is typed in the only cell that was changed, if it is a whole answer,
-        or the line with all cells. None if a cell is still missing or wrong; the cursor is then at it.
+        or the line with all cells. None if Enter moves to a cell that is missing or wrong.
         """
-        text = self.text
-        if self.is_alone and (not self.is_whole or self._is_line(text) or is_command(text)):
-            return text
-        wrong = [at for at in range(len(self.texts)) if not self._read(at)[1]]
-        missing = [at for at, text in enumerate(self.texts) if not text.strip() and self._is_required(at)]
-        if wrong or missing:
-            self.at = min(wrong, default=0) if wrong else next((at for at in missing if at > self.at), missing[0])
-            return None
-        return self.line_text
+        is_answer = self.line.picture is not None or not self.is_whole or self._is_line(self.text)
+        if self.is_alone and (is_answer or is_command(self.text)):
+            return self.text
+        return None if self._lacking else self.line_text
+
+    def go_to_lacking(self) -> None:
+        """Move to the next cell that is wrong or missing."""
+        self.at = next((at for at in self._lacking if at > self.at), next(iter(self._lacking), self.at))
+
+    @property
+    def _lacking(self) -> list[int]:
+        """The cells that are wrong or, if all must be filled in, empty."""
+        return [
+            at
+            for at, text in enumerate(self.texts)
+            if not self._read(at)[1] or (not text.strip() and at >= self._first and self._is_required(at))
+        ]
 
     def _is_line(self, text: str) -> bool:
         """Return whether a text stands for the whole form: the line in its notation, or what no cell can be."""
@@ -171,6 +182,8 @@ class ValueForm:
 
     def names(self, words: Words) -> list[str]:
         """Return the names of the cells."""
+        if self.line.picture is not None:
+            return [""]
         heads = headings(words, self.line.hint) or headings(words, self.line.id)
         cells = self._cells("")
         names = heads if len(heads) == len(cells) else [self._label(words, cell) for cell in cells]
@@ -180,7 +193,7 @@ class ValueForm:
         if fact(self.game, cell.paths[0]) is not None:
             return short(words, self.game, cell.paths[0])
         last = cell.paths[0].rpartition(".")[2]
-        return words.translate_or(f"card_cell.{cell.paths[0].partition('.')[0]}", last, key=last)
+        return last
 
     def rows(self, words: Words) -> list[FormRow]:
         """Return the cells for display."""
@@ -196,6 +209,8 @@ class ValueForm:
 
     def hint(self, words: Words) -> str:
         """Return what can be typed in the cell at the cursor."""
+        if self.line.picture is not None:
+            return words.translate(f"picture_hint.{self.line.hint}")
         hints = headings(words, self.line.hint, "cell_hint")
         at = self.at - self._first
         if at < 0:
@@ -205,12 +220,14 @@ class ValueForm:
         spec = fact(self.game, self._cells("")[at].paths[0])
         return messages.expected_values(words, spec) if spec else ""
 
-    def drawn(self, words: Words) -> list[str]:
+    def drawn(self, words: Words, cursor: int, ascii: bool) -> list[StyledText]:
         """Draw the component as it will be; empty if it has no drawing, or nothing is filled in."""
+        if self.line.picture is not None:
+            return self.line.picture.draw(words, self.text, cursor, ascii)
         values, card = self.values, self._card(self._name)
         is_begun = not self.is_whole or any(text != start for text, start in zip(self.texts, self._start, strict=True))
         is_named = bool(self._name) or not self._first
-        return card.draw(words, values) if card.draw and values and is_begun and is_named else []
+        return [*map(StyledText, card.draw(words, values))] if card.draw and values and is_begun and is_named else []
 
 
 def _read_cell(cell: LineCell, text: str) -> Mapping[str, Any]:
@@ -225,7 +242,7 @@ def _read_cell(cell: LineCell, text: str) -> Mapping[str, Any]:
 def form_for(game: Game, state: Any, path: str) -> ValueForm | None:
     """Return the form for a question about a value (full path); None if its line has fewer than two cells."""
     line = line_for(game, state, path)
-    if line is None or len(line.cells) + bool(line.naming) < 2:
+    if line is None or (line.picture is None and len(line.cells) + bool(line.naming) < 2):
         return None
     return ValueForm(game, line, {at: value for at, value in state.printed.items() if known(value)}, path)
 

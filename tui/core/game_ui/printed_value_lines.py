@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -26,46 +26,16 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import TextPiece
 
 
-class CardEditorProtocol(Protocol):
-    """An editor in which a card is drawn cell by cell with a cursor. Immutable: each key returns a new object."""
+class TextPicture(NamedTuple):
+    """A picture of a component while its cells are typed in one text: `draw` returns its rows for a text and the cursor
+    in it, `spans` where each cell stands in the text. A row of the picture has `columns` cells, and `blank` is the text
+    of an empty cell.
+    """
 
-    @property
-    def layer_id(self) -> str:
-        """The catalogue id of the cell property that the keys currently fill in."""
-
-    @property
-    def help_id(self) -> str:
-        """The catalogue id of the help text about the keys."""
-
-    @property
-    def text(self) -> str:
-        """The text of the drawn card in its line format."""
-
-    @property
-    def sound(self) -> bool:
-        """Whether a card with these values can exist."""
-
-    def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
-        """Draw the card, the help text about the keys, the text of the card, and errors or warnings, `width` terminal
-        cells wide.
-        """
-
-    def moved(self, right: int, down: int) -> Self:
-        """Return the editor with its cursor moved by this number of cells."""
-
-    def pressed(self, key: str) -> Self | None:
-        """Return the editor after a key that fills the cell at the cursor; None if the key has no meaning."""
-
-    def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
-        """Return the editor after a click at this position of the drawing (`width` terminal cells wide); None if
-        nothing is drawn there.
-        """
-
-    def other_layer(self) -> Self:
-        """Return the editor with the next cell property selected."""
-
-    def with_key(self, text: str) -> Self:
-        """Return the editor with the card of a typed text in the line format."""
+    draw: Callable[[Words, str, int, bool], list[StyledText]]
+    spans: Callable[[str], list[tuple[int, int]]]
+    columns: int
+    blank: str
 
 
 class PrintedValueLineFormat(NamedTuple):
@@ -74,8 +44,8 @@ class PrintedValueLineFormat(NamedTuple):
 
     `paths` returns the paths of its values as far as known values determine them; without any, the format adds a new
     card. `read` parses a text or raises `InputError`, and `write` is its reverse (with `?` for unknown values).
-    `doubts` returns warnings about unlikely values. `draw` displays the values as on the card. `editor` creates a
-    drawing editor from a text.
+    `doubts` returns warnings about unlikely values. `draw` displays the values as on the card, `picture` a
+    text while it is typed.
 
     A `whole` line is asked as one question (`card_asked.<kind>`, `card_answer.<kind>`) and cannot be answered value by
     value. `offers` are possible cards: (text to type, appearance). `there` returns whether the format applies to the
@@ -96,7 +66,7 @@ class PrintedValueLineFormat(NamedTuple):
     doubts: Callable[[str], list[Fault]]
     write: Callable[[Values], str]
     draw: Callable[[Words, Values], list[str]] | None = None
-    editor: Callable[[str], CardEditorProtocol] | None = None
+    picture: TextPicture | None = None
     whole: bool = False
     offers: tuple[tuple[str, str], ...] = ()
     there: Callable[[Values], bool] = lambda _values: True
@@ -176,13 +146,13 @@ class GamePrintedValueLines(NamedTuple):
 def described_lines(
     game: Game,
     draw: Mapping[str, Callable[[Words, Values], list[str]]] = MappingProxyType({}),
-    editors: Mapping[str, Callable[[str], CardEditorProtocol]] = MappingProxyType({}),
+    pictures: Mapping[str, TextPicture] = MappingProxyType({}),
     grids: Mapping[str, TextGrid] = MappingProxyType({}),
 ) -> GamePrintedValueLines:
-    """Return the line formats defined in the game's data files. Drawings, editors and grids are assigned by the hint of
-    the line.
+    """Return the line formats defined in the game's data files. Drawings, pictures and grids are assigned by the hint
+    of the line.
     """
-    make_line = partial(_line_format, draw, editors, grids)
+    make_line = partial(_line_format, draw, pictures, grids)
     lines = (*lines_of(game), *further_cards(game))
     return GamePrintedValueLines(
         tuple(map(make_line, lines)),
@@ -193,7 +163,7 @@ def described_lines(
 
 def _line_format(
     draw: Mapping[str, Callable[[Words, Values], list[str]]],
-    editors: Mapping[str, Callable[[str], CardEditorProtocol]],
+    pictures: Mapping[str, TextPicture],
     grids: Mapping[str, TextGrid],
     line: PrintedLine,
 ) -> PrintedValueLineFormat:
@@ -202,7 +172,7 @@ def _line_format(
     return PrintedValueLineFormat(
         line.id, line.question, line.label, line.hint, line.example, line.owns,
         line.paths, line.read, line.warnings, line.write,
-        draw.get(line.hint, partial(_draw_framed, line) if spec.frame else None), editors.get(line.hint),
+        draw.get(line.hint, partial(_draw_framed, line) if spec.frame else None), pictures.get(line.hint),
         spec.whole and bool(line.owns), there=line.exists, worded=line.in_words, unknown=spec.unknown,
         further_paths=line.further_paths, grid=grids.get(line.hint), cells=line.cells,
         naming=CardNaming(spec.named, partial(_line_under_name, draw, line)) if is_further else None,
