@@ -7,7 +7,7 @@ value. In a path, `[resource]` is replaced by each id of a key set, `[1-3]` and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, product
 from typing import Any
@@ -137,6 +137,12 @@ class PrintedLine(Struct, frozen=True):
     def cells(self) -> tuple[LineCell, ...]:
         """The cells in which the values can be filled in one by one."""
         return self.spec.part.cells(self.game)
+
+    @property
+    def joined(self) -> Callable[[Sequence[str]], str] | None:
+        """The function that makes a text of those of the cells; None if `write` does."""
+        part = self.spec.part
+        return part.notation_of(self.game).joined if isinstance(part, Notated) else None
 
     def exists(self, values: Values) -> bool:
         """Return whether the line exists, for example for this number of spaces, given the known values."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -44,6 +44,7 @@ class Notation(Struct, frozen=True):
     small table of the values; `begins` returns whether a text before a colon can already be the values. `spoken`
     returns the values in words for people who do not know the notation, "" if the notation is readable itself.
     `cells` returns the cells in which the values are filled in one by one; None for one cell with the whole text.
+    `joined` makes a text of those of the cells, for values whose paths depend on each other.
     """
 
     read: Callable[[str, Paths], dict[str, Any]]
@@ -54,6 +55,7 @@ class Notation(Struct, frozen=True):
     begins: Callable[[str], bool] = _never
     spoken: Callable[[Words, Values, Paths], str] = _unspoken
     cells: Callable[[Paths], tuple[LineCell, ...]] | None = None
+    joined: Callable[[Sequence[str]], str] | None = None
 
 
 class Notated(Shape, frozen=True, tag="notated"):

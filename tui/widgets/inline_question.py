@@ -164,7 +164,10 @@ class InlineQuestion(Vertical):
         """Return what Enter and Tab do in a form; "" without one."""
         if self.asked is None:
             return ""
-        is_answer = self.asked.form.entered(self.asked.is_command) is not None
+        form = self.asked.form
+        if form.is_open_picture:
+            return self.asked.words.translate("form.enter_open")
+        is_answer = form.entered(self.asked.is_command) is not None
         return self.asked.words.translate("form.enter_answers" if is_answer else "form.enter_moves")
 
     @property
@@ -227,6 +230,8 @@ class InlineQuestion(Vertical):
         if text is None:
             self.asked.form.go_to_lacking()
             self._move()
+            if fault := self.asked.form.fault(self.asked.words, self.asked.form.at):
+                self.refuse(fault)
         else:
             self.post_message(self.Answered(text))
 
@@ -268,7 +273,7 @@ class InlineQuestion(Vertical):
         line = self.line
         with line.prevent(Input.Changed):
             line.value = self.form.text
-        line.cursor_position = len(line.value)
+        line.select_all()
         self.query_one("#wrong").display = False
         self._show_form()
         self.post_message(self.Grown())

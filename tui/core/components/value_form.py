@@ -123,7 +123,15 @@ class ValueForm:
     @property
     def values(self) -> dict[str, Any]:
         """The values of the valid cells by path."""
+        if self.line.joined is not None:
+            return self._joined_values()
         return {path: value for at in range(len(self.texts)) for path, value in self._read(at)[0].items()}
+
+    def _joined_values(self) -> dict[str, Any]:
+        try:
+            return {path.removeprefix(PRINTED): value for path, value in self.line.read(self.line_text).items()}
+        except InputError:
+            return {}
 
     def entered(self, is_command: Callable[[str], bool]) -> str | None:
         """Return the text that Enter submits: what is typed in the only cell that was changed, if it is a whole answer,
@@ -146,6 +154,11 @@ class ValueForm:
             for at, text in enumerate(self.texts)
             if not self._read(at)[1] or (not text.strip() and at >= self._first and self._is_required(at))
         ]
+
+    @property
+    def is_open_picture(self) -> bool:
+        """Whether a picture has cells that are not typed yet."""
+        return self.line.picture is not None and bool(self.text.strip()) and not self._read(0)[1]
 
     def _is_line(self, text: str) -> bool:
         """Return whether a text stands for the whole form: the line in its notation, or what no cell can be."""
@@ -192,8 +205,8 @@ class ValueForm:
     def _label(self, words: Words, cell: LineCell) -> str:
         if fact(self.game, cell.paths[0]) is not None:
             return short(words, self.game, cell.paths[0])
-        last = cell.paths[0].rpartition(".")[2]
-        return last
+
+        return cell.paths[0].rpartition(".")[2]
 
     def rows(self, words: Words) -> list[FormRow]:
         """Return the cells for display."""

@@ -174,7 +174,7 @@ def _line_format(
         line.paths, line.read, line.warnings, line.write,
         draw.get(line.hint, partial(_draw_framed, line) if spec.frame else None), pictures.get(line.hint),
         spec.whole and bool(line.owns), there=line.exists, worded=line.in_words, unknown=spec.unknown,
-        further_paths=line.further_paths, grid=grids.get(line.hint), cells=line.cells,
+        further_paths=line.further_paths, grid=grids.get(line.hint), cells=line.cells, joined=line.joined,
         naming=CardNaming(spec.named, partial(_line_under_name, draw, line)) if is_further else None,
     )  # fmt: skip
 
