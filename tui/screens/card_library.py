@@ -234,7 +234,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
         item, words = self._item(id), self.words
         begin = self.library.begin(words, item) if text is None else text
         if item.card:
-            hint = f"{words.translate(f'card_hint.{item.card.hint}')}\n{item.card.say_example(words)}"
+            section = "picture_hint" if item.card.picture else "card_hint"
+            hint = f"{words.translate(f'{section}.{item.card.hint}')}\n{item.card.say_example(words)}"
             entry.ask(id, self._called(item), hint, begin, partial(card_input_feedback, words, self.game, item.card))
             return
         spec = fact(self.game, item.path)

@@ -258,8 +258,10 @@ class InlineQuestion(Vertical):
 
     def _pick(self, picture: TextPicture, step: int) -> None:
         """Select another cell of the text, so that typing replaces it; after the last cell, begin the next one."""
+        self._pick_at(picture, sum(end < self.line.cursor_position for _, end in picture.spans(self.line.value)) + step)
+
+    def _pick_at(self, picture: TextPicture, index: int) -> None:
         line, spans = self.line, picture.spans(self.line.value)
-        index = sum(end < line.cursor_position for _, end in spans) + step
         if 0 <= index < len(spans):
             line.selection = Selection(*spans[index])
         elif index >= len(spans):
@@ -279,7 +281,9 @@ class InlineQuestion(Vertical):
         self.post_message(self.Grown())
 
     def on_click(self, event: events.Click) -> None:
-        """Submit the clicked answer."""
+        """Submit the clicked answer, or go to the clicked cell."""
+        if self._clicked_cell(int(event.screen_x), int(event.screen_y)):
+            return
         part, expected = self.query_one("#choices", PagedText), self.query_one("#expected", HangingIndentText)
         x, y = int(event.screen_x), int(event.screen_y)
         position = (
@@ -291,6 +295,19 @@ class InlineQuestion(Vertical):
             event.stop()
             self.line.value = choice
             self.post_message(self.Answered(choice))
+
+    def _clicked_cell(self, x: int, y: int) -> bool:
+        """Go to the cell of the form at a position on the screen. Return whether there is one."""
+        drawn, before = self.query_one("#drawn"), self.query_one("#before", HangingIndentText)
+        if self.form is not None and (picture := self.form.line.picture) and drawn.region.contains(x, y):
+            column, row = (x - drawn.region.x) // picture.cell[0], (y - drawn.region.y) // picture.cell[1]
+            self._pick_at(picture, row * picture.columns + column if column < picture.columns else -1)
+            return True
+        if self.form is None or not before.display or not before.region.contains(x, y):
+            return False
+        self.form.at = sum(end <= y - before.region.y for end in before.ends(before.size.width))
+        self._move()
+        return True
 
     def _picked(self, line: str, at: int) -> str:
         """Return the submitted text of the answer at a position in a line, or of the whole line; "" if there is

@@ -45,7 +45,8 @@ def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
     """
     card = box.card_of(path)
     if card is not None:
-        more = len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.library.values})) > 1
+        paths = card.paths({path.removeprefix(PRINTED): NOTHING, **box.library.values})
+        more = len(paths) > 1 or card.picture is not None
         return AnswerLocation(CARD, 1, card) if more else None
     page = box.page_of(path)
     read, rows = box.read_rows(page) if page else (0, 0)

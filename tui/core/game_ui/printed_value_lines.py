@@ -28,13 +28,14 @@ from tui.core.tally.form import TextPiece
 
 class TextPicture(NamedTuple):
     """A picture of a component while its cells are typed in one text: `draw` returns its rows for a text and the cursor
-    in it, `spans` where each cell stands in the text. A row of the picture has `columns` cells, and `blank` is the text
-    of an empty cell.
+    in it, `spans` where each cell stands in the text. A row of the picture has `columns` cells of the size (width,
+    height) `cell`, and `blank` is the text of an empty cell.
     """
 
     draw: Callable[[Words, str, int, bool], list[StyledText]]
     spans: Callable[[str], list[tuple[int, int]]]
     columns: int
+    cell: tuple[int, int]
     blank: str
 
 

@@ -62,4 +62,4 @@ def _cell(cell: ShortCell) -> Cell | None:
     return read_cell(long_cell(cell.text, "a"), "", {})[0] if cell.text else None
 
 
-PICTURE = TextPicture(card_picture, cell_spans, SIDE, NOTHING)
+PICTURE = TextPicture(card_picture, cell_spans, SIDE, (ROOMY.across + 1, ROOMY.rows), NOTHING)
