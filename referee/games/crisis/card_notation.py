@@ -26,7 +26,7 @@ from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Phrase
 
 GAME = "crisis"
-SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
+SHORT = {"c": "credits", "v": "vp", "ク": "credits", "点": "vp"}
 """Abbreviations that would be ambiguous prefixes, with the id that each means if that id is a possible choice."""
 ANY_ROLE = "any"
 ANY_WORDS = (ANY_ROLE, fold("誰でも"), fold("どれでも"), fold("だれでも"))

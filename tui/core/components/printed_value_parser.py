@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from referee.facts.facts import FactSpec
 from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
@@ -75,7 +77,8 @@ def card_input_feedback(
     """
     try:
         values = card.read(text)
-        warnings = [messages.fault_without_remedy(words, fault) for fault in card.doubts(text)]
+        doubts = (structs.replace(fault, field="") for fault in card.doubts(text))
+        warnings = [messages.fault_without_remedy(words, fault) for fault in doubts]
     except InputError as error:
         refused = _refused_feedback(words, error)
         return refused._replace(lines=(*_picture(words, card, text), *refused.lines))
