@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from referee.printed_lines.shape import LineCell, Shape, number_cells
+from referee.printed_lines.shape import Shape
 from referee.printed_lines.tokens import (
     MAX_TOKEN,
     UNKNOWN,
@@ -137,9 +137,6 @@ class Amounts(Shape, frozen=True, tag="amounts"):
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         return tuple(unit.path for unit in self.units)
-
-    def cells(self, game: Game) -> tuple[LineCell, ...]:
-        return number_cells((unit.path for unit in self.units), game)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
         """Parse amounts with units into {path: value}. Raises `InputError` with all faults."""

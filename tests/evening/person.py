@@ -182,6 +182,9 @@ class Person:
         from tui.core.components.printed_value_groups import line_for
 
         line = line_for(table.game, table.state, path)
+        if line is not None and line.joined is not None:
+            shown = [self.shown(table, cell.paths[0]) for cell in line.cells]
+            return line.joined(["" if value is None else str(value) for value in shown])
         if line is None or not line.whole:
             return ""
         return line.write({own: self.shown(table, f"printed.{own}") for own in line.paths({})})

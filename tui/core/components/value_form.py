@@ -99,6 +99,17 @@ class ValueForm:
     def write(self, text: str) -> None:
         self.texts[self.at] = text
 
+    def set_texts(self, texts: Sequence[str]) -> None:
+        """Fill in all cells, with the cursor at the first that is changed."""
+        self.texts = list(texts)
+        changed = (at for at, (text, start) in enumerate(zip(texts, self._start, strict=True)) if text != start)
+        self.at = next(changed, 0)
+
+    @property
+    def error(self) -> InputError | None:
+        """The error of the cell at the cursor."""
+        return self._read(self.at)[2]
+
     def go(self, step: int) -> None:
         """Move the cursor by a number of cells, around the ends."""
         self.at = (self.at + step) % len(self.texts)
@@ -220,12 +231,12 @@ class ValueForm:
         error = self._read(at)[2]
         return fault_text(words, error) if error else ""
 
-    def hint(self, words: Words) -> str:
-        """Return what can be typed in the cell at the cursor."""
+    def hint(self, words: Words, cell: int | None = None) -> str:
+        """Return what can be typed in a cell, without one in that at the cursor."""
         if self.line.picture is not None:
             return words.translate(f"picture_hint.{self.line.hint}")
         hints = headings(words, self.line.hint, "cell_hint")
-        at = self.at - self._first
+        at = (self.at if cell is None else cell) - self._first
         if at < 0:
             return words.translate("form.name_hint")
         if hints and hints[min(at, len(hints) - 1)]:
@@ -258,8 +269,3 @@ def form_for(game: Game, state: Any, path: str) -> ValueForm | None:
     if line is None or (line.picture is None and len(line.cells) + bool(line.naming) < 2):
         return None
     return ValueForm(game, line, {at: value for at, value in state.printed.items() if known(value)}, path)
-
-
-def cell_texts(texts: Sequence[str]) -> str:
-    """Join the texts of cells that stand beside each other into a line, with `?` for an empty cell."""
-    return " ".join(normalize(text).strip().replace(" ", "") or UNKNOWN for text in texts)
