@@ -82,7 +82,9 @@ class PrintedValueEntryProgress:
             return answer
         if fault := form.fault(words, form.at):
             self.lines.out(fault)
-        form.go_to_lacking()
+            form.write("")
+        else:
+            form.go_to_lacking()
         self._ask_cell(form)
         return None
 
