@@ -77,7 +77,7 @@ def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[At
     shorter = with_ignored(base, remarks) if remarks else base
     doubted = numbers_of_reasons(part for part, _ in parts)
     yield Attempt(shorter, (*corrected, *remarks), doubted=doubted)
-    more = pronouns(shorter, context.discourse, position.table.game)
+    more = pronouns(shorter)
     if more:
         yield Attempt(replace_mentions(shorter, more), (*corrected, *remarks), referents=more, doubted=doubted)
     if remarks:

@@ -49,6 +49,7 @@ _WHY = {
     Reason.UNREAD: "text_part",
     Reason.UNFINISHED: "text_meant",
     Reason.DESCRIBED: "text_meant",
+    Reason.REPEATED: "text_repeats",
 }
 _SURE = (_READ_AS, "text_may")
 """The remarks that do not prevent judging a disputed declaration without confirmation."""
@@ -125,9 +126,10 @@ class LineReader:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
         else:
-            gate = CompleteReading(text, context, reading.corrections)
-            others = (candidate.moves for candidate in reading.candidates if candidate.moves)
-            parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
+            if not _repeats(reading):
+                gate = CompleteReading(text, context, reading.corrections)
+                others = (candidate.moves for candidate in reading.candidates if candidate.moves)
+                parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
             parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
         return of_nobody(parsed, reading, context, text)
 
@@ -373,6 +375,11 @@ def _is_all_in(moves: Moves, reading: Reading) -> bool:
         candidate.cost == 0 and all(value.how <= Match.SOUND for frame in candidate.frames for value in frame.values)
         for candidate in same
     )
+
+
+def _repeats(reading: Reading) -> bool:
+    """Return whether a line names a recorded turn, not a move whose words could be missing."""
+    return isinstance(reading.outcome, Confirm) and reading.outcome.why is Reason.REPEATED
 
 
 def _is_close(parsed: Line) -> bool:

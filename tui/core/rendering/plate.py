@@ -34,7 +34,7 @@ Block = tuple[str, ...]
 
 class Call(Struct, frozen=True):
     """The referee's last call: its kind (ok, no, unknown, warn), its word, a remark below it, the seats concerned, and
-    its large sign (by default that of the kind). `recorded` is what was just recorded and fills the banner for a moment.
+    its large sign (by default that of the kind). `recorded` was just recorded and fills the banner for a moment.
     The remark is the key that takes it back, or the first reason of a refusal.
     """
 
