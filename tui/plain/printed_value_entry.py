@@ -62,25 +62,25 @@ class PrintedValueEntryProgress:
                 self.lines.out(line)
 
     def ask_cells(self, question: Question) -> None:
-        """Print that a card can be answered cell by cell, with its first cell, if it is asked for as a whole."""
+        """Print that a card can be answered cell by cell, with its first cell, if the question is about all of it."""
         table = self.lines.table
         form = form_for(table.game, table.state, question.path)
-        self._form = form if form is not None and form.is_whole and form.line.picture is None else None
+        self._form = form if form is not None and form.needs_all and form.line.picture is None else None
         if self._form is not None:
             self.lines.out(self.lines.words.translate("form.cell_by_cell"))
             self._ask_cell(self._form)
 
     def take_cell(self, text: str) -> str | None:
-        """Process an answer as a cell of the open form. Return the answer to the question; None if a further cell is
-        asked for.
+        """Process an answer as a cell of the open form. Return the answer to the question; None if a further cell
+        follows.
         """
         form, words = self._form, self.lines.words
         if form is None:
             return text
         form.write(text)
-        if (answer := form.entered(lambda _text: False)) is not None:
+        if (answer := form.answer_text(lambda _text: False)) is not None:
             return answer
-        if fault := form.fault(words, form.at):
+        if fault := form.error_text(words, form.at):
             self.lines.out(fault)
             form.write("")
         else:

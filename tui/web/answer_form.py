@@ -95,10 +95,10 @@ class AnswerDraft:
             self._path, self.items = question.path, ()
             self.number = form.start() if form.is_number else None
             values = form_for(table.game, table.state, question.path)
-            self.values = values if values is not None and (values.is_whole or values.line.naming) else None
+            self.values = values if values is not None and (values.needs_all or values.line.naming) else None
         return form if self.values is None else structs.replace(form, cells=_cells(words, self.values), is_text=False)
 
-    def entered(self, text: str) -> str:
+    def answer_text(self, text: str) -> str:
         """Return the answer that the texts of the cells make, which are sent as lines; any other text is the answer
         itself. Raises `InputError` if a cell is empty or wrong.
         """
@@ -106,7 +106,7 @@ class AnswerDraft:
         if values is None or len(texts) != len(values.texts):
             return text
         values.set_texts(texts)
-        answer = values.entered(lambda _text: False)
+        answer = values.answer_text(lambda _text: False)
         if answer is None:
             values.go_to_lacking()
             raise values.error or input_error("answer_empty")
@@ -131,7 +131,7 @@ class AnswerDraft:
 
 def _cells(words: Words, values: ValueForm) -> tuple[AnswerCell, ...]:
     return tuple(
-        AnswerCell(row.name, row.text, values.hint(words, at), row.fault) for at, row in enumerate(values.rows(words))
+        AnswerCell(row.name, row.text, values.hint(words, at), row.error) for at, row in enumerate(values.rows(words))
     )
 
 

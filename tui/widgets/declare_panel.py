@@ -34,7 +34,7 @@ from tui.core.tally.score_line_parser import record_scores
 from tui.widgets import command_input, declare_messages
 from tui.widgets.app_protocol import commands
 from tui.widgets.correctable_input import CorrectableInput
-from tui.widgets.inline_question import AskedForm, InlineQuestion
+from tui.widgets.inline_question import InlineQuestion, QuestionForm
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
@@ -374,9 +374,11 @@ class DeclarePanel(TypingPanel):
             expected = "\n".join(hints(words, self.table_session.session, table, pending.question, bool(form)))
             choices = picks(words, table, pending.question)
         about = understanding_text(words, pending.moves) if pending.question is not None else ""
-        asked = AskedForm(form, words, partial(self._is_command, pending.question)) if form is not None else None
+        question_form = (
+            QuestionForm(form, words, partial(self._is_command, pending.question)) if form is not None else None
+        )
         typed = self.conversation.answering
-        self.query_one(InlineQuestion).show_question(question, expected, typed, choices, about, asked)
+        self.query_one(InlineQuestion).show_question(question, expected, typed, choices, about, question_form)
         self.conversation.answering = ""
         self.lay()
         self.row_layout.share()

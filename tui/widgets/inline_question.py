@@ -28,7 +28,7 @@ SEPARATOR = " / "
 """The separator between answers on one line."""
 
 
-class AskedForm(NamedTuple):
+class QuestionForm(NamedTuple):
     """The form of a question, the catalogue of its texts, and whether a text in a cell is a command."""
 
     form: ValueForm
@@ -78,7 +78,7 @@ class InlineQuestion(Vertical):
         super().__init__()
         self.alone = alone
         self.picks: Mapping[str, str] = {}
-        self.asked: AskedForm | None = None
+        self.question_form: QuestionForm | None = None
         self._expected = ""
 
     def compose(self) -> ComposeResult:
@@ -100,12 +100,12 @@ class InlineQuestion(Vertical):
         typed: str = "",
         picks: Mapping[str, str] | None = None,
         about: str = "",
-        asked: AskedForm | None = None,
+        question_form: QuestionForm | None = None,
     ) -> None:
         """Display a question below what it is `about`; `picks` maps each displayed answer to the text that is submitted
-        for it. With a form (`asked`), the answer line is one of its cells.
+        for it. With a form (`question_form`), the answer line is one of its cells.
         """
-        self.picks, self._expected, self.asked = picks or {}, expected, asked
+        self.picks, self._expected, self.question_form = picks or {}, expected, question_form
         form = self.form
         self.query_one("#asked", HangingIndentText).set_lines(
             [("", StyledText(line)) for line in (about, question) if line]
@@ -129,7 +129,7 @@ class InlineQuestion(Vertical):
     def _show_form(self) -> None:
         """Display the cells around that of the answer line, the drawing, and what can be typed."""
         name, form = self.query_one("#cell-name", Static), self.form
-        words = self.asked.words if self.asked is not None else app_of(self).words
+        words = self.question_form.words if self.question_form is not None else app_of(self).words
         parts = {id: self.query_one(f"#{id}", HangingIndentText) for id in ("before", "after", "drawn")}
         rows = form.rows(words) if form is not None else []
         at = form.at if form is not None else 0
@@ -138,57 +138,57 @@ class InlineQuestion(Vertical):
         parts["after"].set_lines([self._row(row, longest) for row in rows[at + 1 :] if row.text])
         if open_ := [row.name for row in rows[at + 1 :] if not row.text]:
             parts["after"].set_lines([*parts["after"].lines, (" ", StyledText(" · ".join(open_), "dim"))])
-        drawn = form.drawn(words, self.line.cursor_position, self._ascii) if form is not None else []
-        parts["drawn"].set_lines([("", line) for line in drawn])
+        drawing = form.drawing(words, self.line.cursor_position, self._ascii) if form is not None else []
+        parts["drawn"].set_lines([("", line) for line in drawing])
         for id in ("before", "after"):
             parts[id].display = bool(parts[id].lines)
         name.display = form is not None
         if form is not None:
             row = rows[at]
-            is_open = row.good is None or form.line.picture is not None
-            mark = symbol("cursor" if is_open else "ok" if row.good else "no", self._ascii)
+            is_open = row.is_valid is None or form.line.picture is not None
+            mark = symbol("cursor" if is_open else "ok" if row.is_valid else "no", self._ascii)
             name.update(f"{mark} {fit(row.name, longest)}  " if longest else f"{mark} ")
             hints = (form.hint(words), *self._expected.split("\n"))
             self.query_one("#expected", HangingIndentText).set_lines([("", StyledText(hint)) for hint in hints if hint])
 
     def _row(self, row: FormRow, longest: int) -> tuple[str, StyledText]:
-        mark = " " if row.good is None else symbol("ok" if row.good else "no", self._ascii)
+        mark = " " if row.is_valid is None else symbol("ok" if row.is_valid else "no", self._ascii)
         text = f"{fit(row.name, longest)}  {row.text}"
-        return mark, StyledText(f"{text}  {row.fault}" if row.fault else text, "" if row.text else "dim")
+        return mark, StyledText(f"{text}  {row.error}" if row.error else text, "" if row.text else "dim")
 
     @property
     def form(self) -> ValueForm | None:
-        return self.asked.form if self.asked is not None else None
+        return self.question_form.form if self.question_form is not None else None
 
     def enter_text(self) -> str:
         """Return what Enter and Tab do in a form; "" without one."""
-        if self.asked is None:
+        if self.question_form is None:
             return ""
-        form = self.asked.form
+        form = self.question_form.form
         if form.is_open_picture:
-            return self.asked.words.translate("form.enter_open")
-        is_answer = form.entered(self.asked.is_command) is not None
-        return self.asked.words.translate("form.enter_answers" if is_answer else "form.enter_moves")
+            return self.question_form.words.translate("form.enter_open")
+        is_answer = form.answer_text(self.question_form.is_command) is not None
+        return self.question_form.words.translate("form.enter_answers" if is_answer else "form.enter_moves")
 
     @property
     def _ascii(self) -> bool:
         return app_of(self).session.ascii
 
     def rows(self, width: int) -> int:
-        drawn = self.query_one("#drawn", HangingIndentText)
-        parts = [part for part in self.query(HangingIndentText) if part.display and part is not drawn]
-        parts += [drawn] if _fits(drawn, width) else []
+        drawing = self.query_one("#drawn", HangingIndentText)
+        parts = [part for part in self.query(HangingIndentText) if part.display and part is not drawing]
+        parts += [drawing] if _fits(drawing, width) else []
         return 1 + sum(len(part.layout_lines(width - 2)) for part in parts)
 
     def give(self, rows: int, width: int) -> None:
         """Limit the height to a number of rows; a long list of answers is displayed on pages. A drawing is omitted if
         it does not fit beside the cells, which hold the same values.
         """
-        drawn = self.query_one("#drawn", HangingIndentText)
+        drawing = self.query_one("#drawn", HangingIndentText)
         is_picture = self.form is not None and self.form.line.picture is not None
-        drawn.display = _fits(drawn, width) and (is_picture or self.rows(width) <= rows)
+        drawing.display = _fits(drawing, width) and (is_picture or self.rows(width) <= rows)
         choices = self.query_one("#choices", PagedText)
-        hidden = 0 if drawn.display or not _fits(drawn, width) else len(drawn.lines)
+        hidden = 0 if drawing.display or not _fits(drawing, width) else len(drawing.lines)
         choices.give(max(2, rows - self.rows(width) + hidden + choices.rows(width - 2)), width - 2)
 
     def on_resize(self) -> None:
@@ -222,16 +222,16 @@ class InlineQuestion(Vertical):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Report the submitted answer."""
         event.stop()
-        if self.asked is None:
+        if self.question_form is None:
             self.post_message(self.Answered(event.value))
             return
-        self.asked.form.write(event.value)
-        text = self.asked.form.entered(self.asked.is_command)
+        self.question_form.form.write(event.value)
+        text = self.question_form.form.answer_text(self.question_form.is_command)
         if text is None:
-            self.asked.form.go_to_lacking()
+            self.question_form.form.go_to_lacking()
             self._move()
-            if fault := self.asked.form.fault(self.asked.words, self.asked.form.at):
-                self.refuse(fault)
+            if error := self.question_form.form.error_text(self.question_form.words, self.question_form.form.at):
+                self.refuse(error)
         else:
             self.post_message(self.Answered(text))
 
@@ -258,7 +258,9 @@ class InlineQuestion(Vertical):
 
     def _pick(self, picture: TextPicture, step: int) -> None:
         """Select another cell of the text, so that typing replaces it; after the last cell, begin the next one."""
-        self._pick_at(picture, sum(end < self.line.cursor_position for _, end in picture.spans(self.line.value)) + step)
+        self._pick_at(
+            picture, sum(after < self.line.cursor_position for _, after in picture.spans(self.line.value)) + step
+        )
 
     def _pick_at(self, picture: TextPicture, index: int) -> None:
         line, spans = self.line, picture.spans(self.line.value)
@@ -298,14 +300,14 @@ class InlineQuestion(Vertical):
 
     def _clicked_cell(self, x: int, y: int) -> bool:
         """Go to the cell of the form at a position on the screen. Return whether there is one."""
-        drawn, before = self.query_one("#drawn"), self.query_one("#before", HangingIndentText)
-        if self.form is not None and (picture := self.form.line.picture) and drawn.region.contains(x, y):
-            column, row = (x - drawn.region.x) // picture.cell[0], (y - drawn.region.y) // picture.cell[1]
+        drawing, before = self.query_one("#drawn"), self.query_one("#before", HangingIndentText)
+        if self.form is not None and (picture := self.form.line.picture) and drawing.region.contains(x, y):
+            column, row = (x - drawing.region.x) // picture.cell[0], (y - drawing.region.y) // picture.cell[1]
             self._pick_at(picture, row * picture.columns + column if column < picture.columns else -1)
             return True
         if self.form is None or not before.display or not before.region.contains(x, y):
             return False
-        self.form.at = sum(end <= y - before.region.y for end in before.ends(before.size.width))
+        self.form.at = sum(row_count <= y - before.region.y for row_count in before.ends(before.size.width))
         self._move()
         return True
 

@@ -204,13 +204,13 @@ _TIMES = re.compile(
 
 def slots(text: str) -> tuple[str, ...]:
     """Parse slots in words: `w f`, `2 workers`, `worker or farmer`, 作業員2."""
-    found: list[str] = []
+    slot_ids: list[str] = []
     for part in split_words(re.sub(r"(?<=\d)\s+(?=[^\W\d])", "", _OR.sub("/", text)).replace("と", " ")):
         match = _TIMES.fullmatch(part)
         if match is None:
             raise input_error("card_word", given=part[:20], choices=tuple(Phrase(f"roles.{role}") for role in ROLES))
-        found += [slot(match["slot"])] * int(match["before"] or match["after"] or 1)
-    return tuple(found)
+        slot_ids += [slot(match["slot"])] * int(match["before"] or match["after"] or 1)
+    return tuple(slot_ids)
 
 
 def slot(text: str) -> str:

@@ -218,7 +218,9 @@ def test_a_question_about_a_card_is_a_form_of_cells(companion: Serve, lang: str)
     (form,) = {id(form): form for form in phone.page.typed}.values()
     cells = [name for name in form.fields if name.startswith("cell-")]
     assert len(cells) == 8
-    assert all(name in phone.said for name in {"en": ("Financial Status", "closed"), "ja": ("財政トラック", "休業")}[lang])
+    assert all(
+        name in phone.said for name in {"en": ("Financial Status", "closed"), "ja": ("財政トラック", "休業")}[lang]
+    )
     effects = {cells[0]: "-2", cells[3]: "1 everyone"}
     said = phone.press(Button(form.address, {**form.fields, **effects, cells[1]: "many"}))
     assert "✗" in said and here.stored().state.event != "boom"

@@ -35,37 +35,39 @@ class FormRow(NamedTuple):
 
     name: str
     text: str
-    good: bool | None
-    fault: str
+    is_valid: bool | None
+    error: str
 
 
 class ValueForm:
-    """The cells of a line format, their texts, and the cell `at` the cursor. `is_whole` is whether every cell must be
+    """The cells of a line format, their texts, and the cell `at` the cursor. `needs_all` is whether every cell must be
     filled in; otherwise only the cell of the question, the first one at the cursor.
     """
 
     def __init__(self, game: Game, line: PrintedValueLineFormat, values: Mapping[str, Any], path: str) -> None:
         """Create the form for the question about `path`; `values` are the known values by path."""
-        self.game, self.line, self.is_whole = game, line, line.whole
+        self.game, self.line, self.needs_all = game, line, line.whole
         self._first = 1 if line.naming else 0
         self._start = ("",) * self._first + tuple(self._known(cell, values) for cell in self._cells(""))
         self.texts = list(self._start)
-        self.at = self._asked = self._place(path)
+        self.at = self._cell_of(path)
 
     def _known(self, cell: LineCell, values: Mapping[str, Any]) -> str:
-        given = {path: self.line.given[path.rpartition(".")[2]] for path in cell.paths if self._is_given(path)}
-        return cell.write({**values, **given}).removeprefix(UNKNOWN)
+        implied = {
+            path: self.line.implied[path.rpartition(".")[2]] for path in cell.paths if self._is_known_at_table(path)
+        }
+        return cell.write({**values, **implied}).removeprefix(UNKNOWN)
 
-    def _is_given(self, path: str) -> bool:
-        return path.rpartition(".")[2] in self.line.given
+    def _is_known_at_table(self, path: str) -> bool:
+        return path.rpartition(".")[2] in self.line.implied
 
-    def _place(self, path: str) -> int:
+    def _cell_of(self, path: str) -> int:
         cells = self._cells("")
         places = [
             at for at, cell in enumerate(cells, self._first) if {path, path.removeprefix(PRINTED)} & {*cell.paths}
         ]
         open_ = [at for at, text in enumerate(self.texts) if not text and self._is_required(at)]
-        return 0 if self._first else next(iter(open_ if self.is_whole else places), 0)
+        return 0 if self._first else next(iter(open_ if self.needs_all else places), 0)
 
     def _cells(self, name: str) -> tuple[LineCell, ...]:
         if self.line.picture is not None:
@@ -81,7 +83,7 @@ class ValueForm:
         return " ".join(normalize(self.texts[0]).split()) if self._first else ""
 
     def _is_required(self, at: int) -> bool:
-        return self.is_whole and not self._cells("")[at - self._first].optional
+        return self.needs_all and not self._cells("")[at - self._first].optional
 
     # filling
 
@@ -144,11 +146,11 @@ class ValueForm:
         except InputError:
             return {}
 
-    def entered(self, is_command: Callable[[str], bool]) -> str | None:
+    def answer_text(self, is_command: Callable[[str], bool]) -> str | None:
         """Return the text that Enter submits: what is typed in the only cell that was changed, if it is a whole answer,
         or the line with all cells. None if Enter moves to a cell that is missing or wrong.
         """
-        is_answer = self.line.picture is not None or not self.is_whole or self._is_line(self.text)
+        is_answer = self.line.picture is not None or not self.needs_all or self._is_line(self.text)
         if self.is_alone and (is_answer or is_command(self.text)):
             return self.text
         return None if self._lacking else self.line_text
@@ -173,7 +175,7 @@ class ValueForm:
 
     def _is_line(self, text: str) -> bool:
         """Return whether a text stands for the whole form: the line in its notation, or what no cell can be."""
-        if not text.strip() or any(sign in text for sign in SHORTHAND) or not self._read(self.at)[1]:
+        if not text.strip() or any(character in text for character in SHORTHAND) or not self._read(self.at)[1]:
             return True
         try:
             self.line.read(text)
@@ -198,9 +200,9 @@ class ValueForm:
             return
         name, colon, _ = text.partition(":")
         self.texts[: self._first] = [name.strip()] if colon else [text][: self._first]
-        plain = {path.removeprefix(PRINTED): value for path, value in values.items()}
-        written = (cell.write(plain).removeprefix(UNKNOWN) for cell in self._cells(self._name))
-        self.texts = [*self.texts[: self._first], *written]
+        values_by_path = {path.removeprefix(PRINTED): value for path, value in values.items()}
+        texts = (cell.write(values_by_path).removeprefix(UNKNOWN) for cell in self._cells(self._name))
+        self.texts = [*self.texts[: self._first], *texts]
 
     # display
 
@@ -222,11 +224,11 @@ class ValueForm:
     def rows(self, words: Words) -> list[FormRow]:
         """Return the cells for display."""
         return [
-            FormRow(name, text, None if not text.strip() else self._read(at)[1], self.fault(words, at))
+            FormRow(name, text, None if not text.strip() else self._read(at)[1], self.error_text(words, at))
             for at, (name, text) in enumerate(zip(self.names(words), self.texts, strict=True))
         ]
 
-    def fault(self, words: Words, at: int) -> str:
+    def error_text(self, words: Words, at: int) -> str:
         """Return what is wrong with a cell; "" if nothing is."""
         error = self._read(at)[2]
         return fault_text(words, error) if error else ""
@@ -244,14 +246,16 @@ class ValueForm:
         spec = fact(self.game, self._cells("")[at].paths[0])
         return messages.expected_values(words, spec) if spec else ""
 
-    def drawn(self, words: Words, cursor: int, ascii: bool) -> list[StyledText]:
+    def drawing(self, words: Words, cursor: int, ascii: bool) -> list[StyledText]:
         """Draw the component as it will be; empty if it has no drawing, or nothing is filled in."""
         if self.line.picture is not None:
             return self.line.picture.draw(words, self.text, cursor, ascii)
         values, card = self.values, self._card(self._name)
-        is_begun = not self.is_whole or any(text != start for text, start in zip(self.texts, self._start, strict=True))
-        is_named = bool(self._name) or not self._first
-        return [*map(StyledText, card.draw(words, values))] if card.draw and values and is_begun and is_named else []
+        is_changed = not self.needs_all or any(
+            text != start for text, start in zip(self.texts, self._start, strict=True)
+        )
+        has_name = bool(self._name) or not self._first
+        return [*map(StyledText, card.draw(words, values))] if card.draw and values and is_changed and has_name else []
 
 
 def _read_cell(cell: LineCell, text: str) -> Mapping[str, Any]:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.printed_lines.shape import LineCell
 from referee.printed_lines.tokens import UNKNOWN
+
+from referee.printed_lines.shape import LineCell
 from scoring.errors import input_error
 from scoring.fields.common_words import is_none
 from scoring.fields.typed_text import normalize
@@ -28,15 +29,15 @@ def fact_row(
         return none if is_none(text) else reader(text)
 
     def read(text: str) -> dict[str, Any]:
-        tokens = [token for token in _PART.split(normalize(text)) if token]
-        paths = next((row for row in ((path,), *rows) if len(row) == len(tokens)), None)
+        texts = [text_part for text_part in _PART.split(normalize(text)) if text_part]
+        paths = next((row for row in ((path,), *rows) if len(row) == len(texts)), None)
         if paths is None:
-            raise input_error("card_numbers", given=len(tokens), wanted=max(map(len, rows)))
-        pairs = zip(paths, tokens, strict=True)
-        return {place: value(token) for place, token in pairs if token != UNKNOWN}
+            raise input_error("card_numbers", given=len(texts), wanted=max(map(len, rows)))
+        pairs = zip(paths, texts, strict=True)
+        return {location: value(text_part) for location, text_part in pairs if text_part != UNKNOWN}
 
-    def cell(place: str) -> LineCell:
-        return LineCell((place,), lambda text: {place: value(text.replace(" ", ""))}, lambda _values: "")
+    def cell(location: str) -> LineCell:
+        return LineCell((location,), lambda text: {location: value(text.replace(" ", ""))}, lambda _values: "")
 
     return PrintedValueLineFormat(
         f"{kind}_row", "", Phrase(f"card_answer.{kind}"), kind, example,

@@ -52,7 +52,7 @@ class PrintedValueLineFormat(NamedTuple):
     value. `offers` are possible cards: (text to type, appearance). `there` returns whether the format applies to the
     known values, `worded` translates the words of a text, `unknown` is the text of an unknown value, `further_paths`
     returns paths beyond those known, and `grid` describes a text made of cells. In `cells`, the values are filled in
-    one by one; `given` are values that the table tells, by the last part of their paths, and `joined` makes a line of
+    one by one; `implied` are values that the table tells, by the last part of their paths, and `joined` makes a line of
     the texts of the cells, unless `write` does.
     """
 
@@ -77,7 +77,7 @@ class PrintedValueLineFormat(NamedTuple):
     grid: TextGrid | None = None
     naming: CardNaming | None = None
     cells: tuple[LineCell, ...] = ()
-    given: Mapping[str, Any] = MappingProxyType({})
+    implied: Mapping[str, Any] = MappingProxyType({})
     joined: Callable[[Sequence[str]], str] | None = None
 
     def format_values(self, words: Words, values: Values) -> str:

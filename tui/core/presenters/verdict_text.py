@@ -249,8 +249,8 @@ def line_call(
     if is_read_back and (recorded.verdict or recorded.kind == "score"):
         text = read_back(words, conversation.table)
         kind = "ok" if is_legal or recorded.kind == "score" else "warn"
-        sign = words.translate("table.sign_ok") if kind == "ok" else ""
-        return Call(kind, "", words.translate("table.takes_back"), by, text, sign)
+        mark = words.translate("table.sign_ok") if kind == "ok" else ""
+        return Call(kind, "", words.translate("table.takes_back"), by, text, mark)
     return (
         Call("ok", words.translate("table.call_ok"), "", by, "", words.translate("table.sign_ok")) if is_legal else None
     )

@@ -34,7 +34,7 @@ Block = tuple[str, ...]
 
 class Call(Struct, frozen=True):
     """The referee's last call: its kind (ok, no, unknown, warn), its word, a remark below it, the seats concerned, and
-    its large sign (by default that of the kind). `recorded` was just recorded and fills the banner for a moment.
+    its large mark (by default that of the kind). `recorded` was just recorded and fills the banner for a moment.
     The remark is the key that takes it back, or the first reason of a refusal.
     """
 
@@ -43,11 +43,11 @@ class Call(Struct, frozen=True):
     remark: str = ""
     seats: tuple[Seat, ...] = ()
     recorded: str = ""
-    sign: str = ""
+    mark: str = ""
 
     @property
     def large_mark(self) -> str:
-        return self.sign or _LARGE_MARKS[self.kind]
+        return self.mark or _LARGE_MARKS[self.kind]
 
 
 class Plate(Struct, frozen=True):
@@ -214,16 +214,16 @@ def _recorded_rows(call: Call, available: int, ascii: bool) -> Block:
     if block and _width(block) <= available:
         return block
     names = "".join(f"{seat.name or seat.id}: " for seat in call.seats)
-    sign = None if ascii else big(mark)
-    width = available - _width(sign) - GAP if sign else available
-    text = f"{names}{call.recorded}" if sign else f"{symbol(call.kind, ascii)} {names}{call.recorded}"
+    mark_block = None if ascii else big(mark)
+    width = available - _width(mark_block) - GAP if mark_block else available
+    text = f"{names}{call.recorded}" if mark_block else f"{symbol(call.kind, ascii)} {names}{call.recorded}"
     lines = [line.plain for line in wrap(StyledText(text), width)]
     if len(lines) > HEIGHT:
         more = symbol("ellipsis", ascii)
         lines[HEIGHT - 1] = wrap(StyledText(lines[HEIGHT - 1]), width - cell_len(more))[0].plain + more
     above = [""] * (len(lines) == 1)
     sentence = tuple([*above, *lines, *[""] * HEIGHT][:HEIGHT])
-    return _join_blocks([sign, sentence], margin=0) if sign else sentence
+    return _join_blocks([mark_block, sentence], margin=0) if mark_block else sentence
 
 
 def _call_style(call: Call, colours: Mapping[str, str]) -> str:

@@ -85,7 +85,7 @@ def _company(state: State, path: str) -> PrintedValueLineFormat:
         return [*line.doubts(text), *(other_level(state, path, values[path], of) if new else ())]
 
     line = _line("new_company")
-    return line._replace(owns=(path,), read=read, doubts=doubts, given=_level_of_round(state))
+    return line._replace(owns=(path,), read=read, doubts=doubts, implied=_level_of_round(state))
 
 
 def _plan_card(state: State) -> PrintedValueLineFormat:

@@ -18,7 +18,7 @@ OPEN, WRONG = "·", "✗?"
 
 
 def cell_spans(text: str) -> list[tuple[int, int]]:
-    """Return where each typed cell stands in the text."""
+    """Return where each cells cell stands in the text."""
     return [(cell.start, cell.end) for cell in scan_cells(text)][:CELLS]
 
 
@@ -28,16 +28,16 @@ def card_picture(words: Words, text: str, cursor: int, ascii: bool) -> list[Styl
     """
     painter, scanned = FieldPainter(DrawingContext(words, ascii=ascii)), scan_cells(text)
     at = sum(cell.end < cursor for cell in scanned)
-    drawn = [painter.cell(DisplayedCell(cell)) if cell is not None else _blank(OPEN) for cell in _cells(text)]
+    drawings = [painter.cell(DisplayedCell(cell)) if cell is not None else _blank(OPEN) for cell in _cells(text)]
     for index, cell in enumerate(scanned[:CELLS]):
         if not cell.text:
-            drawn[index] = _blank(WRONG[ascii])
+            drawings[index] = _blank(WRONG[ascii])
     lines, legend = list[StyledText](), words.translate("picture_hint.legend").split("|")
     for row in range(SIDE):
         for line in range(ROOMY.rows):
             part = StyledText(BAR[ascii], "dim")
             for index in range(row * SIDE, (row + 1) * SIDE):
-                part.append(fit(drawn[index][line], ROOMY.across), "reverse" if index == at else "")
+                part.append(fit(drawings[index][line], ROOMY.across), "reverse" if index == at else "")
                 part.append(BAR[ascii], "dim")
             lines.append(part.append(f" {legend[len(lines)].strip()}", "dim"))
     return lines
@@ -50,12 +50,12 @@ def _blank(mark: str) -> list[str]:
 
 
 def _cells(text: str) -> list[Cell | None]:
-    """Return the nine cells of a text as far as they are typed."""
+    """Return the nine cells of a text as far as they are cells."""
     try:
         return list(parse_card(text).cells)
     except InputError:
-        typed = [_cell(cell) for cell in scan_cells(text)][:CELLS]
-        return [*typed, *[None] * (CELLS - len(typed))]
+        cells = [_cell(cell) for cell in scan_cells(text)][:CELLS]
+        return [*cells, *[None] * (CELLS - len(cells))]
 
 
 def _cell(cell: ShortCell) -> Cell | None:

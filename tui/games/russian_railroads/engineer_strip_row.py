@@ -1,4 +1,4 @@
-"""The engineer strip as one row: the tiles of all slots are asked for together."""
+"""The engineer strip as one row: the tiles of all slots belong to one question."""
 
 from __future__ import annotations
 

@@ -34,27 +34,29 @@ def session_of(folder: Path, lang: str) -> Session:
     return session
 
 
-async def asked_for_a_company(room: Room) -> None:
+async def open_company_question(context: Room) -> None:
     """A manager is placed on company space 4 in round 1, where level I companies lie."""
-    await room.line("event Quiet")
-    await room.press("enter", "minus", "enter")
-    await room.line("place companies 4")
-    await room.press("enter")
-    assert asking(room)
+    await context.line("event Quiet")
+    await context.press("enter", "minus", "enter")
+    await context.line("place companies 4")
+    await context.press("enter")
+    assert asking(context)
 
 
-async def fill(room: Room, *cells: str) -> int:
+async def fill(context: Room, *cells: str) -> int:
     """Type a text in each cell, with Tab behind it, and Enter after the last; return the number of keys."""
-    line = room.app.screen.query_one(InlineQuestion).line
+    line = context.app.screen.query_one(InlineQuestion).line
     keys = 0
     for index, text in enumerate(cells):
         if text.isascii():
-            await room.pilot.press(*({" ": "space", "/": "slash", "-": "minus"}.get(sign, sign) for sign in text))
+            await context.pilot.press(
+                *({" ": "space", "/": "slash", "-": "minus"}.get(character, character) for character in text)
+            )
         else:  # as an input method commits it
             line.insert_text_at_cursor(text)
-        await room.press("tab" if index + 1 < len(cells) else "enter")
+        await context.press("tab" if index + 1 < len(cells) else "enter")
         keys += len(text) + 1
-    await room.pilot.pause()
+    await context.pilot.pause()
     return keys
 
 
@@ -75,11 +77,11 @@ def company(table: Table, name: str) -> dict[str, Any]:
 )
 async def test_a_company_takes_at_most_25_keys(tmp_path: Path, lang: str, cells: tuple[str, ...], keys: int) -> None:
     assert keys == sum(map(len, cells)) + len(cells) <= 25
-    async with at(session_of(tmp_path, lang)) as room:
-        await asked_for_a_company(room)
-        assert await fill(room, *cells) == keys
-        assert not asking(room), room.text
-        table = room.at_table.table
+    async with at(session_of(tmp_path, lang)) as context:
+        await open_company_question(context)
+        assert await fill(context, *cells) == keys
+        assert not asking(context), context.text
+        table = context.at_table.table
         assert table.state.company_spaces["4"] == cells[0]
         assert company(table, cells[0]) == MILL
 
@@ -92,11 +94,11 @@ async def test_a_company_takes_at_most_25_keys(tmp_path: Path, lang: str, cells:
     ],
 )
 async def test_cells_take_the_words_that_people_use(tmp_path: Path, lang: str, cells: tuple[str, ...]) -> None:
-    async with at(session_of(tmp_path, lang), size=(120, 36)) as room:
-        await asked_for_a_company(room)
-        await fill(room, *cells)
-        assert not asking(room), room.text
-        assert company(room.at_table.table, "Mill") == MILL
+    async with at(session_of(tmp_path, lang), size=(120, 36)) as context:
+        await open_company_question(context)
+        await fill(context, *cells)
+        assert not asking(context), context.text
+        assert company(context.at_table.table, "Mill") == MILL
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -104,43 +106,43 @@ async def test_cells_take_the_words_that_people_use(tmp_path: Path, lang: str, c
 async def test_each_wrong_cell_says_why_and_nothing_is_recorded(
     tmp_path: Path, lang: str, size: tuple[int, int]
 ) -> None:
-    async with at(session_of(tmp_path, lang), size=size) as room:
-        await asked_for_a_company(room)
-        entries = len(room.entries())
-        await fill(room, "Mill", "many", "-3", "2", "zz", "2 zz", "3", "x")
-        assert asking(room) and len(room.entries()) == entries
-        form = room.app.screen.query_one(InlineQuestion).form
+    async with at(session_of(tmp_path, lang), size=size) as context:
+        await open_company_question(context)
+        entries = len(context.entries())
+        await fill(context, "Mill", "many", "-3", "2", "zz", "2 zz", "3", "x")
+        assert asking(context) and len(context.entries()) == entries
+        form = context.app.screen.query_one(InlineQuestion).form
         assert form is not None
-        assert [row.good for row in form.rows(room.at_table.words)] == [True, True] + [False] * 7
-        assert all(row.fault for row in form.rows(room.at_table.words)[2:])
+        assert [row.is_valid for row in form.rows(context.at_table.words)] == [True, True] + [False] * 7
+        assert all(row.fault for row in form.rows(context.at_table.words)[2:])
         assert form.at == 2, "the first wrong cell is the one to correct"
-        assert room.text.count("✗") >= 1
+        assert context.text.count("✗") >= 1
 
 
 async def test_a_name_alone_is_an_answer_and_the_card_is_asked_whole_when_it_is_needed(tmp_path: Path) -> None:
-    async with at(session_of(tmp_path, "en")) as room:
-        await asked_for_a_company(room)
-        await fill(room, "Mill")
-        assert not asking(room)
-        table = room.at_table.table
+    async with at(session_of(tmp_path, "en")) as context:
+        await open_company_question(context)
+        await fill(context, "Mill")
+        assert not asking(context)
+        table = context.at_table.table
         assert table.state.company_spaces["4"] == "Mill" and company(table, "Mill").keys() <= {"level"}
         path = "printed.company.Mill.vp"
-        room.at_table.query_one(DeclarePanel).ask(Question(path, table.fact(path)))
-        await room.pilot.pause()
-        entries = len(room.entries())
-        await fill(room, "8", "2", "1", "w", "2e", "f", "")
-        assert asking(room) and len(room.entries()) == entries, "what it makes is missing"
-        await fill(room, "3x2v")
-        assert not asking(room)
-        assert company(room.at_table.table, "Mill") | {"level": 1} == MILL
+        context.at_table.query_one(DeclarePanel).ask(Question(path, table.fact(path)))
+        await context.pilot.pause()
+        entries = len(context.entries())
+        await fill(context, "8", "2", "1", "w", "2e", "f", "")
+        assert asking(context) and len(context.entries()) == entries, "what it makes is missing"
+        await fill(context, "3x2v")
+        assert not asking(context)
+        assert company(context.at_table.table, "Mill") | {"level": 1} == MILL
 
 
 async def test_the_notation_stays_in_the_first_cell(tmp_path: Path) -> None:
-    async with at(session_of(tmp_path, "en")) as room:
-        await asked_for_a_company(room)
-        await fill(room, "Mill: I 8 2 1 | w 2energy | f | 3x2vp")
-        assert not asking(room), room.text
-        assert company(room.at_table.table, "Mill") == MILL
+    async with at(session_of(tmp_path, "en")) as context:
+        await open_company_question(context)
+        await fill(context, "Mill: I 8 2 1 | w 2energy | f | 3x2vp")
+        assert not asking(context), context.text
+        assert company(context.at_table.table, "Mill") == MILL
 
 
 @pytest.mark.parametrize(
@@ -148,17 +150,17 @@ async def test_the_notation_stays_in_the_first_cell(tmp_path: Path) -> None:
     [("en", ("-2", "-1", "", "1 everyone", "import 1 2")), ("ja", ("-2", "-1", "", "1 全員", "輸入 1 2"))],
 )
 async def test_an_event_is_filled_in_by_what_it_changes(tmp_path: Path, lang: str, cells: tuple[str, ...]) -> None:
-    async with at(session_of(tmp_path, lang), size=(120, 36)) as room:
-        await room.line("event Quiet")
-        await room.press("enter")
-        assert asking(room)
-        line = room.app.screen.query_one(InlineQuestion).line
+    async with at(session_of(tmp_path, lang), size=(120, 36)) as context:
+        await context.line("event Quiet")
+        await context.press("enter")
+        assert asking(context)
+        line = context.app.screen.query_one(InlineQuestion).line
         for text in cells:
             line.insert_text_at_cursor(text)
-            await room.press("down")
-        await room.press("enter")
-        assert not asking(room), room.text
-        printed = room.at_table.table.state.printed
+            await context.press("down")
+        await context.press("enter")
+        assert not asking(context), context.text
+        printed = context.at_table.table.state.printed
         assert printed["event.Quiet.effects"] == ("status", "credits", "penalty", "close")
         assert (printed["event.Quiet.amount.1"], printed["event.Quiet.amount.2"]) == (-2, -1)
         assert (printed["event.Quiet.amount.3"], printed["event.Quiet.whom.3"]) == (1, "everyone")
@@ -166,23 +168,23 @@ async def test_an_event_is_filled_in_by_what_it_changes(tmp_path: Path, lang: st
 
 
 async def test_a_language_change_keeps_the_cells(tmp_path: Path) -> None:
-    async with at(session_of(tmp_path, "en")) as room:
-        await asked_for_a_company(room)
-        line = room.app.screen.query_one(InlineQuestion).line
+    async with at(session_of(tmp_path, "en")) as context:
+        await open_company_question(context)
+        line = context.app.screen.query_one(InlineQuestion).line
         for text in ("Mill", "8"):
             line.insert_text_at_cursor(text)
-            await room.press("tab")
-        await room.press("f2")
-        await room.pilot.pause()
-        form = room.app.screen.query_one(InlineQuestion).form
+            await context.press("tab")
+        await context.press("f2")
+        await context.pilot.pause()
+        form = context.app.screen.query_one(InlineQuestion).form
         assert form is not None and form.texts[:3] == ["Mill", "I", "8"]
-        assert "費用" in room.text
+        assert "費用" in context.text
 
 
 @pytest.mark.parametrize(("lang", "answers"), [("en", ("8", "many", "2", "1", "worker", "2 power", "f", "3x2vp"))])
 def test_line_by_line_a_card_is_answered_cell_by_cell(tmp_path: Path, lang: str, answers: tuple[str, ...]) -> None:
-    session, said = session_of(tmp_path, lang), list[str]()
-    lines = TextReferee(session, session.open("friday"), said.append)
+    session, printed_lines = session_of(tmp_path, lang), list[str]()
+    lines = TextReferee(session, session.open("friday"), printed_lines.append)
     for text in ("event Quiet", "-", "place companies 4", "Mill"):
         lines.answer(text)
     table = lines.table
@@ -190,8 +192,8 @@ def test_line_by_line_a_card_is_answered_cell_by_cell(tmp_path: Path, lang: str,
     lines.conversation.ask(Question(path, table.fact(path)))
     lines.repeat()
     for text in answers:
-        assert lines.open_question is not None, said
+        assert lines.open_question is not None, printed_lines
         lines.answer(text)
-    assert lines.open_question is None, said
-    assert any("“many” is not a whole number" in line for line in said)
+    assert lines.open_question is None, printed_lines
+    assert any("“many” is not a whole number" in line for line in printed_lines)
     assert company(lines.table, "Mill") | {"level": 1} == MILL
