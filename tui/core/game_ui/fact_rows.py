@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.printed_lines.tokens import UNKNOWN
-
 from referee.printed_lines.shape import LineCell
+from referee.printed_lines.tokens import UNKNOWN
 from scoring.errors import input_error
 from scoring.fields.common_words import is_none
 from scoring.fields.typed_text import normalize

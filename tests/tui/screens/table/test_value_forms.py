@@ -114,7 +114,7 @@ async def test_each_wrong_cell_says_why_and_nothing_is_recorded(
         form = context.app.screen.query_one(InlineQuestion).form
         assert form is not None
         assert [row.is_valid for row in form.rows(context.at_table.words)] == [True, True] + [False] * 7
-        assert all(row.fault for row in form.rows(context.at_table.words)[2:])
+        assert all(row.error for row in form.rows(context.at_table.words)[2:])
         assert form.at == 2, "the first wrong cell is the one to correct"
         assert context.text.count("✗") >= 1
 
