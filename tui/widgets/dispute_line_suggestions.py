@@ -84,7 +84,7 @@ class DisputedLineSuggestions(RowList):
         row = self.item.row if isinstance(self.item, NumberedAnswerRow) else None
         is_rule = row is not None and not isinstance(row, RecordedEntryRow | MoveRow | TallyRow)
         is_declaration = row is None or isinstance(row, RecordedEntryRow | MoveRow)
-        is_sure = answer.is_match and not is_declaration and not answer.is_unfinished
+        is_sure = answer.is_of_rules or (answer.is_match and not is_declaration and not answer.is_unfinished)
         above = "" if is_sure else _wrong(dispute, words)
         heading = "" if is_declaration or isinstance(row, ClaimedScoreRow) else answer_heading(words, answer)
         above = "\n".join(filter(None, [above, heading]))

@@ -99,11 +99,14 @@ def answer_heading(words: Words, answer: QuestionAnswer) -> str:
 
 
 def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
-    """Return the rules of an answer as lines: the best one in full, then the others and all rulings."""
+    """Return the rules of an answer as lines: an act that the line states, or the best rule, in full, then the others
+    and all rulings.
+    """
     top = answer.first_rule
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
-    lines = [answer_heading(words, answer)] if top is not None or not answer.moves else []
-    lines += rule_text(words, answer.game, top).split("\n") if top is not None else []
+    heading = [answer_heading(words, answer)] if top is not None or not answer.moves else []
+    lines = rule_text(words, answer.game, top).split("\n") if top is not None else []
+    lines = [*lines, *heading] if isinstance(top, PhysicalAct) else [*heading, *lines]
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
     rows = [*answer.rows, *(ruling for ruling in answer.result.rulings if ruling not in answer.rows)]
     others_below = [row for row in rows if not isinstance(row, others) and row is not top]
