@@ -22,7 +22,9 @@ from referee.rules.rule_search import SearchMatch, SearchResult, search
 from referee.rules.rulings import Ruling
 from referee.rules.stated_acts import states_act
 from referee.table.standalone_position import StandalonePosition
+from scoring.errors import Fault
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
+from tui.core.disputes.stated_score import FieldSlot
 from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
 
@@ -70,14 +72,23 @@ class TallyRow(Struct, frozen=True):
     """
 
     missing: FactSpec | None = None
+    fields: tuple[FieldSlot, ...] = ()
 
 
-AnswerRow = RecordedEntryRow | ClaimedScoreRow | MoveRow | TallyRow | PhysicalAct | Clause | Ruling
+class ValueRow(Struct, frozen=True):
+    """A row with values of the table that the question asks for."""
+
+    value: Fault
+
+
+AnswerRow = ValueRow | RecordedEntryRow | ClaimedScoreRow | MoveRow | TallyRow | PhysicalAct | Clause | Ruling
 
 
 class QuestionAnswer(Struct, frozen=True):
     """The answer to a free question: record `entries` it may be about, `moves` and `other_moves` it may state, the
     `result` of the rule search, and the `scores` for claimed points (None if it claims none).
+
+    `values` are the values of the table that it asks for; then nothing else answers it.
 
     `is_unfinished` is whether the words begin a declaration without all its fields, `is_of_moves` whether the moves use
     all words of the line.
@@ -92,6 +103,7 @@ class QuestionAnswer(Struct, frozen=True):
     entries: tuple[RecordedEntryRow, ...] = ()
     is_unfinished: bool = False
     is_of_moves: bool = False
+    values: tuple[ValueRow, ...] = ()
 
     @property
     def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
@@ -99,11 +111,20 @@ class QuestionAnswer(Struct, frozen=True):
         ruling; None if there is none.
         """
         rules: tuple[PhysicalAct | Clause | Ruling, ...] = (
-            *self.result.acts,
-            *self._ranked(),
-            *self.result.rulings,
+            ()
+            if self.values
+            else (
+                *self.result.acts,
+                *self._ranked(),
+                *self.result.rulings,
+            )
         )
         return rules[0] if rules else None
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether values of the table, or points computed from what the line states, are the answer, and no rule."""
+        return bool(self.values) or (self.scores is not None and self.scores.is_stated)
 
     @property
     def score_rows(self) -> tuple[ClaimedScoreRow, ...]:
@@ -115,7 +136,7 @@ class QuestionAnswer(Struct, frozen=True):
         """Whether an entry, a move, a score or a rule matches words of the question. Otherwise the rows are only the
         nearest search results.
         """
-        return bool(self.entries or self.moves or self.score_rows) or self.result.match not in (
+        return bool(self.values or self.entries or self.moves or self.score_rows) or self.result.match not in (
             SearchMatch.NEAREST,
             SearchMatch.NOTHING,
         )
@@ -134,8 +155,16 @@ class QuestionAnswer(Struct, frozen=True):
     @property
     def rows(self) -> list[AnswerRow]:
         """The rows in display order: as many as fit on a screen, followed by the other moves."""
+        if self.values:
+            return [*self.values]
+        if self.scores is not None and self.scores.is_stated:
+            needed = [TallyRow(None, self.scores.fields)] if self.scores.fields else []
+            return [*needed, *self.score_rows, TallyRow()]
         above: list[AnswerRow] = [*self.entries, *self.score_rows]
-        moves: list[AnswerRow] = [*self.moves, *([TallyRow(self.scores.missing)] if self.scores is not None else [])]
+        moves: list[AnswerRow] = [
+            *self.moves,
+            *([TallyRow(self.scores.missing, self.scores.fields)] if self.scores is not None else []),
+        ]
         acts, bearing = self.result.acts, self._rulings()
         limit = max(0, MAX_ROWS - len(above) - len(moves) - len(acts) - len(bearing))
         rules: list[AnswerRow] = [*acts, *islice(self._clauses(), limit)]
@@ -207,6 +236,12 @@ def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
     return _answer(situation, text, Line(choices=(parsed.moves,)) if parsed.moves else parsed)
 
 
+def answers_claim(situation: JudgingContext, text: str) -> bool:
+    """Return whether a line claims points and states figures from which they follow."""
+    claim = read_claim(situation, text)
+    return claim is not None and claimed_scores(situation, claim).is_stated
+
+
 def related_rules(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:
     return None if parsed.evaluated or not text.strip() else _answer(situation, text, Line(parsed.moves))
 
@@ -218,6 +253,7 @@ def answer_about_entries(situation: JudgingContext, text: str, entries: Sequence
 
 def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer:
     game, limit = situation.game, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
+    values = tuple(map(ValueRow, parsed.values))
     marks = row_marks(situation, parsed.choices, parsed.unused)
     unused = parsed.unused or [UnusedWords()] * len(parsed.choices)
     moves = [MoveRow(index, *row) for index, row in enumerate(zip(parsed.choices, marks, unused, strict=True))]
@@ -231,7 +267,8 @@ def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswe
     cited = _shares_of_clauses(situation, [parsed.moves] if parsed.moves else [row.moves for row in head])
     result = _search(situation, text, cited)
     is_of_moves = bool(moves) and not (parsed.unused or parsed.is_of_part)
-    return QuestionAnswer(game, text, result, tuple(head), tuple(others), scores, is_of_moves=is_of_moves)
+    answer = QuestionAnswer(game, text, result, tuple(head), tuple(others), scores)
+    return structs.replace(answer, is_of_moves=is_of_moves, values=values)
 
 
 def _search(situation: JudgingContext, text: str, cited: Mapping[str, float]) -> SearchResult:
