@@ -212,9 +212,10 @@ def _hints(words: Words, session: Session, table: Table, question: Question, for
     path = question.path
     offer = page_offer(BoxPrintedValues(session, table.game, table=table), path)
     card = offer.lines(words, messages.by_line(words, question)) if offer is not None and offer.card is not None else ()
+    card = () if form.cells else card
     lines = (
         *where_it_lies(words, table, path),
-        messages.answers(words, question) if not (form.choices or form.items) else "",
+        messages.answers(words, question) if not (form.choices or form.items or form.cells) else "",
         *known_cards(words, table, path),
         *card,
     )

@@ -313,7 +313,7 @@ class Phone:
         conversation, pending = self.conversation, self.conversation.pending_question
         if pending is None or pending.question is None:
             raise input_error("web_row_gone")
-        text = text[:MAX_LINE]
+        text = self.draft.answer_text(text[:MAX_LINE])
         if conversation.leave_unknown(text):
             return
         conversation.answering = text

@@ -245,6 +245,8 @@ class TypingPanel(Vertical):
         is_about_line = state.pending_question is None and not form.has_focus
         if is_about_line and (command := self.read_command(self.table_session.text)) is not None:
             return [("", command_input.enter_hint(words, command))]
+        if state.pending_question is not None and (enter := self.query_one(InlineQuestion).enter_text()):
+            return [("", StyledText(enter))]
         if form.has_focus and form.shown:
             return [("", StyledText(form.said())), ("", StyledText(words.translate("table.form_keys"), "dim"))]
         if (marked := self.query_one(Menu).marked) is not None and not self.sheets:

@@ -136,8 +136,8 @@ class Handset:
         return self.press(found[0])
 
     def type(self, text: str) -> str:
-        """Type into the only text field of the page, and send its form."""
-        (form,) = self.page.typed
+        """Type into the only text field of the page, or the first of the only form with cells, and send it."""
+        (form,) = {id(form): form for form in self.page.typed}.values()
         return self.press(Button(form.address, {**form.fields, next(self.names(form)): text}))
 
     def fill(self, values: dict[str, str], button: str = "") -> str:
@@ -151,4 +151,4 @@ class Handset:
         )
 
     def names(self, form: Button):
-        return (name for name in form.fields if name in ("text", "code"))
+        return (name for name in form.fields if name in ("text", "code", "cell-01"))
