@@ -36,11 +36,11 @@ MAX_ROWS = 6
 NAME_SHARE = 0.5
 """The minimum share of the words of a name that a claim must contain to match it."""
 _MAY_CLAIM = re.compile(
-    r"\b(?:points?|pts?|vp|scores?|worth|makes?|total|gives?|gets?|got|pays?|brings?|earns?)\b|\dvp|点|ポイント|合計",
+    r"\b(?:points?|pts?|vp|scores?|worth|makes?|total|gives?|gets?|got|brings?|earns?)\b|\dvp|点|ポイント|合計",
     re.IGNORECASE,
 )
 _CLAIMED = re.compile(
-    r"\b(?:scores?|worth|makes?|total|gives?|gets?|got|pays?|brings?|earns?)\b(?:\s+\w+)?\s+(?P<figure>\d+)\b"
+    r"\b(?:scores?|worth|makes?|total|gives?|gets?|got|brings?|earns?)\b(?:\s+\w+)?\s+(?P<figure>\d+)\b"
     r"|合計\D{0,8}(?P<sum>\d+)",
     re.IGNORECASE,
 )
@@ -53,7 +53,8 @@ _WORKING = re.compile(r"[:：]|\bbecause\b|\bsince\b|\bwith\b|\bfrom\b|なので
 class ScoreClaim(Struct, frozen=True):
     """A claimed number of victory points, parsed from a text: the number, the named seats and ids, the searchable words
     of the text, and the catalogue of its language. `figures` is the text in digits without that number, `seat` the
-    seat whose points they are, and `claim_text` the part with the claimed number.
+    seat whose points they are, and `claim_text` the part with the claimed number. `has_other_numbers` tells whether the
+    text counts anything else.
     """
 
     points: int
@@ -64,6 +65,7 @@ class ScoreClaim(Struct, frozen=True):
     figures: str = ""
     seat: str = ""
     claim_text: str = ""
+    has_other_numbers: bool = False
 
 
 class ClaimedScoreRow(Struct, frozen=True):
@@ -146,6 +148,7 @@ def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
         _in_digits(text, numbers, figure),
         seats[0] if seats else situation.acting or next(iter(situation.seats)),
         normalize(claim_text),
+        any(number.is_cardinal and number.start != figure.start for number in numbers),
     )
 
 
@@ -217,7 +220,8 @@ def _words_of(claim_text: str, text: str, figure: _Figure) -> frozenset[str]:
 
 def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScores:
     """Compare a claim with the scoring of the current state and with the last record entry that scored the named
-    category or subject.
+    category or subject. A claim with other numbers, which may be about something else, is only compared with what
+    follows from these.
     """
     accounts, missing = _current_accounts(situation)
     accounts += [_last_account(situation, claim)] if isinstance(situation, Table) else []
@@ -231,6 +235,8 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
         row = ClaimedScoreRow(claim.points, stated.lines, stated=stated)
         return ClaimedScores((row,))
     fields = stated.missing if stated is not None else ()
+    if claim.has_other_numbers:
+        rows = {}
     return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows or fields else fact, fields)
 
 

@@ -162,7 +162,7 @@ def value_answer(table: JudgingContext, text: str) -> tuple[Fault, ...]:
 
 
 def _not_held(question: ValueQuestion) -> tuple[Fault, ...]:
-    """Return that the table holds no such value if a question certainly asks for one; else ()."""
+    """Return that no value was found if a question certainly asks for one; else ()."""
     of_table = question.asks("quantity", "person", "where", "holding") and (question.seats or question.asks("left"))
     of_table = of_table or (question.asks("person") and question.asks("holding"))
     return (Fault("question_not_held"),) if of_table or question.asks("next") else ()
@@ -308,6 +308,9 @@ def _is_of_other_kind(fact: FactSpec, own: _OwnQuestion, question: ValueQuestion
         return not {"person", "holding"} <= own.kinds or "place" in own.kinds
     if question.asks("left") and not seat and ("taken" in own.kinds or isinstance(fact.field, SeparatedList)):
         return "left" not in own.kinds
+    is_of_supply = question.asks("left") and not question.seats and not question.asks("holding", "person")
+    if is_of_supply and seat and "left" not in own.kinds:
+        return True  # what is left in a supply, not what each seat holds
     if question.asks("ahead") and not own.kinds & {"where", "place"}:
         return True
     if question.asks("where") and "where" not in own.kinds:
@@ -452,7 +455,8 @@ def _texts(table: JudgingContext, question: ValueQuestion, rows: list[_Row]) -> 
         rows = [row for row in rows if not isinstance(row[0].of.fact.field, KeyOf | FreeText | OrderOf | YesNo)]
     if len(rows) > MAX_QUESTIONS:  # such as the factories of a seat, one for each good
         if all(map(_is_nothing, (value for row in rows for value in row))):
-            return (Fault("question_nothing", values={"count": sum(map(len, rows))}),)
+            count = sum(map(len, rows))
+            return () if question.asks("person") else (Fault("question_nothing", values={"count": count}),)
         rows = [row for row in rows if not all(map(_is_nothing, row))]
     return tuple(_answer(table, question, row) for row in rows) if len(rows) <= MAX_ITEMS else ()
 
