@@ -109,6 +109,7 @@ class LineReader:
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
+        from tui.core.reading.line_accounts import LineAccounts
         from tui.core.reading.unread_line import of_nobody, pending_answer, why_unread
         from tui.core.reading.value_answer import asks_for_value, value_answer
 
@@ -121,22 +122,26 @@ class LineReader:
         elif asks_for_value(text) and (values := value_answer(self.table, text)):
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         parsed = self._parsed(text, reading)
-        if parsed is None:
-            unread = why_unread(text, context, why) if why else None
-            parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
-        else:
-            gate = CompleteReading(text, context, reading.corrections)
+        gate = CompleteReading(LineAccounts(text, context, reading.corrections), is_final)
+        if parsed is not None:
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
             parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
-            parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
+        elif is_final and not is_disputed and notation is None and (rows := gate.closest.rows(())):
+            parsed = gate.offer(rows, [Fault("text_thought")] if reading.act is Act.CONSIDER else ())
+        else:
+            unread = why_unread(text, context, why) if why else None
+            parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
+        is_question = reading.act is Act.ASK and (bool(parsed.choices) or parsed.evaluated is None)
+        parsed = structs.replace(parsed, is_question=is_question)
         return of_nobody(parsed, reading, context, text)
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:
         """Return the answer to a question for information."""
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.information import asks_for_effects, information
+        from tui.core.reading.line_accounts import LineAccounts
 
-        parsed, gate = self._parsed(text, reading), CompleteReading(text, context, reading.corrections)
+        parsed, gate = self._parsed(text, reading), CompleteReading(LineAccounts(text, context, reading.corrections))
         rows = (parsed.moves, *parsed.choices) if parsed is not None else ()
         priced = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
         return information(self.table, text, priced)

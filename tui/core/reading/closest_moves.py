@@ -1,0 +1,142 @@
+"""The moves that a line which is not completely understood may state: the moves that exist, ranked by how much of the
+line each explains and how much it adds.
+
+They are rows for a person to choose from, never a declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from heapq import nlargest
+from itertools import chain
+
+from referee.notation.move import Moves, verb_of
+from referee.reading.account import Account
+from referee.reading.named_moves import named_moves
+from referee.reading.position import OutOfBudgetError
+from referee.reading.remarks import parts_of
+from referee.reading.senses import Edge, Mention, Role, SeatSense, Sense, VerbSense
+from referee.reading.source import Span
+from referee.reading.support import Support, SupportingWords
+from referee.rules.forbidden_acts import May
+from tui.core.reading.line_accounts import LineAccounts, unused_length
+
+MAX_ROWS = 5
+"""The maximum number of rows for a line that no reading explains completely."""
+MAX_COMPARED = 8
+"""The maximum number of moves of which the line is accounted for."""
+MAX_CONTINUED = 2
+"""The number of moves after which a further one is searched."""
+MAX_SEATS = 2
+UNSTATED, ADDED = 3.0, 1.0
+"""What a value that no word states, and what an act, thing or repetition that is added, weigh in characters."""
+NAMED = 0.25
+"""What a character of a name weighs."""
+READ = 10.0
+"""What the reading as ordinary language weighs in characters."""
+LEAST_SHARE = 0.5
+"""The least share of what a line says, in characters, that a row explains."""
+
+
+class ClosestMoves:
+    """The moves that one line may mean."""
+
+    def __init__(self, accounts: LineAccounts) -> None:
+        self.accounts = accounts
+        self.position = accounts.position
+        self.lattice = lattice = accounts.lattices[0]
+        self.parts = parts_of(lattice)
+        self.edges: list[Edge] = [edge for start in lattice.places for edge in lattice.at(start)]
+        self.words = SupportingWords(self.edges, lattice.source.text)
+        self.actions = {
+            verb: action.move
+            for verb, action in self.position.table.game.rules.actions.items()
+            if not issubclass(action.move, May)
+        }
+        senses = [sense for edge in self.edges if isinstance(edge, Mention) for sense in edge.senses]
+        self.seats = tuple(dict.fromkeys(sense.seat for sense in senses if isinstance(sense, SeatSense)))
+
+    def rows(self, read: Sequence[Moves], others: Iterable[Moves] = (), is_entered: bool = True) -> tuple[Moves, ...]:
+        """Return the declarations that explain the most of the line and add the least, the best first. `read` are the
+        meanings that the line has as ordinary language, `others` what it may mean as well.
+        """
+        found = dict.fromkeys((*read, *others))
+        with suppress(OutOfBudgetError):
+            best = self._best(self._singles()) if is_entered else []
+            best = self._best(chain(best, self._longer(best[:MAX_CONTINUED])))
+            found |= dict.fromkeys(map(self.position.declaration, best))
+        ranks: dict[Moves, float] = {}
+        for moves in found:
+            with suppress(OutOfBudgetError):
+                account = self.accounts.account(moves)[1]
+                if moves in read or moves in others or self._is_stated(moves, account):
+                    ranks[moves] = self._distance(account) - READ * (moves in read)
+        return tuple(sorted(ranks, key=lambda moves: ranks[moves]))[:MAX_ROWS]
+
+    def options(self) -> list[Moves]:
+        """Return the moves that may be declared now of which the line states the most."""
+        return self._best(self._options())
+
+    def _distance(self, account: Account) -> float:
+        stated = account.support
+        added = len(account.added) + len(account.completed)
+        return unused_length(account) + UNSTATED * stated.unstated + ADDED * added - NAMED * stated.characters
+
+    def _is_stated(self, moves: Moves, account: Account) -> bool:
+        """Return whether a line names a thing or act of a declaration and most of what it says, and denies none."""
+        names = {word for word in account.id_words if not word.isdecimal()} - {seat.casefold() for seat in self.seats}
+        said = account.support.characters
+        is_most = said >= LEAST_SHARE * (said + unused_length(account))
+        return bool(names) and is_most and not self._is_denied(moves, account)
+
+    def _is_denied(self, moves: Moves, account: Account) -> bool:
+        """Return whether the words for a declaration stand only in parts of the line with a negation that it leaves
+        out, or the words for one of its acts do.
+        """
+        denied, stated = set[Sense](), set[Sense]()
+        for part in self.parts:
+            mentions = [edge for edge in part.edges if isinstance(edge, Mention)]
+            unused = [each for each in mentions if any(_overlaps(each, span) for span in account.unused)]
+            used = {
+                sense for each in mentions if each not in unused and not each.is_function_word for sense in each.senses
+            }
+            if any(each.has_role(Role.NEGATION) for each in unused):
+                denied |= used
+            else:
+                stated |= used
+        acts = set(map(VerbSense, map(verb_of, moves)))
+        return bool(denied) and (not stated or not acts & denied <= stated)
+
+    def _best(self, declarations: Iterable[Moves]) -> list[Moves]:
+        """Return the declarations of which words and numbers of the line state the most."""
+        worth = {moves: _worth(self.words.support(moves)) for moves in declarations}
+        return nlargest(MAX_COMPARED, worth, key=lambda moves: worth[moves])
+
+    def _options(self) -> Iterator[Moves]:
+        for verb in filter(self.position.is_possible, self.actions):
+            yield from ((move,) for move in self.position.options(verb))
+
+    def _singles(self) -> Iterator[Moves]:
+        """Yield the moves that may be declared now, and those that the words of the line name."""
+        yield from self._options()
+        for verb, kind in self.actions.items():
+            seats = dict.fromkeys((*self.position.seats(verb)[:MAX_SEATS], *self.seats[:MAX_SEATS]))
+            for seat in seats:
+                yield from ((move,) for move in named_moves(self.lattice, kind, seat))
+
+    def _longer(self, firsts: Iterable[Moves]) -> Iterator[Moves]:
+        """Yield declarations with one more item or one more move."""
+        for moves in firsts:
+            yield from ((*moves[:-1], each) for each in self.position.longer(moves[-1]))
+            after = self.position.after(moves)
+            if after is not None and after.state is not None:
+                yield from ((*moves, each) for verb in self.actions for each in after.options(verb))
+
+
+def _overlaps(edge: Edge, span: Span) -> bool:
+    return edge.start < span.until and span.start < edge.until
+
+
+def _worth(stated: Support) -> float:
+    return stated.characters - UNSTATED * stated.unstated
