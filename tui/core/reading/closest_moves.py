@@ -15,16 +15,15 @@ from referee.notation.move import Moves, verb_of
 from referee.reading.account import Account
 from referee.reading.named_moves import named_moves
 from referee.reading.position import OutOfBudgetError
-from referee.reading.remarks import parts_of
-from referee.reading.senses import Edge, Mention, Role, SeatSense, Sense, VerbSense
-from referee.reading.source import Span
+from referee.reading.senses import Edge, Mention, NumberMention, Role, SeatSense, Sense, VerbSense
+from referee.reading.source import Span, is_mark
 from referee.reading.support import Support, SupportingWords
 from referee.rules.forbidden_acts import May
 from tui.core.reading.line_accounts import LineAccounts, unused_length
 
 MAX_ROWS = 5
 """The maximum number of rows for a line that no reading explains completely."""
-MAX_COMPARED = 8
+MAX_COMPARED = 6
 """The maximum number of moves of which the line is accounted for."""
 MAX_CONTINUED = 2
 """The number of moves after which a further one is searched."""
@@ -35,7 +34,7 @@ NAMED = 0.25
 """What a character of a name weighs."""
 READ = 10.0
 """What the reading as ordinary language weighs in characters."""
-LEAST_SHARE = 0.5
+LEAST_SHARE = 0.2
 """The least share of what a line says, in characters, that a row explains."""
 
 
@@ -46,7 +45,6 @@ class ClosestMoves:
         self.accounts = accounts
         self.position = accounts.position
         self.lattice = lattice = accounts.lattices[0]
-        self.parts = parts_of(lattice)
         self.edges: list[Edge] = [edge for start in lattice.places for edge in lattice.at(start)]
         self.words = SupportingWords(self.edges, lattice.source.text)
         self.actions = {
@@ -84,7 +82,11 @@ class ClosestMoves:
         return unused_length(account) + UNSTATED * stated.unstated + ADDED * added - NAMED * stated.characters
 
     def _is_stated(self, moves: Moves, account: Account) -> bool:
-        """Return whether a line names a thing or act of a declaration and most of what it says, and denies none."""
+        """Return whether a line names a thing or act of a declaration and most of what it says, adds no act and denies
+        none.
+        """
+        if account.added or any(not field for _, field, _ in account.completed):
+            return False
         names = {word for word in account.id_words if not word.isdecimal()} - {seat.casefold() for seat in self.seats}
         said = account.support.characters
         is_most = said >= LEAST_SHARE * (said + unused_length(account))
@@ -94,19 +96,25 @@ class ClosestMoves:
         """Return whether the words for a declaration stand only in parts of the line with a negation that it leaves
         out, or the words for one of its acts do.
         """
-        denied, stated = set[Sense](), set[Sense]()
-        for part in self.parts:
-            mentions = [edge for edge in part.edges if isinstance(edge, Mention)]
-            unused = [each for each in mentions if any(_overlaps(each, span) for span in account.unused)]
-            used = {
-                sense for each in mentions if each not in unused and not each.is_function_word for sense in each.senses
-            }
-            if any(each.has_role(Role.NEGATION) for each in unused):
-                denied |= used
-            else:
-                stated |= used
-        acts = set(map(VerbSense, map(verb_of, moves)))
-        return bool(denied) and (not stated or not acts & denied <= stated)
+        denied, stated = list[Edge](), list[Edge]()
+        for part in self._parts():
+            unused = [edge for edge in part if any(_overlaps(edge, span) for span in account.unused)]
+            used = [edge for edge in part if edge not in unused and _is_content(edge)]
+            is_denied = any(isinstance(edge, Mention) and edge.has_role(Role.NEGATION) for edge in unused)
+            (denied if is_denied else stated).extend(used)
+        acts = {VerbSense(verb_of(move)) for move in moves}
+        return bool(denied) and not (stated and acts & _senses(denied) <= _senses(stated))
+
+    def _parts(self) -> Iterator[list[Edge]]:
+        """Yield the words of each part of the line; parts end at marks, and at words of condition and sequence."""
+        part: list[Edge] = []
+        for edge in self.lattice.path:
+            part.append(edge)
+            ends = isinstance(edge, Mention) and edge.has_role(Role.CONDITION, Role.SEQUENCE)
+            if ends or is_mark(self.lattice.source.text, edge.start, edge.until):
+                yield part
+                part = []
+        yield part
 
     def _best(self, declarations: Iterable[Moves]) -> list[Moves]:
         """Return the declarations of which words and numbers of the line state the most."""
@@ -136,6 +144,14 @@ class ClosestMoves:
 
 def _overlaps(edge: Edge, span: Span) -> bool:
     return edge.start < span.until and span.start < edge.until
+
+
+def _is_content(edge: Edge) -> bool:
+    return isinstance(edge, NumberMention) or (isinstance(edge, Mention) and not edge.is_function_word)
+
+
+def _senses(edges: Iterable[Edge]) -> set[Sense]:
+    return {sense for edge in edges if isinstance(edge, Mention) for sense in edge.senses}
 
 
 def _worth(stated: Support) -> float:

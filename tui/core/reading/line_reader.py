@@ -317,8 +317,6 @@ class LineReader:
         match reading.outcome:
             case Exact(moves) if reading.act is Act.DECLARE:
                 return Line(moves)
-            case Choice() if self._ignores_unknown(text, reading):
-                return None
             case Exact(moves) | Confirm(moves):
                 return self._row(text, moves, reading)
             case Choice(rows):
@@ -332,12 +330,6 @@ class LineReader:
                 fault = Fault("text_missing", fields[0], {"fields": fields})
                 return Line((), rows, unread=InputError([fault], "incomplete"), open_verb=verb, open_fields=fields)
         return None
-
-    def _ignores_unknown(self, text: str, reading: Reading) -> bool:
-        """Return whether the reader ignored an unknown word, without which the line has another meaning."""
-        lattice = lattice_of(text, self.context.lexicon)
-        unknown = [lattice.source.raw_span(edge.span) for edge in lattice.unknown]
-        return any(span.start < raw.until and raw.start < span.until for raw in unknown for span in reading.passed)
 
     def _refused(self, text: str, outcome: Illegal, reading: Reading) -> Line | None:
         """Return the refused declaration of a line with legal alternatives as choices; None if there are neither."""
