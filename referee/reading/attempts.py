@@ -1,5 +1,5 @@
-"""The alternative interpretations of one line, tried in order: as typed, with pronouns bound, with corrected typos. A
-player must confirm any interpretation that differs from the typed line.
+"""The alternative interpretations of one line, tried in order: as typed without remarks, with pronouns bound, with
+remarks, with corrected typos. A player must confirm any interpretation that differs from the typed line.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from referee.reading.corrections import corrected_spans
 from referee.reading.discourse import pronouns
 from referee.reading.frames import Frame
 from referee.reading.lattice import Lattice
+from referee.reading.line_parts import remarks
 from referee.reading.masking import replace_mentions, with_ignored
 from referee.reading.position import Position
 from referee.reading.repair import prefix_words, repairs
@@ -43,17 +44,22 @@ def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator
     withdrawn = tuple(corrected_spans(lattice))
     closings = closing_frames(lattice, closing_verbs(position.table.game))
     stated = (each for each in closings if not any(span.start <= each.start < span.until for span in withdrawn))
-    remaining = with_ignored(lattice, withdrawn) if withdrawn else lattice
+    full = with_ignored(lattice, withdrawn) if withdrawn else lattice
+    passed = remarks(full, context.lexicon)
+    remaining = with_ignored(full, passed) if passed else full
     typed = Attempt(remaining, closings=tuple(stated))
     yield typed
     more = pronouns(remaining, context.discourse, position.table.game)
     if more:
         yield structs.replace(typed, lattice=replace_mentions(remaining, more), referents=more)
+    if passed:
+        yield structs.replace(typed, lattice=full)
     if not context.is_entered:
         return
     known = known_words(position.table.game)
     unknown = [each for each in remaining.unknown if each.text not in known]
     unknown += prefix_words(remaining) if unknown else ()
     for repair in repairs(lattice, unknown, context.lexicon):
-        repaired = with_ignored(repair.lattice, withdrawn) if withdrawn else repair.lattice
+        spans = (*withdrawn, *passed)
+        repaired = with_ignored(repair.lattice, spans) if spans else repair.lattice
         yield structs.replace(typed, lattice=repaired, corrections=repair.corrections)

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.notation.move import Move, MoveField, fields_of, verb_of
 from referee.reading.lattice import Lattice
-from referee.reading.senses import LabelSense, Match, Mention, NumberMention, ThingSense, ValueSense
+from referee.reading.senses import Match, Mention, NumberMention, ThingSense, ValueSense
 
 MAX_NAMED = 40
 """The maximum number of moves of one action."""
@@ -35,7 +35,7 @@ def _values(lattice: Lattice, verb: str, field: MoveField) -> Iterator[Any]:
         yield from ((id,) for id in ids)
     elif field.key_set:
         yield from ids
-    elif field.is_number and (field.required or _has_label(lattice, verb, field)):
+    elif field.is_number and field.required:
         yield from _numbers(lattice, field)
 
 
@@ -47,11 +47,6 @@ def _ids(lattice: Lattice, verb: str, field: MoveField) -> Iterator[str]:
                 yield sense.id
             elif isinstance(sense, ValueSense) and sense.field in names and field.key_set:
                 yield sense.value
-
-
-def _has_label(lattice: Lattice, verb: str, field: MoveField) -> bool:
-    label = LabelSense(verb, field.name)
-    return any(isinstance(edge, Mention) and label in edge.senses for edge in _edges(lattice))
 
 
 def _numbers(lattice: Lattice, field: MoveField) -> Iterator[int]:

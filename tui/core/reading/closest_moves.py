@@ -13,10 +13,11 @@ from itertools import chain
 
 from referee.notation.move import Moves, verb_of
 from referee.reading.account import Account
+from referee.reading.line_parts import is_content, parts_of
 from referee.reading.named_moves import named_moves
 from referee.reading.position import OutOfBudgetError
-from referee.reading.senses import Edge, Mention, NumberMention, Role, SeatSense, Sense, VerbSense
-from referee.reading.source import Span, is_mark
+from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, Sense, VerbSense
+from referee.reading.source import Span
 from referee.reading.support import Support, SupportingWords
 from referee.rules.forbidden_acts import May
 from tui.core.reading.line_accounts import LineAccounts, unused_length
@@ -82,39 +83,36 @@ class ClosestMoves:
         return unused_length(account) + UNSTATED * stated.unstated + ADDED * added - NAMED * stated.characters
 
     def _is_stated(self, moves: Moves, account: Account) -> bool:
-        """Return whether a line names a thing or act of a declaration and most of what it says, adds no act and denies
-        none.
+        """Return whether a line names a thing or act of a declaration and a part of what it says, adds no act, and
+        denies none and names no other act instead.
         """
         if account.added or any(not field for _, field, _ in account.completed):
             return False
         names = {word for word in account.id_words if not word.isdecimal()} - {seat.casefold() for seat in self.seats}
         said = account.support.characters
-        is_most = said >= LEAST_SHARE * (said + unused_length(account))
-        return bool(names) and is_most and not self._is_denied(moves, account)
+        if not names or said < LEAST_SHARE * (said + unused_length(account)):
+            return False
+        return not (self._is_denied(moves, account) or self._names_another_act(moves, account))
 
     def _is_denied(self, moves: Moves, account: Account) -> bool:
         """Return whether the words for a declaration stand only in parts of the line with a negation that it leaves
         out, or the words for one of its acts do.
         """
         denied, stated = list[Edge](), list[Edge]()
-        for part in self._parts():
-            unused = [edge for edge in part if any(_overlaps(edge, span) for span in account.unused)]
-            used = [edge for edge in part if edge not in unused and _is_content(edge)]
+        for part in parts_of(self.lattice):
+            unused = [edge for edge in part if any(_holds(span, edge) for span in account.unused)]
+            used = [edge for edge in part if edge not in unused and is_content(edge)]
             is_denied = any(isinstance(edge, Mention) and edge.has_role(Role.NEGATION) for edge in unused)
             (denied if is_denied else stated).extend(used)
         acts = {VerbSense(verb_of(move)) for move in moves}
         return bool(denied) and not (stated and acts & _senses(denied) <= _senses(stated))
 
-    def _parts(self) -> Iterator[list[Edge]]:
-        """Yield the words of each part of the line; parts end at marks, and at words of condition and sequence."""
-        part: list[Edge] = []
-        for edge in self.lattice.path:
-            part.append(edge)
-            ends = isinstance(edge, Mention) and edge.has_role(Role.CONDITION, Role.SEQUENCE)
-            if ends or is_mark(self.lattice.source.text, edge.start, edge.until):
-                yield part
-                part = []
-        yield part
+    def _names_another_act(self, moves: Moves, account: Account) -> bool:
+        """Return whether no word names an act of a declaration, and one that it leaves out names another."""
+        names = [edge for edge in self.edges if isinstance(edge, Mention) and edge.how <= Match.INFLECTED]
+        unused = [edge for edge in names if any(_holds(span, edge) for span in account.unused)]
+        is_other = any(isinstance(sense, VerbSense) for sense in _senses(unused))
+        return is_other and not {VerbSense(verb_of(move)) for move in moves} & _senses(names)
 
     def _best(self, declarations: Iterable[Moves]) -> list[Moves]:
         """Return the declarations of which words and numbers of the line state the most."""
@@ -142,12 +140,8 @@ class ClosestMoves:
                 yield from ((*moves, each) for verb in self.actions for each in after.options(verb))
 
 
-def _overlaps(edge: Edge, span: Span) -> bool:
-    return edge.start < span.until and span.start < edge.until
-
-
-def _is_content(edge: Edge) -> bool:
-    return isinstance(edge, NumberMention) or (isinstance(edge, Mention) and not edge.is_function_word)
+def _holds(span: Span, edge: Edge) -> bool:
+    return span.start <= edge.start and edge.until <= span.until
 
 
 def _senses(edges: Iterable[Edge]) -> set[Sense]:

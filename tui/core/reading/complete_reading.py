@@ -65,6 +65,8 @@ class CompleteReading:
             certain = all(map(self._is_complete, complete))
             undecided = parsed.undecided if certain else InputError([Fault("text_choose")], "ambiguous")
             return structs.replace(parsed, moves=(), choices=tuple(complete), evaluated=None, unread=undecided)
+        if all(map(overlong_list, rows)):
+            return structs.replace(parsed, moves=(), choices=rows)
         stated = [other for other in others if all(field for _, field, _ in self.accounts.account(other)[1].completed)]
         meanings = self.closest.rows(rows, stated, self.is_entered)
         return self.offer(meanings, parsed.unread.faults if parsed.unread is not None else ())

@@ -58,7 +58,7 @@ def of_nobody(parsed: Line, reading: Reading, context: Context, text: str) -> Li
     unused = [words for each in parsed.unused for words in each.texts]
     unused += [text[span.start : span.until] for span, _ in reading.corrections]
     is_unused = parsed.is_of_part or any(name in words for words in unused)
-    is_used = bool(parsed.moves or parsed.choices) and not is_unused
+    is_used = bool(parsed.moves or parsed.choices) and not is_unused and not isinstance(reading.outcome, Unread)
     if not name or is_used or name.casefold() in known_words(table.game):
         return parsed
     return without_player(parsed, no_player(name, table.seats))
