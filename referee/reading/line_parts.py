@@ -19,6 +19,9 @@ _BINDING = (
     *(Role.COUNTER, Role.ORDINAL),
 )
 """The roles of function words that can change the meaning of another part of the line."""
+_APOLOGY = SmallSense(Role.FILLER, "apology")
+"""Words of apology to another player, whose name may stand beside them."""
+_REASONS = (SmallSense(Role.CONDITION, "reason"), SmallSense(Role.CONDITION, "because"))
 
 
 def parts_of(lattice: Lattice) -> Iterator[list[Edge]]:
@@ -34,9 +37,15 @@ def parts_of(lattice: Lattice) -> Iterator[list[Edge]]:
         yield part
 
 
+def has_reason(lattice: Lattice) -> bool:
+    """Return whether a line tells a reason, whose numbers and names may belong to no move."""
+    mentions = (edge for edge in lattice.path if isinstance(edge, Mention))
+    return any(sense in _REASONS for edge in mentions for sense in edge.senses)
+
+
 def remarks(lattice: Lattice, lexicon: Lexicon) -> tuple[Span, ...]:
-    """Return where the parts stand that are sentences without numbers, names and words that may be typing errors of
-    them; `()` if the line has no other part.
+    """Return where the parts stand that are apologies, or sentences without numbers, names and words that may be
+    typing errors of them; `()` if the line has no other part.
     """
     parts = [*parts_of(lattice)]
     found = [part for part in parts if _is_remark(part, lattice, lexicon)]
@@ -51,6 +60,8 @@ def is_content(edge: Edge) -> bool:
 
 
 def _is_remark(part: Sequence[Edge], lattice: Lattice, lexicon: Lexicon) -> bool:
+    if any(isinstance(edge, Mention) and _APOLOGY in edge.senses for edge in part):
+        return not any(isinstance(edge, NumberMention) for edge in part)
     unknown = [edge for edge in part if isinstance(edge, UnknownSpan)]
     words = [edge for edge in part if not is_mark(lattice.source.text, edge.start, edge.until)]
     if not unknown or len(words) == 1 or any(map(is_content, part)):

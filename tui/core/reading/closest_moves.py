@@ -58,11 +58,13 @@ class ClosestMoves:
 
     def rows(self, read: Sequence[Moves], others: Iterable[Moves] = (), is_entered: bool = True) -> tuple[Moves, ...]:
         """Return the declarations that explain the most of the line and add the least, the best first. `read` are the
-        meanings that the line has as ordinary language, `others` what it may mean as well.
+        meanings that the line has as ordinary language, `others` what it may mean as well. If one of `read` leaves out
+        no word, no further moves are searched.
         """
         found = dict.fromkeys((*read, *others))
+        is_explained = any(not self.accounts.account(moves)[1].unused for moves in read)
         with suppress(OutOfBudgetError):
-            best = self._best(self._singles()) if is_entered else []
+            best = self._best(self._singles()) if is_entered and not is_explained else []
             best = self._best(chain(best, self._longer(best[:MAX_CONTINUED])))
             found |= dict.fromkeys(map(self.position.declaration, best))
         ranks: dict[Moves, float] = {}
@@ -98,11 +100,18 @@ class ClosestMoves:
         """Return whether the words for a declaration stand only in parts of the line with a negation that it leaves
         out, or the words for one of its acts do.
         """
+        negations = [
+            edge.start
+            for edge in self.edges
+            if isinstance(edge, Mention)
+            and edge.has_role(Role.NEGATION)
+            and any(span.start < edge.until and edge.start < span.until for span in account.unused)
+        ]
         denied, stated = list[Edge](), list[Edge]()
         for part in parts_of(self.lattice):
             unused = [edge for edge in part if any(_holds(span, edge) for span in account.unused)]
             used = [edge for edge in part if edge not in unused and is_content(edge)]
-            is_denied = any(isinstance(edge, Mention) and edge.has_role(Role.NEGATION) for edge in unused)
+            is_denied = any(part[0].start <= at < part[-1].until for at in negations)
             (denied if is_denied else stated).extend(used)
         acts = {VerbSense(verb_of(move)) for move in moves}
         return bool(denied) and not (stated and acts & _senses(denied) <= _senses(stated))

@@ -12,6 +12,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Moves
 from referee.reading.account import Account
 from referee.reading.lattice import Lattice
+from referee.reading.line_parts import has_reason
 from referee.reading.long_lists import overlong_list, shortens_list
 from referee.reading.senses import Mention, NumberMention, Role, SeatSense, SmallSense, ThingSense, VerbSense
 from referee.reading.slots import verb_slots
@@ -51,8 +52,9 @@ class CompleteReading:
 
     def _gated(self, parsed: Line, others: Sequence[Moves]) -> Line:
         if parsed.moves and self._is_complete(parsed.moves):
-            rivals = () if self._is_open(parsed.moves) else self._rivals(parsed.moves, (*parsed.choices, *others))
-            if not rivals:
+            is_open = self._is_open(parsed.moves)
+            rivals = () if is_open else self._rivals(parsed.moves, (*parsed.choices, *others))
+            if is_open or not (rivals or has_reason(self.accounts.lattices[-1])):
                 return parsed
             return Line(
                 choices=(*rivals[: MAX_ROWS - 1], parsed.moves), unread=InputError([Fault("text_choose")], "ambiguous")
