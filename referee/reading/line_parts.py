@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.reading.lattice import Lattice
 from referee.reading.lexicon import Lexicon
-from referee.reading.senses import Edge, Mention, NumberMention, Role, UnknownSpan
+from referee.reading.senses import Edge, Mention, NumberMention, Role, SmallSense, UnknownSpan
 from referee.reading.source import Span, is_mark
 from referee.reading.typos import corrections
 
