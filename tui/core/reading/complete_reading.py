@@ -52,9 +52,12 @@ class CompleteReading:
 
     def _gated(self, parsed: Line, others: Sequence[Moves]) -> Line:
         if parsed.moves and self._is_complete(parsed.moves):
-            is_open = self._is_open(parsed.moves)
-            rivals = () if is_open else self._rivals(parsed.moves, (*parsed.choices, *others))
-            if is_open or not (rivals or has_reason(self.accounts.lattices[-1])):
+            if self._is_open(parsed.moves):
+                return parsed
+            rivals = self._rivals(parsed.moves, (*parsed.choices, *others))
+            if has_reason(self.accounts.lattices[-1]):
+                return self.offer(self.closest.rows((), (*rivals, parsed.moves), self.is_entered))
+            if not rivals:
                 return parsed
             return Line(
                 choices=(*rivals[: MAX_ROWS - 1], parsed.moves), unread=InputError([Fault("text_choose")], "ambiguous")
