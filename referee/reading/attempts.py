@@ -49,7 +49,7 @@ def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator
     remaining = with_ignored(full, passed) if passed else full
     typed = Attempt(remaining, closings=tuple(stated))
     yield typed
-    more = pronouns(remaining, context.discourse, position.table.game)
+    more = pronouns(remaining)
     if more:
         yield structs.replace(typed, lattice=replace_mentions(remaining, more), referents=more)
     if passed:

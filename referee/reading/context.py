@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from referee.notation.move import Move
+from referee.notation.move import Moves
 from referee.reading.legal_moves import LegalMoves
 from referee.reading.lexicon import Lexicon, lexicon_of
 from referee.reading.position import Budget
@@ -29,15 +29,12 @@ class Act(StrEnum):
 
 
 class Discourse(Struct, frozen=True):
-    """The previous dialogue: the last declaration of the seat to act (`last`), and the declarations offered as a choice
-    (`rows`).
+    """The recorded declarations to which a line may refer: the last turn of each seat (`turns`), the latest one last.
+    `seat` is the seat to act, "" if unknown.
     """
 
-    last: tuple[Move, ...] = ()
-    rows: tuple[tuple[Move, ...], ...] = ()
-
-
-NOTHING_BEFORE = Discourse()
+    turns: dict[str, Moves] = {}
+    seat: str = ""
 
 
 class Context(Struct, frozen=True):
@@ -52,8 +49,8 @@ class Context(Struct, frozen=True):
     table: JudgingContext
     options: LegalMoves
     lexicon: Lexicon
+    discourse: Discourse
     default_act: Act = Act.DECLARE
-    discourse: Discourse = NOTHING_BEFORE
     is_entered: bool = True
     budget: Budget | None = None
 
@@ -62,8 +59,7 @@ def context_of(
     table: JudgingContext,
     options: LegalMoves | None = None,
     commands: Mapping[str, Iterable[str]] = {},
-    discourse: Discourse = NOTHING_BEFORE,
 ) -> Context:
     """Return the reading context for the current state of a table."""
     lexicon = lexicon_of(table.game, table.table_state.seats, table.own_words, commands)
-    return Context(table, options or LegalMoves(table), lexicon, discourse=discourse)
+    return Context(table, options or LegalMoves(table), lexicon, Discourse(dict(table.last_turns()), table.acting))

@@ -1,50 +1,48 @@
-"""Words that refer to the previous dialogue: “it”, “there”, “the same again”, “the second one”."""
+"""Words that refer to something else: to a thing named before (“it”), to a recorded turn (“again”, “same as Ben”)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from referee.notation.move import Moves, verb_of
 from referee.reading.context import Discourse
 from referee.reading.lattice import Lattice
-from referee.reading.senses import Match, Mention, NumberMention, NumberRole, Role, ThingSense
+from referee.reading.senses import Match, Mention, Role, SeatSense, SmallSense, ThingSense
 from referee.reading.slots import verb_slots
 from referee.rules.game import Game
 
+_SAME, _TOO = SmallSense(Role.QUANTIFIER, "same"), SmallSense(Role.PARTICLE, "also")
 
-def is_repetition(lattice: Lattice) -> bool:
-    """Return whether a line only repeats the last declaration (“same again”)."""
+
+def repeated_turn(lattice: Lattice, discourse: Discourse) -> Moves | None:
+    """Return the turn that a line repeats: its own last one (“same again”), or that of another seat (“same as Ben”;
+    “me too”: the latest one) with the acting seat in its place; `()` if there is none; None for any other line, and if
+    no seat acts.
+    """
     words = [edge for edge in lattice.path if isinstance(edge, Mention)]
-    if len(words) != len(lattice.path) or not any(word.has_role(Role.AGAIN) for word in words):
-        return False
-    return all(word.is_function_word and not word.has_role(Role.NEGATION) for word in words)
+    others = [sense.seat for word in words for sense in word.senses if isinstance(sense, SeatSense)]
+    is_too = any(_TOO in word.senses for word in words)
+    if not discourse.seat or not (is_too or any(word.has_role(Role.AGAIN) or _SAME in word.senses for word in words)):
+        return None
+    is_complete = len(words) == len(lattice.path) and all(map(_is_seat_or_function_word, words))
+    if not is_complete or len(set(others)) > 1:
+        return None
+    if not others and is_too:
+        others = [seat for seat in reversed(discourse.turns) if seat != discourse.seat]
+    repeated = discourse.turns.get(others[0] if others else discourse.seat, ())
+    return tuple(structs.replace(move, seat=discourse.seat) for move in repeated)
 
 
-def declaration_by_rank(lattice: Lattice, discourse: Discourse) -> Moves:
-    """Return the offered declaration that a line selects by its position (“the second one”, 2番目); `()` if it selects
-    none.
-    """
-    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
-    if len(numbers) == 2 and numbers[1].roles[0] is NumberRole.BARE and _is_pronoun(lattice, numbers[1]):
-        numbers = numbers[:1]
-    others = [edge for edge in lattice.path if not isinstance(edge, NumberMention)]
-    words = [edge for edge in others if isinstance(edge, Mention) and edge.is_function_word]
-    if len(numbers) != 1 or len(words) < len(others) or any(word.has_role(Role.NEGATION) for word in words):
-        return ()
-    number = numbers[0]
-    ranked = number.roles[0] is NumberRole.ORDINAL and 1 <= number.value <= len(discourse.rows)
-    return discourse.rows[number.value - 1] if ranked else ()
+def _is_seat_or_function_word(word: Mention) -> bool:
+    names_seat = any(isinstance(sense, SeatSense) for sense in word.senses)
+    return names_seat or (word.is_function_word and not word.has_role(Role.NEGATION, Role.CONDITION))
 
 
-def _is_pronoun(lattice: Lattice, number: NumberMention) -> bool:
-    return lattice.source.text[number.start : number.until] == "one"
-
-
-def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mention, ...]:
-    """Return, for each pronoun of a line, the game objects it may refer to: those named earlier in the line, or those
-    of the last declaration.
-    """
-    things: dict[str, ThingSense] = {thing.key_set: thing for thing in _things(discourse.last, game)}
+def pronouns(lattice: Lattice) -> tuple[Mention, ...]:
+    """Return, for each pronoun of a line, the game objects named earlier in the line to which it may refer."""
+    things: dict[str, ThingSense] = {}
     mentions: list[Mention] = []
     for edge in lattice.path:
         if not isinstance(edge, Mention):
@@ -65,10 +63,6 @@ def declaration_by_pronouns(rows: Sequence[Moves], mentions: Sequence[Mention], 
     counts = [sum(thing in things for thing in _things(row, game)) for row in rows]
     highest = max(counts, default=0)
     return rows[counts.index(highest)] if counts.count(highest) == 1 and min(counts) < highest else ()
-
-
-def refers(lattice: Lattice) -> bool:
-    return any(isinstance(edge, Mention) and edge.has_role(Role.PRONOUN) for edge in lattice.path)
 
 
 def _things(moves: Moves, game: Game) -> Iterator[ThingSense]:

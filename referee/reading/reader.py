@@ -18,7 +18,7 @@ from referee.reading.clauses import Divider
 from referee.reading.closings import clause_verbs, with_closing
 from referee.reading.commands import command_of
 from referee.reading.context import Context
-from referee.reading.discourse import declaration_by_pronouns, declaration_by_rank, is_repetition
+from referee.reading.discourse import declaration_by_pronouns, repeated_turn
 from referee.reading.disjunctions import with_alternatives
 from referee.reading.final_notation import extends, has_other_meaning, is_final_refusal
 from referee.reading.frames import Frame
@@ -84,9 +84,9 @@ def _read(text: str, context: Context, position: Position) -> Reading:
     if command:
         return Reading(context.default_act, CommandLine(command))
     act = act_of(lattice, context.default_act)
-    moves = declaration_by_rank(lattice, context.discourse)
-    if moves or is_repetition(lattice):
-        return Reading(act, _evaluate(moves or context.discourse.last, position))
+    repeated = repeated_turn(lattice, context.discourse)
+    if repeated is not None:
+        return Reading(act, Confirm(repeated, Reason.REPEATED) if repeated else Unread())
     notation = _read_notation(text, context)
     if notation is None or not _are_options(notation.moves, position):
         notation = _content_in_notation(lattice, context, position, notation) or notation

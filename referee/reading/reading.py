@@ -42,6 +42,8 @@ class Reason(StrEnum):
     """The line names no action and only describes its object."""
     UNFINISHED = "unfinished"
     """The search for other meanings was cut short."""
+    REPEATED = "repeated"
+    """The line names a recorded turn instead of a move."""
 
 
 class Confirm(Struct, frozen=True, tag="confirm"):

@@ -55,6 +55,10 @@ class SupposedTable:
             return ""
         return seat if isinstance(seat, str) else ""
 
+    def last_turns(self) -> Mapping[str, tuple[Move, ...]]:
+        """Return the declarations of the last turn of each seat, the latest turn last."""
+        return self._table.last_turns()
+
     def read(self, text: str) -> tuple[Move, ...]:
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)

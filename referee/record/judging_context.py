@@ -43,6 +43,9 @@ class JudgingContext(Protocol):
     def acting(self) -> str:
         """The seat to act; "" if unknown."""
 
+    def last_turns(self) -> Mapping[str, tuple[Move, ...]]:
+        """Return the declarations of the last turn of each seat, the latest turn last."""
+
     def read(self, text: str) -> tuple[Move, ...]:
         """Parse a line in exact notation. Raises `InputError` if it is invalid."""
 

@@ -73,6 +73,10 @@ class StandalonePosition:
         """{id: name} of the names that players gave to game objects, as far as entered."""
         return self.game.own_words(self.state.printed)
 
+    def last_turns(self) -> Mapping[str, tuple[Move, ...]]:
+        """Return nothing: no turns are recorded."""
+        return {}
+
     @property
     def state(self) -> Any:
         """The game state, in which only the entered values are known."""

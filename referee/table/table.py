@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -13,13 +14,13 @@ from referee.error_boundary import caught
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import judge
-from referee.judging.line_parser import MAX_LINE, read_line, speaker
+from referee.judging.line_parser import MAX_LINE, drop_implied, read_line, speaker
 from referee.notation.move import Move, verb_of
 from referee.record.declaration import MOMENT, NO_FACTS, Declaration, TextOrMoves, unread
-from referee.record.entry import POSITION_CHANGING_KINDS, Entry
+from referee.record.entry import POSITION_CHANGING_KINDS, Entry, effective
 from referee.record.parked_lines import behind_parked_lines
 from referee.record.record import Record
-from referee.record.replay import carried_out, state_with_values, step
+from referee.record.replay import carried_out, moves_of, state_with_values, step
 from referee.record.table_state import ReplayStep
 from referee.record.table_summary import TableSummary
 from referee.rules.clauses import check_clauses
@@ -36,6 +37,9 @@ from scoring.breakdown import Breakdown, ScoreLine, SeatRank
 from scoring.errors import Fault, InputError, input_error
 from scoring.games import scoring as find_scoring
 from scoring.sheet_parser import read
+
+RECENT = 40
+"""The number of latest entries among which the last turn of each seat is found."""
 
 
 class Table(Record):
@@ -69,6 +73,15 @@ class Table(Record):
         verdict = structs.replace(verdict, assumed=assumed) if assumed else verdict
         overlooked = self._overlooked(before, moves, verdict)
         return Declaration(text, moves, verdict, table_state, before, outcome, overlooked, move_facts)
+
+    def last_turns(self) -> dict[str, tuple[Move, ...]]:
+        """Return the declarations of the last turn of each seat, the latest turn last."""
+        turns: dict[str, tuple[Move, ...]] = {}
+        recorded = (entry for entry in effective(self.entries[-RECENT:]) if entry.kind in ("move", "overrule"))
+        for seat, entries in groupby(recorded, lambda entry: entry.seat):
+            turns.pop(seat, None)
+            turns[seat] = tuple(move for entry in entries for move in drop_implied(moves_of(self.game, entry.body)))
+        return turns
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[PromptLine, ...]:
         """Return reminders of easily forgotten actions that legal moves make impossible; () for other verdicts. Each

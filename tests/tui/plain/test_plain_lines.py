@@ -359,6 +359,18 @@ def test_a_ruling_for_two_players_is_not_found_at_a_table_of_three(tmp_path: Pat
 
 @pytest.mark.parametrize("line", ["Dai: mines 1", "Dai：鉱山1", "dai: take 1 step in the mines", "Dai: end"])
 def test_a_name_of_nobody_before_a_colon_is_answered_with_the_players(tmp_path: Path, line: str) -> None:
-    here = sitting(tmp_path, "nippon")
-    said = here.say(line)
-    assert "Aki, Ben, Chie" in said and "take 1 step" not in said.partition("\n")[2]
+    context = sitting(tmp_path, "nippon")
+    output = context.say(line)
+    assert "Aki, Ben, Chie" in output and "take 1 step" not in output.partition("\n")[2]
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"), [("en", "same as Chie"), ("en", "me too"), ("ja", "Chieと同じ"), ("ja", "私も"), ("en", "ditto")]
+)
+def test_a_repeated_turn_is_confirmed(tmp_path: Path, lang: str, line: str) -> None:
+    context = Sitting(played(tmp_path, 4, lang))  # Chie has taken two steps in the mines with the pink worker
+    output, kinds = context.say("end", line), context.kinds
+    assert "  1 " in output and context.table.acting == "D" and kinds[-1] == "move", output
+    context.say("1")
+    moves = [move for entry in context.table.entries for move in entry.body.get("moves", ()) if move["verb"] == "mines"]
+    assert moves[-1] == {**moves[-2], "seat": "D"}

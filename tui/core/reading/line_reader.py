@@ -49,6 +49,7 @@ _WHY = {
     Reason.UNREAD: "text_part",
     Reason.UNFINISHED: "text_meant",
     Reason.DESCRIBED: "text_meant",
+    Reason.REPEATED: "text_repeats",
 }
 _SURE = (_READ_AS, "text_may")
 """The remarks that do not prevent judging a disputed declaration without confirmation."""
@@ -110,7 +111,7 @@ class LineReader:
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.line_accounts import LineAccounts
-        from tui.core.reading.unread_line import of_nobody, pending_answer, why_unread
+        from tui.core.reading.unread_line import may_be_move, of_nobody, pending_answer, why_unread
         from tui.core.reading.value_answer import asks_for_value, value_answer
 
         context = structs.replace(self.context, budget=self.budget)
@@ -123,12 +124,16 @@ class LineReader:
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         gate = CompleteReading(LineAccounts(text, context, reading.corrections), is_final)
-        if parsed is not None:
+        if parsed is not None and not _repeats(reading):
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
             parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
-        elif is_final and not is_disputed and notation is None and (rows := gate.closest.rows(())):
-            parsed = gate.offer(rows, [Fault("text_thought")] if reading.act is Act.CONSIDER else ())
-        else:
+        elif (
+            parsed is None and notation is None and is_final and not is_disputed and may_be_move(text, context, reading)
+        ):
+            rows = gate.closest.rows(())
+            notes = [Fault("text_thought")] if reading.act is Act.CONSIDER else ()
+            parsed = gate.offer(rows, notes) if rows else None
+        if parsed is None:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
         is_question = reading.act is Act.ASK and (bool(parsed.choices) or parsed.evaluated is None)
@@ -370,6 +375,11 @@ def _is_all_in(moves: Moves, reading: Reading) -> bool:
         candidate.cost == 0 and all(value.how <= Match.SOUND for frame in candidate.frames for value in frame.values)
         for candidate in same
     )
+
+
+def _repeats(reading: Reading) -> bool:
+    """Return whether a line names a recorded turn, not a move whose words could be missing."""
+    return isinstance(reading.outcome, Confirm) and reading.outcome.why is Reason.REPEATED
 
 
 def _is_close(parsed: Line) -> bool:

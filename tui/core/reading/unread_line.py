@@ -12,7 +12,7 @@ from referee.reading.context import Context
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.position import Budget, Position
 from referee.reading.reader import read
-from referee.reading.reading import Reading, Unread
+from referee.reading.reading import CommandLine, Reading, Unread
 from referee.reading.seat_words import no_player, unknown_name
 from referee.reading.senses import PARTING_ROLES, Mention, SmallSense
 from referee.reading.source import MARKS, Span
@@ -44,6 +44,12 @@ def why_unread(text: str, context: Context, error: InputError) -> InputError:
     if len(list(_cuts(lattice))) >= MAX_MOVES:
         return InputError([Fault("text_moves", values={"most": MAX_MOVES})])
     return _broken_off(text, lattice, context) or _explain(lattice, context, error)
+
+
+def may_be_move(text: str, context: Context, reading: Reading) -> bool:
+    """Return whether a line that is not understood may state moves: it is no command and has not too many parts."""
+    is_short = len(list(_cuts(lattice_of(text, context.lexicon)))) < MAX_MOVES
+    return is_short and not isinstance(reading.outcome, CommandLine)
 
 
 def of_nobody(parsed: Line, reading: Reading, context: Context, text: str) -> Line:

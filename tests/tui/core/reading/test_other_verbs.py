@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.notation.move import verb_of
+from referee.notation.move import verb_of, write
 from referee.reading.legal_moves import LegalMoves
 from tests.games.nippon.nippon_tables import own, situation
 from tests.tui.core.reading.test_hear import heard
@@ -17,7 +17,9 @@ def test_a_line_of_one_verb_is_not_refused_as_another() -> None:
     assert not heard("nippon", "reward", "統合整理 9列 石炭2個 知識").moves
 
 
-def test_once_more_names_no_move() -> None:
-    """Its first letter began “sell” and “run”, and once was a number."""
+def test_once_more_names_nothing_but_the_last_turn() -> None:
+    """Its first letter began “sell” and “run”, and once was a number. The seat built Bento #1 before (the record)."""
     parsed = heard("nippon", "paper", "もう一回")
-    assert (parsed.moves, parsed.choices) == ((), ())
+    assert not parsed.moves and [[write(move) for move in row] for row in parsed.choices] == [
+        ["invest bento_1 worker=white"]
+    ]
