@@ -127,17 +127,14 @@ class LineReader:
         if parsed is not None and not _repeats(reading):
             others = (candidate.moves for candidate in reading.candidates if candidate.moves)
             parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
-        elif (
-            parsed is None and notation is None and is_final and not is_disputed and may_be_move(text, context, reading)
-        ):
-            rows = gate.closest.rows(())
-            notes = [Fault("text_thought")] if reading.act is Act.CONSIDER else ()
-            parsed = gate.offer(rows, notes) if rows else None
-        if parsed is None:
+        searches = parsed is None and notation is None and is_final and not is_disputed
+        if searches and may_be_move(text, context, reading) and (rows := gate.closest.rows(())):
+            parsed = gate.offer(rows, [Fault("text_thought")] if reading.act is Act.CONSIDER else ())
+        if parsed is not None:
+            parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
+        else:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
-        is_question = reading.act is Act.ASK and (bool(parsed.choices) or parsed.evaluated is None)
-        parsed = structs.replace(parsed, is_question=is_question)
         return of_nobody(parsed, reading, context, text)
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:
