@@ -1,5 +1,5 @@
 """The alternative interpretations of one line, tried in order: as typed without remarks, with pronouns bound, with
-remarks, with corrected typos. A player must confirm any interpretation that differs from the typed line.
+remarks, with corrected typos. A player must confirm any interpretation that differs from the first line.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator
     full = with_ignored(lattice, withdrawn) if withdrawn else lattice
     passed = remarks(full, context.lexicon)
     remaining = with_ignored(full, passed) if passed else full
-    typed = Attempt(remaining, closings=tuple(stated))
-    yield typed
+    first = Attempt(remaining, closings=tuple(stated))
+    yield first
     more = pronouns(remaining)
     if more:
-        yield structs.replace(typed, lattice=replace_mentions(remaining, more), referents=more)
+        yield structs.replace(first, lattice=replace_mentions(remaining, more), referents=more)
     if passed:
-        yield structs.replace(typed, lattice=full)
+        yield structs.replace(first, lattice=full)
     if not context.is_entered:
         return
     known = known_words(position.table.game)
@@ -62,4 +62,4 @@ def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator
     for repair in repairs(lattice, unknown, context.lexicon):
         spans = (*withdrawn, *passed)
         repaired = with_ignored(repair.lattice, spans) if spans else repair.lattice
-        yield structs.replace(typed, lattice=repaired, corrections=repair.corrections)
+        yield structs.replace(first, lattice=repaired, corrections=repair.corrections)

@@ -48,10 +48,10 @@ def remarks(lattice: Lattice, lexicon: Lexicon) -> tuple[Span, ...]:
     typing errors of them; `()` if the line has no other part.
     """
     parts = [*parts_of(lattice)]
-    found = [part for part in parts if _is_remark(part, lattice, lexicon)]
-    others = (part for part in parts if part not in found)
-    is_said = any(any(map(is_content, part)) for part in others)
-    return tuple(Span(part[0].start, part[-1].until) for part in found) if is_said else ()
+    matches = [part for part in parts if _is_remark(part, lattice, lexicon)]
+    others = (part for part in parts if part not in matches)
+    has_content = any(any(map(is_content, part)) for part in others)
+    return tuple(Span(part[0].start, part[-1].until) for part in matches) if has_content else ()
 
 
 def is_content(edge: Edge) -> bool:

@@ -14,7 +14,7 @@ from itertools import chain
 from referee.notation.move import Moves, verb_of
 from referee.reading.account import Account
 from referee.reading.line_parts import is_content, parts_of
-from referee.reading.named_moves import named_moves
+from referee.reading.mentioned_moves import mentioned_moves
 from referee.reading.position import OutOfBudgetError
 from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, Sense, VerbSense
 from referee.reading.source import Span
@@ -31,12 +31,12 @@ MAX_CONTINUED = 2
 MAX_SEATS = 2
 UNSTATED, ADDED = 3.0, 1.0
 """What a value that no word states, and what an act, thing or repetition that is added, weigh in characters."""
-NAMED = 0.25
+NAME_CHARACTER = 0.25
 """What a character of a name weighs."""
 READ = 10.0
 """What the reading as ordinary language weighs in characters."""
 LEAST_SHARE = 0.2
-"""The least share of what a line says, in characters, that a row explains."""
+"""The least share of the content of a line, in characters, that a row explains."""
 
 
 class ClosestMoves:
@@ -56,19 +56,19 @@ class ClosestMoves:
         senses = [sense for edge in self.edges if isinstance(edge, Mention) for sense in edge.senses]
         self.seats = tuple(dict.fromkeys(sense.seat for sense in senses if isinstance(sense, SeatSense)))
 
-    def rows(self, read: Sequence[Moves], others: Iterable[Moves] = (), is_entered: bool = True) -> tuple[Moves, ...]:
+    def rows(self, read: Sequence[Moves], others: Sequence[Moves] = (), searches: bool = True) -> tuple[Moves, ...]:
         """Return the declarations that explain the most of the line and add the least, the best first. `read` are the
         meanings that the line has as ordinary language, `others` what it may mean as well. If one of `read` leaves out
         no word, no further moves are searched.
         """
-        found = dict.fromkeys((*read, *others))
+        candidates = dict.fromkeys((*read, *others))
         is_explained = any(not self.accounts.account(moves)[1].unused for moves in read)
         with suppress(OutOfBudgetError):
-            best = self._best(self._singles()) if is_entered and not is_explained else []
+            best = self._best(self._singles()) if searches and not is_explained else []
             best = self._best(chain(best, self._longer(best[:MAX_CONTINUED])))
-            found |= dict.fromkeys(map(self.position.declaration, best))
+            candidates |= dict.fromkeys(map(self.position.declaration, best))
         ranks: dict[Moves, float] = {}
-        for moves in found:
+        for moves in candidates:
             with suppress(OutOfBudgetError):
                 account = self.accounts.account(moves)[1]
                 if moves in read or moves in others or self._is_stated(moves, account):
@@ -82,7 +82,7 @@ class ClosestMoves:
     def _distance(self, account: Account) -> float:
         stated = account.support
         added = len(account.added) + len(account.completed)
-        return unused_length(account) + UNSTATED * stated.unstated + ADDED * added - NAMED * stated.characters
+        return unused_length(account) + UNSTATED * stated.unstated + ADDED * added - NAME_CHARACTER * stated.characters
 
     def _is_stated(self, moves: Moves, account: Account) -> bool:
         """Return whether a line names a thing or act of a declaration and a part of what it says, adds no act, and
@@ -91,8 +91,8 @@ class ClosestMoves:
         if account.added or any(not field for _, field, _ in account.completed):
             return False
         names = {word for word in account.id_words if not word.isdecimal()} - {seat.casefold() for seat in self.seats}
-        said = account.support.characters
-        if not names or said < LEAST_SHARE * (said + unused_length(account)):
+        characters = account.support.characters
+        if not names or characters < LEAST_SHARE * (characters + unused_length(account)):
             return False
         return not (self._is_denied(moves, account) or self._names_another_act(moves, account))
 
@@ -138,7 +138,7 @@ class ClosestMoves:
         for verb, kind in self.actions.items():
             seats = dict.fromkeys((*self.position.seats(verb)[:MAX_SEATS], *self.seats[:MAX_SEATS]))
             for seat in seats:
-                yield from ((move,) for move in named_moves(self.lattice, kind, seat))
+                yield from ((move,) for move in mentioned_moves(self.lattice, kind, seat))
 
     def _longer(self, firsts: Iterable[Moves]) -> Iterator[Moves]:
         """Yield declarations with one more item or one more move."""

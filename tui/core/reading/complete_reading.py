@@ -28,13 +28,13 @@ _HEAVY_SENSES = (SeatSense, ThingSense, VerbSense)
 
 
 class CompleteReading:
-    """The gate of one line. While it is still being typed (`is_entered` is false), no further moves are searched."""
+    """The gate of one line. While it is still being typed (`searches` is false), no further moves are searched."""
 
-    def __init__(self, accounts: LineAccounts, is_entered: bool = True) -> None:
+    def __init__(self, accounts: LineAccounts, searches: bool = True) -> None:
         self.accounts = accounts
         self.table, self.position = accounts.table, accounts.position
         self.closest = ClosestMoves(accounts)
-        self.is_entered = is_entered
+        self.searches = searches
 
     def gate(self, parsed: Line, others: Iterable[Moves] = ()) -> Line:
         """Return a parsed line whose declaration is complete, else with its possible meanings as rows, the most
@@ -56,7 +56,7 @@ class CompleteReading:
                 return parsed
             rivals = self._rivals(parsed.moves, (*parsed.choices, *others))
             if has_reason(self.accounts.lattices[-1]):
-                return self.offer(self.closest.rows((), (*rivals, parsed.moves), self.is_entered))
+                return self.offer(self.closest.rows((), (*rivals, parsed.moves), self.searches))
             if not rivals:
                 return parsed
             return Line(
@@ -73,7 +73,7 @@ class CompleteReading:
         if all(map(overlong_list, rows)):
             return structs.replace(parsed, moves=(), choices=rows)
         stated = [other for other in others if all(field for _, field, _ in self.accounts.account(other)[1].completed)]
-        meanings = self.closest.rows(rows, stated, self.is_entered)
+        meanings = self.closest.rows(rows, stated, self.searches)
         return self.offer(meanings, parsed.unread.faults if parsed.unread is not None else ())
 
     def offer(self, rows: tuple[Moves, ...], faults: Sequence[Fault] = ()) -> Line:

@@ -6,8 +6,15 @@ import pytest
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
-from tests.tui.core.reading.test_fillers import heard
+from referee.reading.legal_moves import LegalMoves
+from tests.tui.core.reading.test_fillers import table
 from tui.core.reading.line import Line
+from tui.core.reading.line_reader import LineReader
+
+
+def parse(game: str, position: str, text: str) -> Line:
+    at = table(game, position)
+    return LineReader(at, LegalMoves(at)).parse(text)
 
 
 def rows(parsed: Line) -> list[str]:
@@ -26,8 +33,8 @@ STATED = [
 
 
 @pytest.mark.parametrize(("game", "at", "text", "move"), STATED)
-def test_the_move_beside_other_words_is_a_row(game: str, at: str, text: str, move: str) -> None:
-    parsed = heard(game, at, text)
+def test_the_move_with_other_words_is_a_row(game: str, at: str, text: str, move: str) -> None:
+    parsed = parse(game, at, text)
     assert not parsed.moves
     assert move in rows(parsed)
     assert len(parsed.choices) <= 5
@@ -43,7 +50,7 @@ WISHES = [
 
 @pytest.mark.parametrize(("game", "at", "text", "move"), WISHES)
 def test_a_move_that_is_not_allowed_is_a_row_as_well(game: str, at: str, text: str, move: str) -> None:
-    parsed = heard(game, at, text)
+    parsed = parse(game, at, text)
     assert not parsed.moves
     assert move in rows(parsed)
 
@@ -59,15 +66,15 @@ def test_a_move_that_is_not_allowed_is_a_row_as_well(game: str, at: str, text: s
     ],
 )
 def test_what_is_denied_or_names_no_possible_move_has_no_rows(text: str) -> None:
-    parsed = heard("nippon", "building", text)
+    parsed = parse("nippon", "building", text)
     assert not parsed.moves
     assert not parsed.choices
 
 
 def test_rows_of_a_question_are_answered() -> None:
-    assert heard("crisis", "export", "can i dump 7 energy on the black market").is_question
-    assert not heard("crisis", "export", "i dump 7 energy on the black market").is_question
+    assert parse("crisis", "export", "can i dump 7 energy on the black market").is_question
+    assert not parse("crisis", "export", "i dump 7 energy on the black market").is_question
 
 
 def test_a_negation_in_another_part_denies_nothing() -> None:
-    assert "mines 1" in rows(heard("nippon", "lenses", "石炭ないし、こうざん1つだけ上げとくか"))
+    assert "mines 1" in rows(parse("nippon", "lenses", "石炭ないし、こうざん1つだけ上げとくか"))

@@ -10,19 +10,19 @@ from referee.notation.move import Move, MoveField, fields_of, verb_of
 from referee.reading.lattice import Lattice
 from referee.reading.senses import Match, Mention, NumberMention, ThingSense, ValueSense
 
-MAX_NAMED = 40
+MAX_MENTIONED = 40
 """The maximum number of moves of one action."""
 _UNNAMED = object()
 """Stands for the default of a field that may be left out."""
 
 
-def named_moves(lattice: Lattice, kind: type[Move], seat: str) -> Iterator[Move]:
+def mentioned_moves(lattice: Lattice, kind: type[Move], seat: str) -> Iterator[Move]:
     """Yield the moves of an action of a seat whose required values a line names."""
     fields = fields_of(kind)
     values = [list(dict.fromkeys(_values(lattice, verb_of(kind), field))) for field in fields]
-    for row in islice(product(*values), MAX_NAMED):
-        filled = zip(fields, row, strict=True)
-        yield kind(seat=seat, **{field.name: value for field, value in filled if value is not _UNNAMED})
+    for row in islice(product(*values), MAX_MENTIONED):
+        pairs = zip(fields, row, strict=True)
+        yield kind(seat=seat, **{field.name: value for field, value in pairs if value is not _UNNAMED})
 
 
 def _values(lattice: Lattice, verb: str, field: MoveField) -> Iterator[Any]:
