@@ -13,6 +13,7 @@ from referee.rules.game import Game, Seat
 from referee.rules.search_terms import language, stem
 from referee.rules.seat_names import colour_names
 from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import Lang
 from scoring.toml_cache import read_toml
 
 _WORDS = re.compile(r"[a-z]+(?:'[a-z]+)*|\d+")
@@ -22,13 +23,20 @@ _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "_": " "})
 
 class Objection(Struct, frozen=True):
     """An objection to a recent move. `is_marked` means that it contains a word of objection (“illegal”), `is_pointing`
-    a reference to the past (“that move”).
+    a reference to the past (“that move”); `text` is the line, `lang` its language.
     """
 
     seats: frozenset[str] = frozenset()
     terms: frozenset[str] = frozenset()
     is_marked: bool = False
     is_pointing: bool = False
+    lang: Lang = "en"
+    text: str = ""
+
+    @property
+    def is_of_last_move(self) -> bool:
+        """Whether the line says nothing but that a recent move is wrong: “she couldn't do that”, 今のはだめ."""
+        return not self.terms and self.is_marked and self.is_pointing
 
     @property
     def is_bare(self) -> bool:
@@ -49,17 +57,25 @@ def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
     lang = language(text)
     pointing = _cut(remaining, _phrases("pointing", lang))
     marked = _cut(remaining, _phrases("marker", lang))
-    return Objection(frozenset(seat_ids), content_terms(marked), marked != remaining, pointing != remaining)
+    return Objection(frozenset(seat_ids), content_terms(marked), marked != remaining, pointing != remaining, lang, text)
 
 
 def content_terms(text: str) -> frozenset[str]:
-    """Return the search terms of a text without fillers: stems of Latin words, numbers, and single ideograms and
-    katakana.
+    """Return the search terms of a text without fillers: stems of Latin words, numbers in digits, and single ideograms
+    and katakana.
     """
     lang = language(text)
     content = _cut(_cut(_fold_text(text), _phrases("pointing", lang)), _phrases("filler", lang))
     terms = (_IDEOGRAMS if lang == "ja" else _WORDS).findall(content)
-    return frozenset(stem(term) if term.isascii() else term for term in terms)
+    numbers = _number_words()
+    return frozenset(numbers.get(term, stem(term)) if term.isascii() else term for term in terms)
+
+
+@cache
+def _number_words() -> dict[str, str]:
+    """Return the digits by the English word of a number; “one” is mostly a pronoun."""
+    numbers = read_toml(Path(__file__).with_name("small_words.toml"))["number"]
+    return {word: digits for digits, texts in numbers.items() if digits != "1" for word in texts["en"]}
 
 
 def _fold_text(text: str) -> str:

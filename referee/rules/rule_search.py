@@ -220,7 +220,9 @@ def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
 
 
 def _joined_texts(document: Document, lang: Lang) -> str:
-    return "\n".join(_comparable(text, lang) for texts in document.texts.values() for text in texts)
+    """Return the texts of the rules in a document, normalised for comparison."""
+    own = (texts for part, texts in document.texts.items() if part != "example")
+    return "\n".join(_comparable(text, lang) for texts in own for text in texts)
 
 
 def _comparable(text: str, lang: Lang) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.rules import rule_sections, rulings
 from referee.rules.game import Game
-from scoring.data_files import read_data
+from scoring.data_files import read_data, read_rows
 from scoring.text_catalogs import Lang, load
 
 _PLACEHOLDER = re.compile(r"\{[^{}:]*:?([^{}]*)\}")
@@ -29,8 +32,23 @@ PARTS = (
     DocumentPart("ruling", 0.5),
     DocumentPart("breach", 0.7),
     DocumentPart("cure", 0.3),
+    DocumentPart("example", 0.7),
 )
 """The kinds of text in a document, in the order of the index columns."""
+
+
+class ExampleQuestion(Struct, frozen=True):
+    """A question that people put, in several wordings of each language, and the clauses that decide it."""
+
+    id: str
+    clauses: tuple[str, ...]
+    en: tuple[str, ...] = ()
+    ja: tuple[str, ...] = ()
+
+
+def example_questions(folder: Path) -> Mapping[str, ExampleQuestion]:
+    """Load the questions in the `questions.toml` of a game by id."""
+    return read_rows(folder / "questions.toml", ExampleQuestion, "id")
 
 
 class Document(NamedTuple):
@@ -41,8 +59,8 @@ class Document(NamedTuple):
 
 
 def clause_documents(game: Game, lang: Lang) -> list[Document]:
-    """Return one search document per clause: the text of the clause, its physical acts, its rulings, and its breach and
-    remedy messages.
+    """Return one search document per clause: the text of the clause, its physical acts, its rulings, its breach and
+    remedy messages, and questions that people put about it.
     """
     texts: dict[str, dict[str, list[str]]] = {id: defaultdict(list) for id in game.clauses}
     for clause in game.clauses.values():
@@ -56,6 +74,9 @@ def clause_documents(game: Game, lang: Lang) -> list[Document]:
             texts[id]["ruling"] += [ruling.ruling(lang), ruling.elsewhere(lang)]
     for id, part, text in _breach_texts(game, lang):
         texts[id][part].append(text)
+    for question in example_questions(game.folder).values():
+        for id in texts.keys() & set(question.clauses):
+            texts[id]["example"] += question.ja if lang == "ja" else question.en
     return [Document(id, dict(parts)) for id, parts in texts.items()]
 
 

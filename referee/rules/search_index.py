@@ -95,9 +95,10 @@ class SearchIndex:
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
-        """All terms in the documents."""
-        self.connection.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(document, 'row')")
-        return frozenset(word for (word,) in self.connection.execute("SELECT term FROM vocabulary"))
+        """All terms of the rules in the documents; those that only people use in their questions are none."""
+        self.connection.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(document, 'col')")
+        terms_of_rules = "SELECT DISTINCT term FROM vocabulary WHERE col != 'example'"
+        return frozenset(word for (word,) in self.connection.execute(terms_of_rules))
 
     def similar_terms(self, query: Iterable[str]) -> list[str]:
         """Return the most similar word in the documents for each of the first long query words, if any."""

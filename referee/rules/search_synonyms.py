@@ -40,13 +40,13 @@ def synonym_terms(folder: Path, text: str, lang: Lang) -> tuple[str, ...]:
 @cache
 def rule_words(folder: Path, word: str, lang: Lang) -> tuple[str, ...]:
     """Return the words of the rules that an everyday word stands for; in English both are stems. A Japanese word may be
-    a part of an everyday one (金 of お金), unless it is a whole one without the prefix of politeness.
+    the end of an everyday one (金 of お金), unless it is a whole one without the prefix of politeness.
     """
     if lang == "en":
         return _english_term_stems(folder).get(word, ())
     synonyms = _synonyms(folder, "ja").items()
     whole = tuple(rule for rule, others in synonyms if word in [other.removeprefix("お") for other in others])
-    return whole or tuple(rule for rule, others in synonyms if any(word in other for other in others))
+    return whole or tuple(rule for rule, others in synonyms if any(other.endswith(word) for other in others))
 
 
 def _any_in(words: tuple[str, ...], text: str) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 from referee.rules.acts import PhysicalAct
+from referee.rules.game import Game
 from referee.rules.search_synonyms import synonym_terms
 from referee.rules.search_terms import is_piece, language, terms
 from scoring.fields.typed_text import normalize
@@ -22,9 +24,10 @@ _JAPANESE_CONTENT = re.compile("[\u30a1-\u30fa\u30fc-\u30ff\u3400-\u9fff]|\\d+|[
 """Matches what names things and acts in Japanese: kanji, katakana, numbers and Latin words. Hiragana inflects them."""
 
 
-def states_act(folder: Path, text: str, act: PhysicalAct) -> bool:
-    """Return whether the question has all content words of an act, and no others. The words that players use for those
-    of the rules count as these. `folder` is the folder of the game.
+def states_act(game: Game, text: str, act: PhysicalAct, seats: Collection[str] = ()) -> bool:
+    """Return whether the question has all content words of an act, and no others but names of `seats` and, for an act
+    that is never allowed, words of the clauses that forbid it. The words that players use for those of the rules count
+    as these.
 
     “may I take two workers in one turn?” states “take two workers in one turn”; “may I take two workers?” does not.
     """
@@ -33,9 +36,14 @@ def states_act(folder: Path, text: str, act: PhysicalAct) -> bool:
     question_words, act_words = _content(text, lang), _content(act_text, lang)
     if bool(_DENIAL[lang].search(normalize(text).casefold())) != bool(_DENIAL[lang].search(act_text.casefold())):
         return False
+    folder = game.folder
     act_synonyms = _synonyms(folder, act_text, lang, question_words)
     question_synonyms = _synonyms(folder, text, lang, act_words)
-    return question_words <= act_words | act_synonyms and act_words <= question_words | question_synonyms
+    further = {word for name in seats for word in _content(name, lang)}
+    if act.answer == "no":
+        deciding = {word for id in act.clauses for word in _content(game.clauses[id].text(lang), lang)}
+        further |= {word for word in deciding if not any(map(str.isdecimal, word))}
+    return question_words - further <= act_words | act_synonyms and act_words <= question_words | question_synonyms
 
 
 def _content(text: str, lang: Lang) -> set[str]:

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 import json
+import time
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
+from unittest.mock import patch
 
 import msgspec
 from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
-from referee.reading.legal_moves import LegalMoves
+from referee.rules import rule_search, search_documents
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
 from referee.rules.game import find, offered_games
 from referee.rules.rule_search import SearchResult, search
 from referee.rules.rulings import Ruling
-from referee.table.standalone_position import StandalonePosition
-from tui.core.disputes.question_answer import AnswerRow, answer_question, related_rules
-from tui.core.reading.line_reader import LineReader
+from referee.rules.search_documents import ExampleQuestion
+from scoring.text_catalogs import Lang
+from tui.core.disputes.dispute_procedure import ASK, DisputeProcedure
+from tui.core.disputes.question_answer import AnswerRow
+from tui.core.session.session import Session
 
 FORMS = ("en", "ja", "en_short", "ja_short")
 RANKS = (1, 3, 10)
+FOLDS = 4
 MOVES_OR_CLAIMS = ("move", "claim")
 _RIGHT = {VerdictStatus.LEGAL: "legal", VerdictStatus.ILLEGAL: "illegal"}
+_ANSWERS = {"yes": "legal", "no": "illegal", "depends": "depends"}
 
 
 class Dispute(Struct, frozen=True):
@@ -53,24 +59,36 @@ class Dispute(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What becomes of one form of a dispute.
+    """What becomes of one form of a dispute without a table, as after one Enter.
 
-    `rank` is that of the first deciding clause by search alone, from 0; `is_on_screen` tells whether a deciding rule is
-    on the first screen; `verdict` is given at once without a table, "" where none is; `has_move` tells whether the
-    reader finds a move.
+    `rank` is that of the first deciding clause by search alone, `place` its place among the rules on the first screen,
+    both from 0. `verdict` is “legal”, “illegal” or “depends” if a move is judged or an act is answered at once, else "";
+    `has_move` tells whether the reader finds a move, `questions` how many facts are asked.
     """
 
     dispute: Dispute
     form: str
     rank: int
-    is_on_screen: bool
+    place: int
     has_move: bool
     verdict: str
+    questions: int
+    seconds: float
 
     @property
     def is_wrong(self) -> bool:
-        """Tell whether the verdict contradicts the right answer."""
+        """Tell whether the first line is a verdict or an answer that contradicts the right answer."""
         return bool(self.verdict) and self.verdict != self.dispute.right
+
+    @property
+    def is_right(self) -> bool:
+        """Tell whether the first line is the right answer, or the rule that gives it."""
+        return self.verdict == self.dispute.right or (not self.verdict and not self.questions and self.place == 0)
+
+    @property
+    def is_on_screen(self) -> bool:
+        """Tell whether a deciding rule is on the first screen."""
+        return self.place < NOWHERE
 
     @property
     def is_answered(self) -> bool:
@@ -82,7 +100,27 @@ class Outcome(Struct, frozen=True):
 def load(game: str) -> tuple[Dispute, ...]:
     """Read the disputes of a game."""
     rows: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name(f"{game}.toml").read_text("utf-8"))["dispute"]
-    return tuple(msgspec.convert(row, Dispute) for row in rows)
+    questions = search_documents.example_questions(find(game).folder)
+    return tuple(msgspec.convert({**row, **_texts(questions[row["id"]])}, Dispute) for row in rows)
+
+
+def _texts(question: ExampleQuestion) -> dict[str, Any]:
+    (en, en_short), (ja, ja_short) = question.en, question.ja
+    return {"en": en, "ja": ja, "en_short": en_short, "ja_short": ja_short, "clauses": question.clauses}
+
+
+def held_out(game: str, every: int = 1) -> Iterator[Dispute]:
+    """Yield the disputes of a game, or each `every`-th, while the search of the rules does not know their texts: it
+    knows those of three quarters of the disputes at a time.
+    """
+    load_questions, disputes = search_documents.example_questions, (*load(game), *of_people(game))
+    for fold in range(FOLDS):
+        own = {dispute.id for number, dispute in enumerate(disputes) if number % FOLDS == fold}
+        known = {id: row for id, row in load_questions(find(game).folder).items() if id not in own}
+        with patch.object(search_documents, "example_questions", lambda _folder, known=known: known):
+            rule_search._indexes.cache_clear()
+            yield from (dispute for dispute in disputes[::every] if dispute.id in own)
+    rule_search._indexes.cache_clear()
 
 
 @cache
@@ -106,9 +144,8 @@ NOWHERE = 999
 """The rank of what is not found."""
 
 
-@cache
 def searched(game: str, text: str) -> SearchResult:
-    """Search the rules of a game once for each text."""
+    """Search the rules of a game."""
     return search(find(game), text)
 
 
@@ -120,33 +157,84 @@ def rank_of(game: str, dispute: Dispute, form: str) -> int:
 
 def rule_ids(rows: Iterable[AnswerRow]) -> set[str]:
     """Return the ids of all clauses and rulings that rows name or are decided by."""
-    ids: set[str] = set()
-    for row in rows:
-        if isinstance(row, PhysicalAct):
-            ids |= set(row.clauses)
-        elif isinstance(row, Clause | Ruling):
-            ids.add(row.id)
-    return ids
+    return {id for row in rows for id in ids_of(row)}
+
+
+def ids_of(row: AnswerRow) -> tuple[str, ...]:
+    """Return the ids of the rules that a row names or is decided by."""
+    if isinstance(row, PhysicalAct):
+        return row.clauses
+    return (row.id,) if isinstance(row, Clause | Ruling) else ()
+
+
+def place_of(rules: Iterable[Iterable[str]], clauses: Iterable[str]) -> int:
+    """Return the place of the first of some rules that holds a deciding clause, from 0."""
+    deciding = set(clauses)
+    return next((place for place, ids in enumerate(rules) if not deciding.isdisjoint(ids)), NOWHERE)
+
+
+def argued(game: str, text: str, lang: Lang = "en") -> DisputeProcedure:
+    """Return the dispute about a line without a table, after Enter."""
+    procedure = DisputeProcedure(Session(lang), find(game), None, text)
+    procedure.advance()
+    return procedure
+
+
+def rules_of_answer(procedure: DisputeProcedure) -> list[tuple[str, ...]]:
+    """Return the ids of the rules that the answer shows, in order: those of the verdict first."""
+    evaluated, answer = procedure.evaluated, procedure.question_answer
+    if evaluated is None or not evaluated.moves:
+        return [ids for ids in map(ids_of, answer.rows if answer is not None else ()) if ids]
+    verdict, related = evaluated.verdict, procedure.related
+    unchecked = tuple(id for item in verdict.unchecked for id in item.clauses)
+    return [tuple(verdict.clauses), unchecked, *map(ids_of, related.related if related is not None else ())]
+
+
+def verdict_of(procedure: DisputeProcedure) -> str:
+    """Return what the first line answers: the verdict on a move, or the answer of the act; "" if it does not."""
+    evaluated, answer = procedure.evaluated, procedure.question_answer
+    if evaluated is not None and evaluated.moves:
+        return _RIGHT.get(evaluated.verdict.status, "")
+    acts = answer.result.acts if answer is not None and answer.is_of_rules else ()
+    return _ANSWERS[acts[0].answer] if acts else ""
 
 
 def outcome(game: str, dispute: Dispute, form: str) -> Outcome:
     """Answer one form of a dispute without a table, as the dispute screen does after one Enter."""
-    text, position = dispute.text(form), StandalonePosition(find(game))
-    parsed = LineReader(position, LegalMoves(position)).argue(text)
-    verdict = ""
-    is_on_screen = False
-    if parsed.moves:
-        judged = position.judge(parsed.moves, text).verdict
-        verdict = _RIGHT.get(judged.status, "")
-        related = related_rules(position, text, parsed)
-        shown = set(judged.clauses) | rule_ids(related.related if related is not None else ())
-        is_on_screen = not shown.isdisjoint(dispute.clauses)
-    elif (answer := answer_question(position, text, parsed)) is not None:
-        is_on_screen = not rule_ids(answer.rows).isdisjoint(dispute.clauses)
-    has_move = bool(parsed.moves or parsed.choices)
-    return Outcome(dispute, form, rank_of(game, dispute, form), is_on_screen, has_move, verdict)
+    text = dispute.text(form)
+    begun = time.process_time()
+    procedure = argued(game, text, "ja" if form.startswith("ja") else "en")
+    seconds = time.process_time() - begun
+    place = place_of(rules_of_answer(procedure), dispute.clauses)
+    has_move = bool(procedure.line.moves or procedure.line.choices)
+    questions = len(procedure.form.open) if procedure.stage == ASK else 0
+    rank = rank_of(game, dispute, form)
+    return Outcome(dispute, form, rank, place, has_move, verdict_of(procedure), questions, seconds)
 
 
-def outcomes(game: str) -> Iterator[Outcome]:
-    """Answer every form of every dispute of a game."""
-    return (outcome(game, dispute, form) for dispute in load(game) for form in FORMS)
+class ActOutcome(Struct, frozen=True):
+    """What becomes of the own words of an act that is never allowed, typed as they are or after the name of a seat."""
+
+    line: str
+    lang: Lang
+    has_seat: bool
+    is_first: bool
+
+
+def acts_stated(game: str, every: int = 1) -> Iterator[ActOutcome]:
+    """Type the acts of a game that are never allowed, in both languages, with and without a seat; `is_first` tells
+    whether a clause that forbids it is the first rule of the answer.
+    """
+    forbidden = [act for act in find(game).acts.values() if act.answer == "no"]
+    seats: tuple[tuple[Lang, str], ...] = (("en", "blue: "), ("ja", "青: "))
+    for act in forbidden[::every]:
+        for lang, seat in seats:
+            for before in ("", seat):
+                procedure = argued(game, before + act.text(lang), lang)
+                is_first = place_of(rules_of_answer(procedure), act.clauses) == 0 and verdict_of(procedure) != "legal"
+                yield ActOutcome(before + act.text(lang), lang, bool(before), is_first)
+
+
+def outcomes(game: str, every: int = 1) -> Iterator[Outcome]:
+    """Answer every form of every dispute of a game, or of each `every`-th."""
+    return (outcome(game, dispute, form) for dispute in held_out(game, every) for form in FORMS if dispute.text(form))

@@ -6,7 +6,18 @@ import pytest
 
 from referee.rules import rulings
 from referee.rules.game import find
-from tests.disputes.dispute_set import FORMS, GAMES, Outcome, load, outcome, rank_of, rule_ids, searched
+from tests.disputes.dispute_set import (
+    FORMS,
+    GAMES,
+    Outcome,
+    held_out,
+    load,
+    outcome,
+    outcomes,
+    rank_of,
+    rule_ids,
+    searched,
+)
 from tui.core.disputes.question_answer import MAX_ROWS, QuestionAnswer
 
 EVERY = 32
@@ -25,7 +36,7 @@ def test_every_dispute_names_rules_of_its_game(game: str) -> None:
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("form", FORMS)
 def test_the_deciding_clause_is_among_ten(form: str) -> None:
-    ranks = [rank_of(game, dispute, form) for game in GAMES for dispute in load(game)]
+    ranks = [rank_of(game, dispute, form) for game in GAMES for dispute in held_out(game) if dispute.text(form)]
     assert sum(rank < 10 for rank in ranks) >= AMONG_TEN[form] * len(ranks)
 
 
@@ -33,8 +44,9 @@ def test_the_deciding_clause_is_among_ten(form: str) -> None:
 def test_a_deciding_rule_is_on_the_first_screen(form: str) -> None:
     found = []
     for game in GAMES:
-        for dispute in load(game):
-            text = dispute.text(form)
+        for dispute in held_out(game):
+            if not (text := dispute.text(form)):
+                continue
             answer = QuestionAnswer(find(game), text, searched(game, text))
             assert len(answer.rows) <= MAX_ROWS
             found.append(not rule_ids(answer.rows).isdisjoint(dispute.clauses))
@@ -44,7 +56,7 @@ def test_a_deciding_rule_is_on_the_first_screen(form: str) -> None:
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_verdict_is_wrong(game: str) -> None:
-    short = [outcome(game, dispute, form) for dispute in load(game)[::EVERY] for form in FORMS]
+    short = list(outcomes(game, EVERY))
     assert wrong(short) == []
 
 

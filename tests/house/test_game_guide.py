@@ -20,6 +20,7 @@ from referee.rules.game import Action, GameRules, PromptLine, Seat
 from referee.rules.game_metadata import GameMetadata, GameOption
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
+from referee.rules.search_documents import ExampleQuestion
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank, TieBreakStep
 from scoring.errors import Fault
 from scoring.fields.field import Role
@@ -142,7 +143,13 @@ def test_the_ledger_does_what_is_named() -> None:
 
 @pytest.mark.parametrize(
     ("file", "record"),
-    [("clauses.toml", Clause), ("rulings.toml", Ruling), ("sections.toml", Section), ("acts.toml", PhysicalAct)],
+    [
+        ("clauses.toml", Clause),
+        ("rulings.toml", Ruling),
+        ("sections.toml", Section),
+        ("acts.toml", PhysicalAct),
+        ("questions.toml", ExampleQuestion),
+    ],
 )
 def test_rows_of_a_file_have_the_keys_that_are_named(file: str, record: type[msgspec.Struct]) -> None:
     (cells,) = [cells for cells in table("rules in words") if cells[0] == f"`{file}`"]

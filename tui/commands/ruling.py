@@ -32,6 +32,7 @@ from tui.core.conversation.typed_answer_reader import distinct_questions
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
+from tui.core.disputes.ruling_text import stated_lines
 from tui.core.flows.dispute import dispute
 from tui.core.flows.steps import advance
 from tui.core.i18n import messages, verdict_json
@@ -133,7 +134,10 @@ def _as_lines(words: Words, procedure: DisputeProcedure) -> list[str]:
     others = [f"! {interpretation}" for interpretation in _interpretations(words, procedure)]
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, procedure.related)
     meanings = meaning_lines(words, procedure.situation, procedure.line.choices, procedure.line.unused)
-    return [*heading, *_verdict_text(words, procedure), *meanings, *others, *rules]
+    verdict = _verdict_text(words, procedure)
+    stated = stated_lines(words, procedure)
+    verdict = [*verdict[:1], *heading, *stated, *verdict[1:], *meanings, *others]
+    return [*rules, *verdict] if answer is not None and answer.is_of_rules else [*verdict, *rules]
 
 
 def _verdict_text(words: Words, procedure: DisputeProcedure) -> list[str]:
@@ -144,6 +148,8 @@ def _verdict_text(words: Words, procedure: DisputeProcedure) -> list[str]:
     if answer is not None and answer.answers_alone:
         return []
     lines = verdict_lines(words, structs.replace(verdict, questions=together), procedure.fact_source.names)
+    if together and procedure.line.moves:
+        lines[0] = words.translate("dispute.depends_on", fact=messages.question(words, together[0]))
     questions = distinct_questions(procedure.game, procedure.fact_source.state, verdict.questions)
     if later := questions[len(together) :]:
         lines += [f"  {words.translate('say.asked_later')}", *messages.question_lines(words, later)]

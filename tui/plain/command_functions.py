@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from referee.table.table import Table
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_words import (
+    DISPUTE,
     SLASH,
     UNDO,
     after_slash,
@@ -19,6 +20,7 @@ from tui.core.reading.command_words import (
     fold_command,
     in_other_words,
     is_notation,
+    is_objection,
     is_undo,
 )
 from tui.core.session.house_rules import final_list
@@ -62,6 +64,8 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
         return slash_command.id, slash_command.rest
     if UNDO in known and is_undo(table, text):
         return UNDO, ""
+    if DISPUTE in known and is_objection(table, text):
+        return DISPUTE, text
     word, remainder = first_word(text)
     name = find_command(lang, word, known)
     if not name and (phrased_command := in_other_words(text, known)):

@@ -18,7 +18,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, STAGES, VERDICT, DisputeProcedure
-from tui.core.disputes.question_answer import MoveRow, RecordedEntryRow, TallyRow, clause_of
+from tui.core.disputes.question_answer import MoveRow, RecordedEntryRow, TallyRow, ValueRow, clause_of
 from tui.core.flows.dispute import CLAIMS, PROTEST, Settlement, dispute, ways
 from tui.core.flows.steps import Ask, Confirm, Flow, Inspect, Pick, Refuse, Step, text
 from tui.core.i18n import messages
@@ -215,6 +215,8 @@ class DisputeScreen(GameScreenBase):
                 self.advance()
             case TallyRow():
                 self.gyoji.show("tally", game=self.game.id)
+            case ValueRow():
+                self.stages.line.focus()
             case rule:
                 self.gyoji.show("rulebook", **self.there("rulebook"), clause=clause_of(rule))
 

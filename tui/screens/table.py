@@ -19,6 +19,7 @@ from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.flows.score_sheet import sheet
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n.command_usage import declaration_line
+from tui.core.reading.command_words import DISPUTE
 from tui.screens.demo_player import DemoPlayer
 from tui.screens.dialog_host import TableDialogHost
 from tui.screens.pasted_line_runner import PastedMoveLines
@@ -184,7 +185,7 @@ class TableScreen(TableScreenBase):
 
     async def on_declare_command_entered(self, event: declare_messages.CommandEntered) -> None:
         """Run the typed command, with the rest of the line as its argument."""
-        if event.action == "park" and event.rest:
+        if event.action in ("park", DISPUTE) and event.rest:
             self.line.set_line(event.rest)
         await self.run_command(event.action, event.rest)
 

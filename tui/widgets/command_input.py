@@ -9,6 +9,7 @@ from scoring.text_catalogs import Words
 from tui.core.commands.command_table import COMMANDS, TEXT
 from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.reading.command_words import (
+    DISPUTE,
     UNDO,
     CommandInput,
     after_slash,
@@ -17,6 +18,7 @@ from tui.core.reading.command_words import (
     find_command,
     first_word,
     in_other_words,
+    is_objection,
     is_undo,
 )
 from tui.core.rendering.styled_text import StyledText
@@ -44,13 +46,15 @@ def read_command(
     own = commands.named(own=True)
     if UNDO in own and is_undo(table, text):
         return CommandInput(UNDO)
+    if DISPUTE in own and is_objection(table, text):
+        return CommandInput(DISPUTE, text)
     id = (alone(words, text, own) or in_other_words(text, own)) if text.strip() else ""
     return CommandInput(id) if id and not is_declaration() else None
 
 
 def has_extra_text(command: CommandInput) -> bool:
     """Return whether text follows a command that accepts no argument in the app."""
-    accepts = command.id == "park" or (command.id in WORKFLOWS and TEXT in COMMANDS[command.id].text_mode)
+    accepts = command.id in ("park", DISPUTE) or (command.id in WORKFLOWS and TEXT in COMMANDS[command.id].text_mode)
     return bool(command.id and command.rest and not accepts)
 
 

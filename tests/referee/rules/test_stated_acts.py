@@ -17,7 +17,7 @@ QUESTIONS = {
 
 def stated(game: str, text: str) -> list[str]:
     rules = find(game)
-    return [act.id for act in search(rules, text).acts if states_act(rules.folder, text, act)]
+    return [act.id for act in search(rules, text).acts if states_act(rules, text, act)]
 
 
 @pytest.mark.parametrize("lang", LANGS)

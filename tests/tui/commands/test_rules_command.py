@@ -26,14 +26,14 @@ def test_rules_and_ruling_list_the_same_rules(gyoji: Any, game: str, text: str, 
     heading = "These rules may apply:"
     rules = listed.out.partition(heading)[2].partition("Moves you may mean:")[0]
     assert rules.strip()
-    assert rules.strip() == ruled.out.partition(heading)[2].strip()
+    assert ruled.out.partition(heading)[2].startswith(rules.rstrip())
 
 
 def test_the_rule_on_top_stands_in_full_with_its_act(gyoji: Any) -> None:
     words = ["may", "I", "take", "my", "own", "bid", "marker", "back", "during", "the", "bidding", "phase"]
     lines = gyoji("rules", "plan_city", *words, "--lang", "en").out.splitlines()
-    assert lines[0] == "These rules may apply:"
-    assert lines[1].startswith("No, you may never ")
+    assert lines[0].startswith("No, you may never ")
+    assert lines[1].startswith("PLC-3.12")
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,14 @@ def test_the_rule_on_top_stands_in_full_with_its_act(gyoji: Any) -> None:
 )
 def test_what_a_setting_or_a_ruling_allows_is_not_denied(gyoji: Any, game: str, act: str) -> None:
     lines = gyoji("rules", game, "may", "I", *act.split(), "--lang", "en").out.splitlines()
-    assert lines[1].startswith("It depends whether you may ")
+    assert lines[0].startswith("It depends whether you may ")
 
 
 def test_an_act_that_is_merely_similar_is_no_answer(gyoji: Any) -> None:
     text = gyoji("rules", "plan_city", *["may", "I", "pull", "my", "disc", "back"], "--lang", "en").out
-    assert text.startswith("These rules may apply:\nPLC-3.12") and "No, " not in text
+    heading, *rules = text.splitlines()
+    assert heading == "These rules may apply:" and any(rule.startswith("PLC-3.12") for rule in rules[:4])
+    assert "No, " not in text
 
 
 def test_a_move_that_the_words_may_state_is_named(gyoji: Any) -> None:

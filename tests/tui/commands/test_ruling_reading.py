@@ -38,10 +38,11 @@ def test_json_always_holds_the_moves(gyoji: Any, line: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "sentence"), [("en", "blue takes 2 steps in knowledge"), ("ja", "青が知識を2段階進める")]
 )
-def test_what_is_ruled_on_stands_first_in_words_and_in_the_notation(
+def test_below_the_verdict_stands_what_is_ruled_on_in_words_and_in_the_notation(
     gyoji: Any, line: str, lang: str, sentence: str
 ) -> None:
-    first, second, *more = gyoji("ruling", "nippon", line, "--lang", lang).out.splitlines()
+    verdict, first, second, *more = gyoji("ruling", "nippon", line, "--lang", lang).out.splitlines()
+    assert verdict.startswith("It depends: How many yen" if lang == "en" else "場合によります: ")
     assert (first, second) == (sentence, "  B: knowledge 2")
     assert any("?" in each or "？" in each for each in more)
 

@@ -30,7 +30,7 @@ def test_what_is_declared_stands_above_each_question(
         asked += 1
         said = here.say("9")
     assert asked
-    assert sentence in said.splitlines()[0]
+    assert sentence in said.splitlines()[bool(opening)]  # below the verdict of a dispute
 
 
 def test_an_answer_does_not_change_what_the_line_says(tmp_path: Path) -> None:

@@ -21,11 +21,10 @@ def sitting(home: Path, lang: str = "en") -> Sitting:
     return here
 
 
-def test_an_objection_lists_entries_and_the_chosen_one_is_judged_as_of_then(tmp_path: Path) -> None:
+def test_an_objection_is_about_the_last_move_which_is_judged_as_of_then(tmp_path: Path) -> None:
     here = sitting(tmp_path)
-    listed = here.say("dispute hey, that's not allowed")
-    assert "recorded: 7 Chie: take 1 step in the mines" in listed
-    text = here.say("1")
+    text = here.say("dispute hey, that's not allowed")
+    assert text.startswith("Chie: legal")
     assert "Entry 7 Chie" in text
     assert "legal" in text
     assert "If you take back entry 7:" in text
@@ -63,11 +62,12 @@ def test_it_goes_on_after_it_was_left(tmp_path: Path) -> None:
 
 def test_japanese(tmp_path: Path) -> None:
     here = sitting(tmp_path, "ja")
-    assert "記録済み: 7 Chie" in here.say("dispute 今のはおかしい")
-    assert "記録済み: 6 Ben" in here.say("dispute Benの今のは反則では")
+    assert "記録7 Chie" in here.say("dispute 今のはおかしい")
+    here.say("withdraw")
+    assert "記録6 Ben" in here.say("dispute Benの今のは反則では")
 
 
-def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> None:
+def test_an_objection_is_ruled_on_though_a_question_was_open(tmp_path: Path) -> None:
     session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
     session.store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
@@ -77,9 +77,9 @@ def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> N
     assert here.table.past.counts["move"] == 2
     here.say("Aki: trains west_japan")
     assert here.lines.open_question is not None
-    here.say("dispute that was illegal")
+    said = here.say("dispute that was illegal")
     assert here.lines.open_question is None
-    assert "judged as the table stood before it" in here.say("1")
+    assert "judged as the table stood before it" in said
 
 
 def test_questions_of_one_place_are_listed_and_answered_in_a_line(tmp_path: Path) -> None:

@@ -4,27 +4,30 @@ Asia”, and its result as text."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from referee.facts.facts import FactSpec, UnknownFactError
 from referee.reading.context import context_of
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import LegalMoves
-from referee.reading.senses import Mention, NumberMention, SeatSense, Sense, ThingSense, ValueSense
+from referee.reading.senses import Mention, NumberMention, NumberRole, SeatSense, Sense, ThingSense, ValueSense
 from referee.record.judging_context import JudgingContext
 from referee.rules.search_terms import is_piece, language, terms
+from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games import scorings
 from scoring.text_catalogs import Words
+from tui.core.disputes.stated_score import Claim, FieldSlot, StatedScore, Target, field_label, stated_score
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.reading.value_question import content_words, name_pattern
 
 POINTS = ("vp", "point")
 """The unit words that mean points."""
@@ -43,9 +46,14 @@ _CLAIMED = re.compile(
 )
 
 
+_WORKING = re.compile(r"[:：]|\bbecause\b|\bsince\b|\bwith\b|\bfrom\b|なので|だから|ので")
+"""What stands between the claimed points and the figures from which they follow."""
+
+
 class ScoreClaim(Struct, frozen=True):
     """A claimed number of victory points, parsed from a text: the number, the named seats and ids, the searchable words
-    of the text, and the catalogue of its language.
+    of the text, and the catalogue of its language. `figures` is the text in digits without that number, `seat` the
+    seat whose points they are, and `claim_text` the part with the claimed number.
     """
 
     points: int
@@ -53,16 +61,20 @@ class ScoreClaim(Struct, frozen=True):
     ids: frozenset[str]
     terms: frozenset[str]
     words: Words
+    figures: str = ""
+    seat: str = ""
+    claim_text: str = ""
 
 
 class ClaimedScoreRow(Struct, frozen=True):
     """The claimed and the scored points of a seat. `lines` are the matching score lines of record entry `entry`, or of
-    a scoring of the current state (`entry` 0).
+    a scoring of the current state (`entry` 0), or of the figures that the claim states (`stated`).
     """
 
     claimed: int
     lines: tuple[ScoreLine, ...]
     entry: int = 0
+    stated: StatedScore | None = None
 
     @property
     def seat(self) -> str:
@@ -74,15 +86,26 @@ class ClaimedScoreRow(Struct, frozen=True):
 
     @property
     def is_right(self) -> bool:
-        """Whether the claimed number equals the sum of the lines or the points of a single line."""
-        return self.claimed in (self.points, *(line.points for line in self.lines))
+        """Whether the claimed number equals the sum of the lines or, except of stated figures, the points of a single
+        line; a loss may be claimed without its sign.
+        """
+        singles = () if self.stated is not None else tuple(line.points for line in self.lines)
+        return any(self.claimed in (points, max(points, -points)) for points in (self.points, *singles))
 
 
 class ClaimedScores(Struct, frozen=True):
-    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring."""
+    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring, `fields` are those
+    of the score sheet that the claim does not state.
+    """
 
     rows: tuple[ClaimedScoreRow, ...] = ()
     missing: FactSpec | None = None
+    fields: tuple[FieldSlot, ...] = ()
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether the claim states figures from which its points follow."""
+        return bool(self.fields) or any(row.stated is not None for row in self.rows)
 
 
 class _Account(NamedTuple):
@@ -92,25 +115,88 @@ class _Account(NamedTuple):
     lines: tuple[ScoreLine, ...]
 
 
+class _Figure(NamedTuple):
+    """A number of a text, where it stands, and whether it counts points."""
+
+    value: int
+    start: int
+    until: int
+    of_points: bool = False
+    is_cardinal: bool = True
+
+
 def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
     """Parse the claimed points in a text and the names in it; None if the text claims no points."""
+    lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
+    numbers = [_figure(lattice, text, edge) for edge in lattice.path if isinstance(edge, NumberMention)]
+    working = _WORKING.search(text)
+    until = working.start() if working is not None else len(text)
+    figure = _claimed_figure(text, numbers, until)
+    if figure is None:
+        return None
+    claim_text = text[:until] if figure.until <= until else text
+    senses = list(_senses(lattice_of(claim_text, context_of(situation, LegalMoves(situation)).lexicon)))
+    seats = list(_named_seats(situation, text, senses))
+    return ScoreClaim(
+        figure.value,
+        frozenset(seats),
+        frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
+        _words_of(claim_text, text, figure),
+        words_for(language(text), situation.game.id),
+        _in_digits(text, numbers, figure),
+        seats[0] if seats else situation.acting or next(iter(situation.seats)),
+        normalize(claim_text),
+    )
+
+
+def _figure(lattice: Lattice, text: str, number: NumberMention) -> _Figure:
+    span = lattice.source.raw_span(number.span)
+    is_negative = number.value > 0 and text[: span.start].rstrip().endswith(("-", "−", "–"))
+    return _Figure(
+        -number.value if is_negative else number.value,
+        span.start,
+        span.until,
+        number.counter in POINTS,
+        number.role is not NumberRole.ORDINAL,
+    )
+
+
+def _claimed_figure(text: str, numbers: Sequence[_Figure], until: int) -> _Figure | None:
+    """Return the number that is claimed: the one of points, the one after a verb such as “gives”, or the only one
+    before the figures from which it follows, which start at `until`.
+    """
+    digits = [_Figure(int(digit[0]), *digit.span()) for digit in re.finditer(r"\d+", text[:until])]
+    head = [number for number in numbers if number.until <= until] or digits
+    if len(head) == 1 and (re.search(r"\d", text[until:]) or any(number.start >= until for number in numbers)):
+        return head[0]
     if not _MAY_CLAIM.search(normalize(text)):
         return None
-    lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
-    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
-    figure = next((number for number in reversed(numbers) if number.counter in POINTS), None)
-    stated = _CLAIMED.search(text) if figure is None else None
-    if figure is None and stated is None:
-        return None
-    points = figure.value if figure is not None else int(stated["figure"] or stated["sum"]) if stated else 0
-    senses = list(_senses(lattice))
-    return ScoreClaim(
-        points,
-        frozenset(sense.seat for sense in senses if isinstance(sense, SeatSense)),
-        frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
-        _words_of(lattice, text, figure),
-        words_for(language(text), situation.game.id),
+    for some in (head, numbers):
+        if of_points := [number for number in some if number.of_points]:
+            return of_points[-1]
+    stated = _CLAIMED.search(text)
+    value = int(stated["figure"] or stated["sum"]) if stated is not None else None
+    return next((number for number in (*numbers, *digits) if number.value == value), None)
+
+
+def _named_seats(situation: JudgingContext, text: str, senses: Iterable[Sense]) -> Iterator[str]:
+    """Yield the seats that a claim is about: those named in full, else those of a colour or a letter."""
+    seats = [sense.seat for sense in senses if isinstance(sense, SeatSense)]
+    lang, folded = language(text), normalize(text).casefold()
+    yield from dict.fromkeys(
+        [seat for seat in seats if name_pattern(situation.seats[seat], lang).search(folded)] or seats
     )
+
+
+def _in_digits(text: str, numbers: Sequence[_Figure], figure: _Figure) -> str:
+    """Return a text with its numbers in digits, without the claimed one."""
+    parts, until = [], 0
+    for number in sorted({figure, *numbers}, key=lambda each: each.start):
+        is_word = number.is_cardinal and not re.search(r"\d", text[number.start : number.until])
+        if number.start >= until and (is_word or number.start == figure.start):
+            parts += [text[until : number.start], f" {number.value} " if number.start != figure.start else " "]
+            until = number.until
+    return normalize("".join((*parts, text[until:]))).casefold()
 
 
 def _senses(lattice: Lattice) -> Iterator[Sense]:
@@ -121,13 +207,12 @@ def _id(sense: ThingSense | ValueSense) -> str:
     return sense.id if isinstance(sense, ThingSense) else sense.value
 
 
-def _words_of(lattice: Lattice, text: str, figure: NumberMention | None) -> frozenset[str]:
+def _words_of(claim_text: str, text: str, figure: _Figure) -> frozenset[str]:
     """Return the search terms of a text without its number, for a comparison with the names of score categories."""
     lang = language(text)
-    if figure is not None:
-        span = lattice.source.raw_span(figure.span)
-        text = f"{text[: span.start]} {text[span.until :]}"
-    return frozenset(term for term in terms(text, lang) if not is_piece(term, lang))
+    if figure.until <= len(claim_text):
+        claim_text = f"{claim_text[: figure.start]} {claim_text[figure.until :]}"
+    return frozenset(term for term in terms(claim_text, lang) if not is_piece(term, lang))
 
 
 def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScores:
@@ -141,7 +226,83 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
         rows[row.seat, tuple((line.category, line.about, line.points) for line in row.lines)] = row
         # what was scored and still stands is one row, with its entry
     fact = situation.game.fact(tuple(situation.seats), missing) if missing and isinstance(situation, Table) else None
-    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows else fact)
+    stated = _stated(situation, claim)
+    if stated is not None and stated.lines:
+        row = ClaimedScoreRow(claim.points, stated.lines, stated=stated)
+        return ClaimedScores((row,))
+    fields = stated.missing if stated is not None else ()
+    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows or fields else fact, fields)
+
+
+def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:
+    """Return what the figures of a claim give in the category that it names most completely."""
+    if not re.search(r"\d", claim.figures):
+        return None
+    shares = {target: _share(claim, *target) for target in _all_targets(claim.words)}
+    order = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
+    figures = Claim(claim.figures, claim.words.lang, claim.seat, order, _names(situation, claim.words))
+    sheets = _sheets(situation)
+    for best in sorted({share for share in shares.values() if share >= NAME_SHARE}, reverse=True):
+        targets = [
+            (category, about)
+            for (category, about), share in shares.items()
+            if share == best and (not about or share > shares[category, ""])
+        ]
+        if (result := stated_score(situation.game, figures, targets, sheets)) is not None:
+            return result
+    return None
+
+
+def _all_targets(words: Words) -> tuple[Target, ...]:
+    """Return every category of score lines that has a name, alone and with each subject that has one."""
+    return tuple(
+        (category, about)
+        for category in words.ids("category")
+        for about in ("", *words.ids(category))
+        if "." not in about
+    )
+
+
+def _names(situation: JudgingContext, words: Words) -> dict[str, str]:
+    return situation.seat_names(words) if isinstance(situation, StandalonePosition) else dict(situation.seats)
+
+
+def _share(claim: ScoreClaim, category: str, about: str) -> float:
+    """Return how much of the names of a category and its subject a claim holds, 1 for each of both in full."""
+    name = claim.words.translate_or(f"category.{category}", "")
+    share = _name_share(claim, category, name)
+    if not about:
+        return share
+    own = claim.words.translate_or(f"{category}.{about}", "")
+    for word in content_words(normalize(name).casefold(), claim.words.lang):  # such as the industry of its markers
+        own = re.sub(rf"\b{word}\w*" if claim.words.lang == "en" else word, " ", normalize(own).casefold())
+    return share + _name_share(claim, about, own)
+
+
+def _name_share(claim: ScoreClaim, id: str, name: str) -> float:
+    """Return how many of the words of a name, or of the id, the part with the claimed number holds."""
+    lang, claim_text = claim.words.lang, claim.claim_text.casefold()
+    if id in claim.ids:
+        return 1.0
+    if lang == "ja":
+        own = content_words(normalize(name).casefold(), lang)
+        return max(_word_share(claim, name), sum(word in claim_text for word in own) / len(own) if own else 0.0)
+    return max(_word_share(claim, name), _word_share(claim, id.replace("_", " ")))
+
+
+def _word_share(claim: ScoreClaim, name: str) -> float:
+    lang = claim.words.lang
+    words = {term for term in terms(name, lang) if not is_piece(term, lang)}
+    return len(words & claim.terms) / len(words) if words else 0.0
+
+
+def _sheets(situation: JudgingContext) -> dict[str, Any]:
+    """Return the score sheets of the current state that are known completely, as plain data by scoring."""
+    sheets = {}
+    for name, sheet_of in situation.game.rules.sheets.items():
+        with suppress(InputError, UnknownFactError):
+            sheets[name] = to_builtins(sheet_of(situation.state))
+    return sheets
 
 
 def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
@@ -198,21 +359,24 @@ def _rank(claim: ScoreClaim, line: ScoreLine) -> int:
 
 def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
     """Return whether a claim contains enough words of a name."""
-    lang = claim.words.lang
-    words = {term for term in terms(name, lang) if not is_piece(term, lang)}
-    return bool(words) and len(words & claim.terms) >= NAME_SHARE * len(words)
+    return _word_share(claim, name) >= NAME_SHARE
 
 
 def score_text(words: Words, row: ClaimedScoreRow) -> str:
     """Format the scored and the claimed points of a seat as one line."""
-    when = "dispute.score_entry" if row.entry else "dispute.score_now"
+    when = "dispute.score_entry" if row.entry else "dispute.score_now" if row.stated is None else "dispute.score_said"
+    if row.stated is not None and row.stated.assumed:
+        assumed = words.join_items([field_label(words, slot) for slot in row.stated.assumed])
+        claim_text = words.translate("dispute.score_assumed", fields=assumed)
+    else:
+        claim_text = words.translate(when, entry=row.entry)
     return words.translate(
         "dispute.score_of",
         seat=row.seat,
         what=words.join_items([messages.about(words, line) for line in row.lines]),
         points=row.points,
         claimed=row.claimed,
-        when=words.translate(when, entry=row.entry),
+        when=claim_text,
     )
 
 

@@ -19,6 +19,7 @@ from referee.reading.legal_moves import LegalMoves
 from referee.record.declaration import Declaration, unread
 from referee.record.judging_context import JudgingContext
 from referee.rules.game import Game
+from referee.rules.search_terms import language
 from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
 from referee.table.dispute_assumptions import assumption_at
 from referee.table.question_areas import QuestionForm, next_form
@@ -35,7 +36,9 @@ from tui.core.disputes.question_answer import (
     RecordedEntryRow,
     answer_about_entries,
     answer_question,
+    answers_claim,
     related_rules,
+    states_forbidden_act,
 )
 from tui.core.disputes.recorded_entry import (
     EntryFactSource,
@@ -44,7 +47,9 @@ from tui.core.disputes.recorded_entry import (
     entry_reference,
     reference_text,
 )
+from tui.core.disputes.stated_facts import divide, facts_stated
 from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for as words_in
 from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.line import Line
 from tui.core.reading.line_reader import LineReader
@@ -69,7 +74,7 @@ class DisputeProcedure:
     declaration. `claims` are the arguments by seat.
 
     `form` contains the questions displayed together and `open_question` the one to answer now. `order` lists the paths
-    of the answered facts.
+    of the answered facts, `from_line` those among them that the line states.
     """
 
     def __init__(
@@ -104,6 +109,7 @@ class DisputeProcedure:
         self.open_question: Question | None = None
         self.form = QuestionForm()
         self.order: list[str] = []
+        self.from_line: tuple[str, ...] = ()
         self._answers: dict[str, AnswerReader] = {}
         self._argued: tuple[str, tuple[Move, ...]] = ("", ())
         self._of_entry: tuple[int, AnyFactSource | None] = (0, None)
@@ -150,6 +156,11 @@ class DisputeProcedure:
         """
         first = [] if self.table or PLAYERS in self.order else [PLAYERS]
         return [*first, *self.order, *(path for path in self.open_paths if path not in (*first, *self.order))]
+
+    @property
+    def has_answers(self) -> bool:
+        """Whether a fact was answered, beside those that the line states."""
+        return any(path not in self.from_line for path in self.order)
 
     @property
     def open_paths(self) -> list[str]:
@@ -248,13 +259,17 @@ class DisputeProcedure:
         return self._first_source()
 
     def understand(self) -> None:
-        """Parse the disputed line with the slower complete search, unless it is already understood."""
+        """Parse the disputed line with the slower complete search, unless it is already understood. The words of an act
+        that is never allowed are the act, whatever move they may be read as.
+        """
         declared = entry_reference(self.text).declared
         if self.line.moves or not declared or self.text in self._understood:
             return
         with suppress(InputError):  # an entry that is none is refused where the line is judged
             situation = self._situation_without_answers(self._source_of(self.text))
-            self._understood[self.text] = LineReader(situation, LegalMoves(situation)).argue(declared)
+            parsed = LineReader(situation, LegalMoves(situation)).argue(declared)
+            is_act = bool(parsed.moves) and parsed.evaluated is None and states_forbidden_act(situation, declared)
+            self._understood[self.text] = parsed.as_row() if is_act else parsed
 
     def choose(self, index: int) -> None:
         """Make a row the subject of the dispute; indexes count first the entries, then the declarations."""
@@ -287,11 +302,54 @@ class DisputeProcedure:
         if self.table is None or self.line.moves or not self.text or entry_reference(self.text).seq:
             return
         bare = entries_objected_to(self.table, self.text, is_bare=True)
-        parsed = Line() if bare else self.read(self.text)
+        parsed = Line() if bare.entries else self.read(self.text)
         is_read = bool(parsed.moves or parsed.choices)
-        objected_to = bare or entries_objected_to(self.table, self.text, is_complete=is_read)
-        self.entries = objected_to or entries_declared(self.table, parsed.moves)
+        candidates = bare if bare.entries else entries_objected_to(self.table, self.text, is_complete=is_read)
+        if not candidates.entries:
+            candidates = entries_declared(self.table, parsed.moves, is_question=parsed.is_question)
+        if candidates.is_first and self._disputes(candidates.entries[0]):
+            return
+        self.entries = candidates.entries
         self.line = Line(choices=(parsed.moves,) if parsed.moves else parsed.choices, unused=parsed.unused)
+
+    def _use_stated_facts(self) -> None:
+        """Enter the facts that a line without a table states beside its move, if the ruling needs all of them and the
+        other words of the line are the move.
+        """
+        source = self.fact_source
+        if self.line.moves or not isinstance(source, StandalonePosition) or self.read(self.text).moves:
+            return
+        names_of_seats = source.names.folded("seats").values()
+        remainder, stated, seat_names = divide(
+            self.text, {name for names in names_of_seats for name in names if len(name) > 1}
+        )
+        parsed = self._reader.argue(remainder) if stated else Line()
+        if not parsed.moves and len(seat_names) == 1:  # the seat stands beside the fact
+            parsed = self._reader.argue(f"{min(seat_names)}: {remainder}")
+        if not parsed.moves:
+            return
+        questions = source.decide(parsed.moves, self.text).verdict.questions
+        facts = facts_stated(
+            self.game, words_in(language(self.text), self.game.id, source.seat_names(self.words)), stated, questions
+        )
+        if facts is None:
+            return
+        with suppress(InputError):  # a value that cannot be is asked again
+            for path, value in facts.items():
+                source.tell(path, value)
+                self.from_line += (path,)
+                self.order += [path]
+            self._argued = (self.text, parsed.moves)
+            self.line = self._understood[self.text] = Line(parsed.moves)
+
+    def _disputes(self, seq: int) -> bool:
+        """Make a record entry the subject of the dispute if it has a declaration; return whether it has."""
+        text, raw_text, line = self.text, self.raw_text, self.line
+        self.dispute_entry(seq)
+        if self.line.moves:
+            return True
+        self.text, self.raw_text, self.line = text, raw_text, line
+        return False
 
     def judge(self, text: str) -> tuple[AnyFactSource, Declaration]:
         """Parse and judge a line. Return (source of facts, verdict); answers given for another declaration do not
@@ -318,22 +376,28 @@ class DisputeProcedure:
         cannot be recorded.
         """
         self.retype(self.raw_text)
+        if not self.line.moves and self.text and answers_claim(self.situation, self.text):
+            self.evaluated = unread(self.text, InputError([Fault("question_asked")], "question"))
+            self.question_answer = answer_question(self.situation, self.text, Line())
+            return
         self.understand()
         self._find_entries()
         if self.entries:
             self.evaluated = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
             self.question_answer = answer_about_entries(self.situation, self.text, self.entries, self.line)
             return
+        self._use_stated_facts()
         source, result = self.judge(self.text)
         evaluated = source.decide(result.moves, result.text) if result.moves else result
         verdict, parsed = evaluated.verdict, Line() if evaluated.moves else self.read(self.text)
         self.line = Line(evaluated.moves) if evaluated.moves else parsed
         if verdict.status in UNREAD:
             self.evaluated = evaluated
-            self.question_answer = answer_question(self.situation, self.text, parsed)
+            is_read = bool(evaluated.moves)  # as a move that lacks something: what it lacks is the answer
+            self.question_answer = None if is_read else answer_question(self.situation, self.text, parsed)
             return
         if source is not self.fact_source:
-            self.fact_source, self.order, self._answers = source, [], {}
+            self.fact_source, self.order, self.from_line, self._answers = source, [], (), {}
         self._argued = (self.text, evaluated.moves)
         self.related = related_rules(self.situation, self.text, self.read(self.text))
         self.keep_open()

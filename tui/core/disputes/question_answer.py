@@ -4,7 +4,9 @@ rows to choose from, never a verdict.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from itertools import islice
 
 from msgspec import Struct, structs
@@ -20,8 +22,9 @@ from referee.rules.rule_search import SearchMatch, SearchResult, search
 from referee.rules.rulings import Ruling
 from referee.rules.stated_acts import states_act
 from referee.table.standalone_position import StandalonePosition
-from scoring.fields.typed_text import fold
+from scoring.errors import Fault
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
+from tui.core.disputes.stated_score import FieldSlot
 from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
 
@@ -31,6 +34,8 @@ states moves.
 """
 MAX_ROWS = 14
 """The maximum number of rows on a screen with 24 lines."""
+MAX_RULES_ABOVE = 3
+"""The maximum number of rules displayed above moves that use only some words of the line."""
 MAX_RULINGS = 2
 MAX_RELATED = 4
 """The maximum number of rules displayed beside moves found in a question."""
@@ -67,16 +72,26 @@ class TallyRow(Struct, frozen=True):
     """
 
     missing: FactSpec | None = None
+    fields: tuple[FieldSlot, ...] = ()
 
 
-AnswerRow = RecordedEntryRow | ClaimedScoreRow | MoveRow | TallyRow | PhysicalAct | Clause | Ruling
+class ValueRow(Struct, frozen=True):
+    """A row with values of the table that the question asks for."""
+
+    value: Fault
+
+
+AnswerRow = ValueRow | RecordedEntryRow | ClaimedScoreRow | MoveRow | TallyRow | PhysicalAct | Clause | Ruling
 
 
 class QuestionAnswer(Struct, frozen=True):
     """The answer to a free question: record `entries` it may be about, `moves` and `other_moves` it may state, the
     `result` of the rule search, and the `scores` for claimed points (None if it claims none).
 
-    `is_unfinished` is whether the words begin a declaration without all its fields.
+    `values` are the values of the table that it asks for; then nothing else answers it.
+
+    `is_unfinished` is whether the words begin a declaration without all its fields, `is_of_moves` whether the moves use
+    all words of the line.
     """
 
     game: Game
@@ -87,6 +102,8 @@ class QuestionAnswer(Struct, frozen=True):
     scores: ClaimedScores | None = None
     entries: tuple[RecordedEntryRow, ...] = ()
     is_unfinished: bool = False
+    is_of_moves: bool = False
+    values: tuple[ValueRow, ...] = ()
 
     @property
     def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
@@ -94,11 +111,20 @@ class QuestionAnswer(Struct, frozen=True):
         ruling; None if there is none.
         """
         rules: tuple[PhysicalAct | Clause | Ruling, ...] = (
-            *self.result.acts,
-            *self._ranked(),
-            *self.result.rulings,
+            ()
+            if self.values
+            else (
+                *self.result.acts,
+                *self._ranked(),
+                *self.result.rulings,
+            )
         )
         return rules[0] if rules else None
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether values of the table, or points computed from what the line states, are the answer, and no rule."""
+        return bool(self.values) or (self.scores is not None and self.scores.is_stated)
 
     @property
     def score_rows(self) -> tuple[ClaimedScoreRow, ...]:
@@ -110,7 +136,7 @@ class QuestionAnswer(Struct, frozen=True):
         """Whether an entry, a move, a score or a rule matches words of the question. Otherwise the rows are only the
         nearest search results.
         """
-        return bool(self.entries or self.moves or self.score_rows) or self.result.match not in (
+        return bool(self.values or self.entries or self.moves or self.score_rows) or self.result.match not in (
             SearchMatch.NEAREST,
             SearchMatch.NOTHING,
         )
@@ -121,14 +147,29 @@ class QuestionAnswer(Struct, frozen=True):
         return self.is_match and not (self.entries or self.moves or self.is_unfinished)
 
     @property
+    def is_of_rules(self) -> bool:
+        """Whether rules are the answer, above the moves: the line states an act, or no move that uses all its words."""
+        has_other_answer = self.is_of_moves or self.is_unfinished or self.score_rows
+        return not self.entries and self.is_match and (bool(self.result.acts) or not has_other_answer)
+
+    @property
     def rows(self) -> list[AnswerRow]:
         """The rows in display order: as many as fit on a screen, followed by the other moves."""
-        rows: list[AnswerRow] = [*self.entries, *self.score_rows, *self.moves]
-        rows += [TallyRow(self.scores.missing)] if self.scores is not None else []
-        rows += self.result.acts
-        bearing = self._rulings()
-        rows += islice(self._clauses(), max(0, MAX_ROWS - len(rows) - len(bearing)))
-        return [*rows, *bearing, *self.other_moves]
+        if self.values:
+            return [*self.values]
+        if self.scores is not None and self.scores.is_stated:
+            needed = [TallyRow(None, self.scores.fields)] if self.scores.fields else []
+            return [*needed, *self.score_rows, TallyRow()]
+        above: list[AnswerRow] = [*self.entries, *self.score_rows]
+        moves: list[AnswerRow] = [
+            *self.moves,
+            *([TallyRow(self.scores.missing, self.scores.fields)] if self.scores is not None else []),
+        ]
+        acts, bearing = self.result.acts, self._rulings()
+        limit = max(0, MAX_ROWS - len(above) - len(moves) - len(acts) - len(bearing))
+        rules: list[AnswerRow] = [*acts, *islice(self._clauses(), limit)]
+        first = MAX_RULES_ABOVE if self.is_of_rules else 0
+        return [*above, *rules[:first], *moves, *rules[first:], *bearing, *self.other_moves]
 
     def _clauses(self) -> Iterator[Clause]:
         """Yield the clauses that no displayed act cites, best first. If nothing matches, yield the first clause of each
@@ -170,24 +211,35 @@ def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
 
 
 def answer_question(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:
-    """Return the answer to a line that is not a declaration. None if the line is empty or is the unfinished line of a
-    seat.
+    """Return the answer to a line that is not a declaration; None if it is empty, or the beginning of the declaration
+    of a seat.
     """
-    seat, colon, _ = text.partition(":")
-    starts_with_seat = bool(colon) and any(
-        fold(seat.strip()) in names for names in situation.names.folded("seats").values()
-    )
-    if not text.strip() or (not parsed.choices and starts_with_seat):
+    answer = _answer(situation, text, parsed) if text.strip() else None
+    if answer is None:
         return None
-    answer = _answer(situation, text, parsed)
-    is_unfinished = bool(parsed.open_verb) and not parsed.choices and answer.scores is None
+    has_result = bool(parsed.choices or answer.scores or answer.result.acts)
+    is_unfinished = bool(parsed.open_verb) and not has_result
+    is_ranked = answer.result.match is SearchMatch.RANKED
+    if not has_result and (is_unfinished or not is_ranked) and without_speaker(text) != text.lstrip():
+        return None
     return structs.replace(answer, is_unfinished=is_unfinished or parsed.unknown_player is not None)
+
+
+def states_forbidden_act(situation: JudgingContext, text: str) -> bool:
+    """Return whether a line states an act that is never allowed."""
+    return any(act.answer == "no" for act in _search(situation, text, {}).acts)
 
 
 def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
     """Return the answer to a search of the rules, including moves that the words may state."""
     parsed = LineReader(situation, LegalMoves(situation)).argue(text)
     return _answer(situation, text, Line(choices=(parsed.moves,)) if parsed.moves else parsed)
+
+
+def answers_claim(situation: JudgingContext, text: str) -> bool:
+    """Return whether a line claims points and states figures from which they follow."""
+    claim = read_claim(situation, text)
+    return claim is not None and claimed_scores(situation, claim).is_stated
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:
@@ -201,6 +253,7 @@ def answer_about_entries(situation: JudgingContext, text: str, entries: Sequence
 
 def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer:
     game, limit = situation.game, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
+    values = tuple(map(ValueRow, parsed.values))
     marks = row_marks(situation, parsed.choices, parsed.unused)
     unused = parsed.unused or [UnusedWords()] * len(parsed.choices)
     moves = [MoveRow(index, *row) for index, row in enumerate(zip(parsed.choices, marks, unused, strict=True))]
@@ -212,10 +265,35 @@ def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswe
     claim = read_claim(situation, text)
     scores = claimed_scores(situation, claim) if claim is not None else None
     cited = _shares_of_clauses(situation, [parsed.moves] if parsed.moves else [row.moves for row in head])
-    result = search(game, text, cited, known_seats(situation))
-    stated = tuple(act for act in result.acts if states_act(game.folder, text, act))
-    result = structs.replace(result, acts=stated)  # a yes or no about a similar act would be taken for a verdict
-    return QuestionAnswer(game, text, result, tuple(head), tuple(others), scores)
+    result = _search(situation, text, cited)
+    is_of_moves = bool(moves) and not (parsed.unused or parsed.is_of_part)
+    answer = QuestionAnswer(game, text, result, tuple(head), tuple(others), scores)
+    return structs.replace(answer, is_of_moves=is_of_moves, values=values)
+
+
+def _search(situation: JudgingContext, text: str, cited: Mapping[str, float]) -> SearchResult:
+    """Search the rules for a line without its speaker. Of the acts, only those that the line states are results: a yes
+    or no about a similar act would be taken for a verdict.
+    """
+    game, question = situation.game, without_speaker(text)
+    names = {name for of_seat in situation.names.folded("seats").values() for name in of_seat}
+    result = search(game, question, cited, known_seats(situation))
+    stated = [act for act in result.acts if states_act(game, question, act, names)]
+    stated.sort(key=lambda act: -_similarity(question, act.text(result.lang)))
+    return structs.replace(result, acts=tuple(stated))
+
+
+def _similarity(text: str, other: str) -> float:
+    """Return how similar two texts are with the order of their letters: two acts may have the same words."""
+    return SequenceMatcher(None, text.casefold(), other.casefold(), autojunk=False).ratio()
+
+
+_SPEAKER = re.compile(r"^[^\s:：.?!。？！]{1,20}[:：](?=.*\w)")
+
+
+def without_speaker(text: str) -> str:
+    """Return a line without the name before a colon at its start: “take two workers” of “Ben: take two workers”."""
+    return _SPEAKER.sub("", text.lstrip(), count=1).lstrip()
 
 
 def known_seats(situation: JudgingContext) -> int:

@@ -17,10 +17,12 @@ from tui.core.disputes.question_answer import (
     QuestionAnswer,
     RecordedEntryRow,
     TallyRow,
+    ValueRow,
     known_seats,
     rules_for,
 )
 from tui.core.disputes.ruling_text import entry_line
+from tui.core.disputes.stated_score import field_label
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
@@ -49,6 +51,8 @@ def row_label(words: Words, row: AnswerRow) -> str:
 def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bool = False) -> str:
     """Format a row as one line. The text of a record entry requires its table."""
     match row:
+        case ValueRow(value):
+            return messages.fault(words, value)
         case RecordedEntryRow(seq):
             return words.translate("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
         case MoveRow():
@@ -68,6 +72,9 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bo
 def tally_text(words: Words, row: TallyRow) -> str:
     """Return the offer to count the claimed points, with the unknown fact that prevents the table from scoring them."""
     offer = words.translate("dispute.count_points")
+    if row.fields:
+        fields = words.join_items([field_label(words, slot) for slot in row.fields])
+        return words.translate("dispute.score_needs", fields=fields)
     if row.missing is None:
         return offer
     return words.translate("dispute.score_lacks", offer=offer, fact=messages.fact(words, row.missing))
@@ -88,6 +95,8 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
             return f"{row.id}  {words.join_sentences((row.question(words.lang), ruling_text(words, game, row)))}"
         case ClaimedScoreRow():
             return "\n".join(working_lines(words, row))
+        case ValueRow():
+            return row_text(words, row)
         case _:
             return ""
 
@@ -99,11 +108,18 @@ def answer_heading(words: Words, answer: QuestionAnswer) -> str:
 
 
 def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
-    """Return the rules of an answer as lines: the best one in full, then the others and all rulings."""
+    """Return the rules of an answer as lines: an act that the line states, or the best rule, in full, then the others
+    and all rulings.
+    """
+    if answer.values:
+        return [row_text(words, row) for row in answer.values]
     top = answer.first_rule
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
-    lines = [answer_heading(words, answer)] if top is not None or not answer.moves else []
-    lines += rule_text(words, answer.game, top).split("\n") if top is not None else []
+    if answer.is_computed:
+        return [*scores, *(_row_line(words, answer.game, row) for row in answer.rows if isinstance(row, TallyRow))]
+    heading = [answer_heading(words, answer)] if top is not None or not answer.moves else []
+    lines = rule_text(words, answer.game, top).split("\n") if top is not None else []
+    lines = [*lines, *heading] if isinstance(top, PhysicalAct) else [*heading, *lines]
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
     rows = [*answer.rows, *(ruling for ruling in answer.result.rulings if ruling not in answer.rows)]
     others_below = [row for row in rows if not isinstance(row, others) and row is not top]

@@ -31,6 +31,13 @@ from tui.core.rendering.symbols import symbol
 from tui.core.session.house_rules import HouseRule, verdict_notes
 
 
+def stated_lines(words: Words, dispute: DisputeProcedure) -> list[str]:
+    """Return the line with the facts that the disputed line states; empty if it states none."""
+    source = dispute.fact_source
+    facts = [answer_text(words, source, path) for path in dispute.from_line if path in source.facts]
+    return [words.translate("dispute.from_line", facts=words.join_clauses(facts))] if facts else []
+
+
 def answer_text(words: Words, source: AnyFactSource, path: str, ascii: bool = False) -> str:
     """Format the question about a fact and its answer as text."""
     fact = source.fact(path)
@@ -58,12 +65,12 @@ def ruling_lines(
     rules: Sequence[HouseRule] = (),
     first_number: int = 1,
 ) -> Lines:
-    """Format a complete ruling as lines, including the house rules about its clauses. `first_number` numbers the first
-    assumption.
+    """Format a complete ruling as lines: the verdict, the declaration, and the rules with the house rules about them.
+    `first_number` numbers the first assumption.
     """
     proof = verdict_proof(words, source.game, evaluated, source.names, ascii, source.state.options, first_number)
     further = further_lines(words, source, evaluated, answered, ascii, rules)
-    return [*move_lines(words, evaluated), *proof, *further]
+    return [proof[0], *move_lines(words, evaluated), *proof[2:], *further]
 
 
 def move_lines(words: Words, evaluated: Declaration) -> Lines:

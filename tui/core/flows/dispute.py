@@ -16,6 +16,7 @@ from tui.core.disputes.ruling_text import (
     interpretations_at_stake,
     precedent_lines,
     ruling_lines,
+    stated_lines,
     taking_back_lines,
     unstyled_text,
 )
@@ -112,13 +113,12 @@ def ways(procedure: DisputeProcedure) -> list[tuple[str, str]]:
 
 def _why_not_read(words: Words, procedure: DisputeProcedure) -> list[str]:
     evaluated, answer = procedure.evaluated, procedure.question_answer
-    lines: list[str] = []
+    faults: list[str] = []
     if evaluated is not None and (answer is None or not answer.answers_alone):
         names = procedure.fact_source.names
-        lines += messages.verdict(words, evaluated.verdict, names)[bool(procedure.line.unused) :]
-    if answer is not None and not answer.entries:
-        lines += answer_lines(words, answer)
-    return lines
+        faults = messages.verdict(words, evaluated.verdict, names)[bool(procedure.line.unused) :]
+    rules = answer_lines(words, answer) if answer is not None and not answer.entries else related_lines(words, answer)
+    return [*rules, *faults] if answer is not None and answer.is_of_rules else [*faults, *rules]
 
 
 def _before_question(words: Words, procedure: DisputeProcedure) -> list[str]:
@@ -127,13 +127,13 @@ def _before_question(words: Words, procedure: DisputeProcedure) -> list[str]:
     """
     form, question, evaluated = procedure.form, procedure.open_question, procedure.evaluated
     assert question is not None and evaluated is not None
-    lines = [understanding_text(words, procedure.line.moves)]
+    lines = [understanding_text(words, procedure.line.moves), *stated_lines(words, procedure)]
     if len(form.open) > 1 and not form.has_answers:
         lines.append(words.translate("plain.together", count=len(form.open)))
         lines += [f"  {number}. {messages.question(words, each)}" for number, each in enumerate(form.open, 1)]
     texts = interpretations_at_stake(words, procedure.fact_source, evaluated, question.path)
     lines += [f"! {each}" for each in texts]
-    return lines + ([] if procedure.order else related_lines(words, procedure.related))
+    return lines + ([] if procedure.has_answers else related_lines(words, procedure.related))
 
 
 def _ruling(words: Words, procedure: DisputeProcedure) -> list[str]:
@@ -142,6 +142,6 @@ def _ruling(words: Words, procedure: DisputeProcedure) -> list[str]:
     ruling = ruling_lines(words, source, evaluated, source.facts, rules=procedure.house_rules)
     further = [*precedent_lines(words, procedure), *taking_back_lines(words, procedure)]
     lines = [words.translate("dispute.claim", seat=seat, text=claim) for seat, claim in procedure.claims.items()]
-    lines += unstyled_text([*entry_heading(words, procedure), *ruling, *further]).splitlines()
-    related = [] if procedure.order else related_lines(words, procedure.related)
+    lines += unstyled_text([ruling[0], *entry_heading(words, procedure), *ruling[1:], *further]).splitlines()
+    related = [] if procedure.has_answers else related_lines(words, procedure.related)
     return [*filter(str.strip, lines), *related, *([words.translate("dispute.frozen")] if ways(procedure) else [])]

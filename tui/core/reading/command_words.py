@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from referee.notation.move import verb_of, write_verb
+from referee.reading.objections import objection_of
 from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
@@ -23,7 +24,7 @@ _MARK = re.compile("[,;:.!、。：！]")
 """The punctuation after the words for undoing."""
 LEAST = 2
 """The minimum number of letters for which a command is completed."""
-UNDO = "undo"
+UNDO, DISPUTE = "undo", "dispute"
 """The id of the undo command."""
 
 
@@ -143,6 +144,11 @@ def is_notation(table: JudgingContext, text: str) -> bool:
 def _is_name(table: JudgingContext, verb: str, text: str) -> bool:
     names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
     return fold_command(text) in map(fold_command, names)
+
+
+def is_objection(table: JudgingContext, text: str) -> bool:
+    """Return whether a whole line objects to a recent move and says nothing else."""
+    return objection_of(table.game, table.table_state.seats, text).is_of_last_move
 
 
 def is_undo(table: JudgingContext, text: str) -> bool:

@@ -79,6 +79,12 @@ class Line(Struct, frozen=True):
         """The remarks on the interpretation of a line that is understood."""
         return self.unread.faults if self.unread is not None and (self.choices or self.moves) else ()
 
+    @property
+    def values(self) -> tuple[Fault, ...]:
+        """The values of the table that a line asks for, if it was read as such a question."""
+        faults = self.unread.faults if self.unread is not None and self.unread.status == "question" else ()
+        return tuple(fault for fault in faults if fault.key in ("question_value", "question_nothing"))
+
     def replaces(self, index: int) -> bool:
         """Return whether a choice replaces the declaration recorded last."""
         return self.correction is not None and index < len(self.correction.rows)

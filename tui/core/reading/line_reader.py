@@ -110,17 +110,24 @@ class LineReader:
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
+        from tui.core.reading.information import asks_whether_affordable
         from tui.core.reading.line_accounts import LineAccounts
         from tui.core.reading.unread_line import may_be_move, of_nobody, pending_answer, why_unread
         from tui.core.reading.value_answer import asks_for_value, value_answer
 
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))
+        values = value_answer(self.table, text) if asks_for_value(text) or reading.act is Act.INQUIRE else ()
+        values = () if any(fault.key == "question_not_held" for fault in values) else values
+        if is_disputed and values:
+            return Line(unread=InputError(values, "question"))
         if is_disputed and reading.act is not Act.CONSIDER:
             reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
-        elif reading.act is Act.INQUIRE and not isinstance(reading.outcome, CommandLine):
+        elif not isinstance(reading.outcome, CommandLine) and (
+            reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
+        ):
             return Line(unread=self._information(text, reading, context) if is_final else pending_answer())
-        elif asks_for_value(text) and (values := value_answer(self.table, text)):
+        elif values:
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         gate = CompleteReading(LineAccounts(text, context, reading.corrections), is_final)
@@ -145,6 +152,7 @@ class LineReader:
 
         parsed, gate = self._parsed(text, reading), CompleteReading(LineAccounts(text, context, reading.corrections))
         rows = (parsed.moves, *parsed.choices) if parsed is not None else ()
+        rows += tuple(candidate.moves for candidate in reading.candidates)
         priced = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
         return information(self.table, text, priced)
 
@@ -184,6 +192,8 @@ class LineReader:
 
     def _argued(self, text: str) -> Line:
         parsed = self._understand(text, is_disputed=True)
+        if parsed.values:
+            return parsed
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
         names_other = self._names_seat(text) and not speaker(self.table.names, text)
         if sure is not None and names_other and self._is_of_other(sure.moves):

@@ -16,38 +16,39 @@ INQUIRIES = [
     ("nippon", "en", "what does consolidating do"),
     ("nippon", "en", "when do i consolidate"),
     ("nippon", "en", "do i need blueprints for a paper factory?"),
-    ("nippon", "en", "ok so how much is mines 2 again"),
     ("crisis", "en", "how does the loan work"),
-    ("crisis", "en", "who took the loan"),
     ("crisis", "en", "what is vision for"),
-    ("crisis", "en", "wheres the loan"),
-    ("crisis", "en", "is the loan free"),
     ("crisis", "en", "how much do i get for a loan?"),
     ("crisis", "en", "what does a loan give me?"),
     ("crisis", "en", "does leadership give a vp"),
     ("russian_railroads", "en", "what does the doubler do"),
     ("russian_railroads", "en", "how many rubles do I get there"),
     ("russian_railroads", "en", "how does industry 2 work"),
-    ("russian_railroads", "en", "is the x2 space free"),
     ("plan_city", "en", "how much coal do I get"),
     ("plan_city", "en", "is the coal card still free"),
-    ("plan_city", "en", "who has the coal card"),
     ("plan_city", "en", "what does coal do"),
-    ("nippon", "ja", "アキの石炭いくつ"),
     ("nippon", "ja", "統合整理って何するの"),
     ("nippon", "ja", "統合整理したらどうなる"),
     ("nippon", "ja", "知識2段階だといくら？"),
     ("nippon", "ja", "製紙工場って青写真いるんだっけ"),
     ("crisis", "ja", "借金はいくら"),
     ("crisis", "ja", "借金っていくらもらえる？"),
-    ("crisis", "ja", "借金のマスは空いてる"),
     ("crisis", "ja", "指導力って何"),
     ("russian_railroads", "ja", "×2って何点"),
     ("russian_railroads", "ja", "工業2ってワーカー何個"),
-    ("russian_railroads", "ja", "2ルーブルのマスは空いてる"),
     ("russian_railroads", "ja", "ルーブルってワーカーの代わりになる？"),
     ("plan_city", "ja", "石炭って何枚もらえる"),
     ("plan_city", "ja", "石炭はまだ空いてる"),
+]
+VALUES = [
+    ("nippon", "en", "ok so how much is mines 2 again"),
+    ("crisis", "en", "who took the loan"),
+    ("crisis", "en", "is the loan free"),
+    ("russian_railroads", "en", "is the x2 space free"),
+    ("plan_city", "en", "who has the coal card"),
+    ("nippon", "ja", "アキの石炭いくつ"),
+    ("crisis", "ja", "借金のマスは空いてる"),
+    ("russian_railroads", "ja", "2ルーブルのマスは空いてる"),
 ]
 THOUGHTS = [
     ("nippon", "en", "maybe mines 2", "mines 2"),
@@ -96,6 +97,15 @@ def test_a_question_for_information_is_answered_by_rules(game: str, lang: Lang, 
     assert result.evaluated.verdict.status is VerdictStatus.QUESTION
     assert "question_rule" in [fault.key for fault in result.evaluated.verdict.faults]
     assert "text_may" not in keys(result)
+
+
+@pytest.mark.parametrize(("game", "lang", "text"), VALUES)
+def test_a_question_for_a_value_records_nothing(game: str, lang: Lang, text: str) -> None:
+    conversation, result = enter(text, lang, game, START[game])
+    assert result.step is None
+    assert not conversation.state.line.choices
+    assert result.evaluated is not None
+    assert result.evaluated.verdict.faults[0].key in ("question_value", "question_nothing")
 
 
 @pytest.mark.parametrize(("game", "lang", "text", "move"), THOUGHTS)

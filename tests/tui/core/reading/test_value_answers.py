@@ -18,10 +18,33 @@ ANSWERS = [
     ("en", "whose turn is it?", "Whose turn is it? Aki"),
     ("en", "who is winning?", "Ben 11 VP · Aki 10 VP (−1)"),
     ("en", "how many points does Ben have?", "Ben 11 VP · Aki 10 VP (−1)"),
-    ("en", "who has the most trains left?", "How many trains are left in the train area of Aki? 6 · Ben 6"),
+    ("en", "who has the most trains left?", "How many trains are left in the train area of Aki? 6 · Ben 6 (+0)"),
     ("en", "how many blueprints have I got?", "What are the blueprints of Aki worth in all? 1"),
     ("en", "does Ben have a silk factory?", "Which silk factory does Ben have, if any? none"),
     ("en", "how many players are there?", "How many players are at the table? 2"),
+    ("en", "who's up?", "Whose turn is it? Aki"),
+    ("en", "how many more points does Ben have than Aki?", "Ben 11 VP · Aki 10 VP (−1)"),
+    ("en", "how far behind the leader am I?", "Ben 11 VP · Aki 10 VP (−1)"),
+    ("en", "who is in last place?", "Aki 10 VP (−1) · Ben 11 VP"),
+    ("en", "does anyone have a silk factory?", "Which silk factory does Aki have, if any? none · Ben none"),
+    ("en", "how many factories has Ben got?", "Ben: 0"),
+    ("en", "who has contract 3?", "Does Aki still have contract 3 face up? yes · Ben yes"),
+    (
+        "en",
+        "is silk_1 still available?",
+        "Is Silk (yen bonus) still in the supply? (each time you consolidate: +2,000 yen) yes",
+    ),
+    (
+        "en",
+        "who is furthest on the coal track?",
+        "Aki, coal track: how many spaces above the start is the marker? 0 · Ben 0 (+0)",
+    ),
+    ("en", "where is Ben on the money track?", "Ben, money track: how many spaces above the start is the marker? 0"),
+    (
+        "en",
+        "can I afford silk_1?",
+        "build Silk (yen bonus): 6,000 yen to the supply · blueprints of value 1 to the supply",
+    ),
     ("en", "what does mines 2 cost?", "take 2 steps in the mines: 3,000 yen to the supply"),
     (
         "en",
@@ -34,15 +57,27 @@ ANSWERS = [
     ("ja", "Benの点数は？", "Ben 11点 · Aki 10点（−1）"),
     ("ja", "誰の番？", "いまは誰の手番? Aki"),
     ("ja", "Benの石炭は？", "Benの予算エリアの石炭は何個? 2"),
+    ("ja", "次だれ？", "いまは誰の手番? Aki"),
+    ("ja", "BenはAkiより何点多い？", "Ben 11点 · Aki 10点（−1）"),
+    ("ja", "ベンの石炭は？", "Benの予算エリアの石炭は何個? 2"),
+    ("ja", "Benの工場は何軒？", "Ben: 0"),
+    ("ja", "Benの弁当工場ある？", "Benが持つ「弁当」の工場はどれ? なし"),
     ("ja", "鉄道は何枚残ってる？", "Akiの鉄道エリアに残る鉄道タイルは何枚? 6 · Ben 6"),
 ]
 RULES = [
-    ("en", "what is the coal track for?"),
     ("en", "which rule says who wins ties?"),
     ("en", "how many trains may I place per turn?"),
     ("en", "why does Ben have to pay coal?"),
     ("ja", "石炭は何に使う？"),
     ("ja", "同点のときは誰が勝つ？"),
+    ("en", "what is the coal track for?"),
+    ("en", "who has to go first?"),
+    ("en", "how many workers do I need for a silk factory?"),
+]
+NOT_HELD = [
+    ("en", "how many wagons does Ben have?"),
+    ("en", "which scoring comes after this one?"),
+    ("ja", "Benの帽子は何個？"),
 ]
 
 
@@ -54,6 +89,14 @@ def test_a_question_for_a_value_is_answered_with_it(lang: Lang, text: str, answe
     assert result.evaluated.verdict.status is VerdictStatus.QUESTION
     words = words_for(lang, "nippon", conversation.table.seats)
     assert messages.fault(words, result.evaluated.verdict.faults[0]) == answer
+
+
+@pytest.mark.parametrize(("lang", "text"), NOT_HELD)
+def test_a_question_for_a_value_that_is_not_held_is_told_so(lang: Lang, text: str) -> None:
+    _, result = enter(text, lang)
+    assert result.step is None
+    assert result.evaluated is not None
+    assert [fault.key for fault in result.evaluated.verdict.faults] == ["question_not_held"]
 
 
 @pytest.mark.parametrize(("lang", "text"), RULES)

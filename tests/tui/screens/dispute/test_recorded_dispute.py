@@ -44,14 +44,25 @@ async def test_f8_in_the_record_argues_about_the_entry_under_the_cursor(tmp_path
         assert open_case(room.table()) is None
 
 
-async def test_an_objection_lists_the_last_moves(tmp_path: Path) -> None:
+async def test_an_objection_is_about_the_last_move(tmp_path: Path) -> None:
     session = begun(tmp_path, "ja")
     async with at(session, start="dispute", table="friday") as room:
         room.app.screen.query_one(DisputedLineInput).value = "それできないでしょ"
         await room.press("enter")
-        assert "1 記録済み: 2 Aki" in room.text
-        await room.press("enter")
+        assert "記録2 Aki" in room.flat
         assert "その直前のテーブルで判定" in room.flat
+
+
+@pytest.mark.parametrize("line", ["she couldn't do that", "今のダメじゃない？"])
+async def test_an_objection_on_the_line_of_a_move_opens_the_dispute_about_the_last_move(
+    tmp_path: Path, line: str
+) -> None:
+    session = begun(tmp_path)
+    async with at(session, size=(100, 40)) as room:
+        await room.line(line)
+        await room.press("enter")
+        assert isinstance(room.app.screen, DisputeScreen), room.text
+        assert "Entry 2 Aki" in room.flat
 
 
 @pytest.mark.parametrize("text", ["B: pass", "ben"])
