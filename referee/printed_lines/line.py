@@ -7,7 +7,7 @@ value. In a path, `[resource]` is replaced by each id of a key set, `[1-3]` and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, product
 from typing import Any
@@ -18,7 +18,7 @@ from referee.printed_lines.checks import LineCheck, game_function
 from referee.printed_lines.notated import Notated
 from referee.printed_lines.number_shapes import Chart, Marked, Ranges, Series
 from referee.printed_lines.sections import Sections, SimpleShape
-from referee.printed_lines.shape import Drawing
+from referee.printed_lines.shape import Drawing, LineCell
 from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
@@ -132,6 +132,17 @@ class PrintedLine(Struct, frozen=True):
         if faults:
             raise InputError(faults)
         return values | (game_function(self.game, self.spec.implied)(values) if self.spec.implied else {})
+
+    @property
+    def cells(self) -> tuple[LineCell, ...]:
+        """The cells in which the values can be filled in one by one."""
+        return self.spec.part.cells(self.game)
+
+    @property
+    def joined(self) -> Callable[[Sequence[str]], str] | None:
+        """The function that makes a text of those of the cells; None if `write` does."""
+        part = self.spec.part
+        return part.notation_of(self.game).joined if isinstance(part, Notated) else None
 
     def exists(self, values: Values) -> bool:
         """Return whether the line exists, for example for this number of spaces, given the known values."""

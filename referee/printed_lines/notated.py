@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from referee.printed_lines.shape import Drawing, Shape
+from referee.printed_lines.shape import Drawing, LineCell, Shape
 from referee.printed_lines.tokens import Values
 from referee.rules.game import Game
 from scoring.errors import Fault
@@ -43,6 +43,8 @@ class Notation(Struct, frozen=True):
     `warnings` returns the unlikely parts of a text, `paths` the paths as determined by the known values, `drawing` a
     small table of the values; `begins` returns whether a text before a colon can already be the values. `spoken`
     returns the values in words for people who do not know the notation, "" if the notation is readable itself.
+    `cells` returns the cells in which the values are filled in one by one; None for one cell with the whole text.
+    `joined` makes a text of those of the cells, for values whose paths depend on each other.
     """
 
     read: Callable[[str, Paths], dict[str, Any]]
@@ -52,6 +54,8 @@ class Notation(Struct, frozen=True):
     drawing: Callable[[Words, Values, Paths], Drawing] = _no_drawing
     begins: Callable[[str], bool] = _never
     spoken: Callable[[Words, Values, Paths], str] = _unspoken
+    cells: Callable[[Paths], tuple[LineCell, ...]] | None = None
+    joined: Callable[[Sequence[str]], str] | None = None
 
 
 class Notated(Shape, frozen=True, tag="notated"):
@@ -67,6 +71,10 @@ class Notated(Shape, frozen=True, tag="notated"):
 
     def all_paths(self, values: Values, game: Game) -> Paths:
         return self.notation_of(game).paths(values, self.paths)
+
+    def cells(self, game: Game) -> tuple[LineCell, ...]:
+        cells = self.notation_of(game).cells
+        return cells(self.paths) if cells else super().cells(game)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
         """Parse the values into {path: value}. Raises `InputError` for invalid text."""

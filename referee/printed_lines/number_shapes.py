@@ -9,7 +9,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from referee.printed_lines.shape import Drawing, Shape
+from referee.printed_lines.shape import Drawing, LineCell, Shape
 from referee.printed_lines.tokens import (
     MAX_TOKEN,
     UNKNOWN,
@@ -95,6 +95,16 @@ class Chart(Shape, frozen=True, tag="chart"):
         keys = values.get(self.entries, self._by_key)
         first = () if self.secondary and self.entries not in values else (self.entries,)
         return (*first, *(path for key, paths in self._by_key.items() if key in keys for path in paths))
+
+    def cells(self, game: Game) -> tuple[LineCell, ...]:
+        """Return one cell for each key."""
+        return tuple(
+            LineCell(paths, partial(self._read_key, key, game), partial(self._known_cell, key))
+            for key, paths in self._by_key.items()
+        )
+
+    def _known_cell(self, key: str, values: Values) -> str:
+        return "" if (text := self._cell(values, key)) == UNKNOWN else text
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
         """Parse the numbers of all keys into {path: value}. Raises `InputError` with all faults."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.printed_lines.list_shapes import Amounts, Items
 from referee.printed_lines.notated import Notated
-from referee.printed_lines.shape import Drawing, Numbers, Shape, in_columns
+from referee.printed_lines.shape import Drawing, LineCell, Numbers, Shape, in_columns
 from referee.printed_lines.tokens import UNKNOWN, Values, read_each
 from referee.printed_lines.track_shapes import Levels
 from referee.rules.game import Game
@@ -44,6 +44,11 @@ class Sections(Shape, frozen=True, tag="sections"):
             if index < required_count or not values.keys().isdisjoint(each)
             for path in each
         )
+
+    def cells(self, game: Game) -> tuple[LineCell, ...]:
+        """Return the cells of all parts, without those that are rarely printed."""
+        parts = self.parts[: self.required] if self.rare else self.parts
+        return tuple(cell for part in parts for cell in part.cells(game))
 
     def _split(self, text: str) -> list[str]:
         if self.sign == " ":

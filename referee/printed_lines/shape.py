@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -21,6 +21,26 @@ class Drawing(NamedTuple):
 
     mark: str = ""
     rows: Sequence[tuple[str, str]] = ()
+
+
+class LineCell(NamedTuple):
+    """One cell of a line as people see it on the component: its paths, and how its text is parsed and formatted. With
+    `optional`, the line is complete without it.
+    """
+
+    paths: tuple[str, ...]
+    read: Callable[[str], Values]
+    write: Callable[[Values], str]
+    optional: bool = False
+
+
+def number_cells(paths: Iterable[str], game: Game) -> tuple[LineCell, ...]:
+    """Return one cell for the number at each path."""
+    return tuple(LineCell((path,), partial(read_at, path, game), partial(_write_number, path)) for path in paths)
+
+
+def _write_number(path: str, values: Values) -> str:
+    return str(values.get(path, ""))
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
@@ -43,6 +63,11 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
     def write(self, values: Values, game: Game) -> str:
         """Format the values as text that can be parsed again; "" if none is known."""
         raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
+
+    def cells(self, game: Game) -> tuple[LineCell, ...]:
+        """Return the cells in which the values can be filled in one by one; by default one with the whole text."""
+        paths, read, write = self.all_paths({}, game), self.read, self.write
+        return (LineCell(paths, lambda text: read(text, game), lambda values: write(values, game)),)
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
         """Return a fault for each unlikely part of a text that its values do not show."""
@@ -67,6 +92,9 @@ class Numbers(Shape, frozen=True, tag="numbers"):
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         return self.paths
+
+    def cells(self, game: Game) -> tuple[LineCell, ...]:
+        return number_cells(self.paths, game)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
         """Parse a row of numbers into {path: value}. Raises `InputError` with all faults."""

@@ -177,7 +177,17 @@ class Person:
     def line(self, table: Table, path: str) -> str:
         """Write the line that tells a fact with what belongs to it, as it lies before them; "" where there is none."""
         hint = LINES.get(table.game.id)
-        return hint(self, table, path) if hint else ""
+        if hint:
+            return hint(self, table, path)
+        from tui.core.components.printed_value_groups import line_for
+
+        line = line_for(table.game, table.state, path)
+        if line is not None and line.joined is not None:
+            shown = [self.shown(table, cell.paths[0]) for cell in line.cells]
+            return line.joined(["" if value is None else str(value) for value in shown])
+        if line is None or not line.whole:
+            return ""
+        return line.write({own: self.shown(table, f"printed.{own}") for own in line.paths({})})
 
     def shown(self, table: Table, path: str) -> Any:
         """Look at something beside what is asked; None for what cannot be read off."""

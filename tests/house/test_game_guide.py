@@ -28,7 +28,7 @@ from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
 from scoring.games import Scoring
 from scoring.text_catalogs import Phrase
-from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI
+from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, SpacesDrawerProtocol
 
 DOCS = Path(__file__).parents[2] / "docs"
 WALK, REFERENCE = ((DOCS / name).read_text(encoding="utf-8") for name in ("adding-a-game.md", "game-reference.md"))
@@ -121,12 +121,13 @@ def test_fields_take_what_is_named() -> None:
 
 def test_an_action_and_a_board_have_what_is_named() -> None:
     assert all(f"`{name}" in REFERENCE for name in Action.__struct_fields__)
-    for row in table("function of a board"):
-        for name, given in named(row[0]):
-            wanted = list(inspect.signature(getattr(BoardDrawerProtocol, name)).parameters)[1:]
-            assert given == wanted, name
-    names = {name for row in table("function of a board") for name, _ in named(row[0])}
-    assert names == {name for name in vars(BoardDrawerProtocol) if not name.startswith("_")}
+    for title, protocol in (("function of a board", BoardDrawerProtocol), ("optional function", SpacesDrawerProtocol)):
+        for row in table(title):
+            for name, given in named(row[0]):
+                wanted = list(inspect.signature(getattr(protocol, name)).parameters)[1:]
+                assert given == wanted, name
+        names = {name for row in table(title) for name, _ in named(row[0])}
+        assert names == {name for name in vars(protocol) if not name.startswith("_")}
 
 
 def test_the_ledger_does_what_is_named() -> None:

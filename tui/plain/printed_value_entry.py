@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.facts.verdict import Question
 from scoring.errors import input_error
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_entry import PrintedValueEntry
@@ -12,6 +13,7 @@ from tui.core.components.printed_value_entry_text import TextPrintedValueEntry
 from tui.core.components.printed_values_file_format import MAX_BYTES
 from tui.core.components.printed_values_merge import PrintedValueMerge, parse_printed_values
 from tui.core.components.question_answer_hints import page_offer
+from tui.core.components.value_form import ValueForm, form_for
 from tui.core.i18n import messages
 from tui.core.session.user_files import read_bytes
 
@@ -26,6 +28,7 @@ class PrintedValueEntryProgress:
         self.lines = lines
         self._entry: TextPrintedValueEntry | None = None
         self._offered: set[str] = set()
+        self._form: ValueForm | None = None
 
     def here(self) -> BoxPrintedValues:
         return BoxPrintedValues(self.lines.session, self.lines.table.game, table=self.lines.table)
@@ -57,6 +60,38 @@ class PrintedValueEntryProgress:
             own = question is not None and messages.by_line(self.lines.words, question)
             for line in offer.lines(self.lines.words, own, is_text_mode=True):
                 self.lines.out(line)
+
+    def ask_cells(self, question: Question) -> None:
+        """Print that a card can be answered cell by cell, with its first cell, if the question is about all of it."""
+        table = self.lines.table
+        form = form_for(table.game, table.state, question.path)
+        self._form = form if form is not None and form.needs_all and form.line.picture is None else None
+        if self._form is not None:
+            self.lines.out(self.lines.words.translate("form.cell_by_cell"))
+            self._ask_cell(self._form)
+
+    def take_cell(self, text: str) -> str | None:
+        """Process an answer as a cell of the open form. Return the answer to the question; None if a further cell
+        follows.
+        """
+        form, words = self._form, self.lines.words
+        if form is None:
+            return text
+        form.write(text)
+        if (answer := form.answer_text(lambda _text: False)) is not None:
+            return answer
+        if fault := form.error_text(words, form.at):
+            self.lines.out(fault)
+            form.write("")
+        else:
+            form.go_to_lacking()
+        self._ask_cell(form)
+        return None
+
+    def _ask_cell(self, form: ValueForm) -> None:
+        words, hint = self.lines.words, form.hint(self.lines.words)
+        name = form.names(words)[form.at]
+        self.lines.out(words.translate("form.cell_hint" if hint else "form.cell", cell=name, hint=hint))
 
     def begin(self, id: str) -> None:
         """Start entering the page `id`; with "", the page of the open question or, without one, all recommended pages.

@@ -346,7 +346,9 @@ class TextReferee:
         if self._flow is not None:
             self._flow[1](text)
             return
-        outcome = self.conversation.answer(text)
+        if (answer := self.box.take_cell(text)) is None:
+            return
+        outcome = self.conversation.answer(answer)
         waits = outcome.step is None and outcome.next_action is not NextAction.ANSWER
         self.go_on(self.conversation.enter(answered=True) if waits else outcome)
 
@@ -394,6 +396,8 @@ class TextReferee:
         for line in question_lines(self.words, self.table, self.open_question):
             self.out(line)
         self.box.offer(self.open_question.path)
+        if self._flow is None:
+            self.box.ask_cells(self.open_question)
         self._call_if_needed()
 
     def now(self) -> None:

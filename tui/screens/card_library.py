@@ -216,25 +216,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         if event.rows.id == "groups":
             self.action_pane("values")
         else:
-            self._write(event.item)
-
-    def _write(self, item: PrintedValueLibraryRow) -> None:
-        """Edit a row in the card editor of its game or, without one, on the input line."""
-        if not item.card or not item.card.editor:
-            self._ask(item.id)
-            return
-        from tui.screens.card_editor import CardEditorScreen
-
-        sketch = item.card.editor(self.library.begin(self.words, item))
-
-        def drawn(text: str | None) -> None:
-            if text is None:
-                return
-            with self.displaying_errors():
-                self._keep(item, text)
-            self._refresh()
-
-        self.app.push_screen(CardEditorScreen(self.game, self._called(item), item.card, sketch), drawn)
+            self._ask(event.item.id)
 
     def action_edit_value(self) -> None:
         """Edit the row at the cursor."""
@@ -252,7 +234,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
         item, words = self._item(id), self.words
         begin = self.library.begin(words, item) if text is None else text
         if item.card:
-            hint = f"{words.translate(f'card_hint.{item.card.hint}')}\n{item.card.say_example(words)}"
+            section = "picture_hint" if item.card.picture else "card_hint"
+            hint = f"{words.translate(f'{section}.{item.card.hint}')}\n{item.card.say_example(words)}"
             entry.ask(id, self._called(item), hint, begin, partial(card_input_feedback, words, self.game, item.card))
             return
         spec = fact(self.game, item.path)

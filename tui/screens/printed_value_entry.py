@@ -15,7 +15,7 @@ from referee.rules.game import find, refereed_games
 from referee.table.table import Table
 from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import CARD, BoxPrintedValues, PrintedValuePageRow
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_value_entry import PrintedValueEntry
 from tui.core.components.printed_value_page_layout import ColumnHeadings, PrintedValuePageGrid, sketch
 from tui.core.components.printed_value_parser import PrintedValueInputFeedback
@@ -101,10 +101,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         return rows
 
     def on_mount(self) -> None:
-        """Display the first row; a single card with an editor opens in the editor."""
         self.show()
-        if not self.teaching.over and self.teaching.page.id == CARD:
-            self.action_draw_card()
 
     async def compose_anew(self) -> None:
         """Recompose the screen in the current language, keeping typed text."""
@@ -207,13 +204,6 @@ class PrintedValueEntryScreen(GyojiScreen):
 
     # keys
 
-    def useful(self, action: str) -> bool:
-        """Return whether a command is available for the current row."""
-        if action != "draw_card" or self.teaching.over:
-            return True
-        card = self.teaching.row.item.card
-        return card is not None and card.editor is not None
-
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
         """Store the row and move to the next one, or display errors."""
         item = self.teaching.row.item
@@ -272,20 +262,3 @@ class PrintedValueEntryScreen(GyojiScreen):
         index = self.grid.under(self.words, row, event.at or 0, self._width)
         if index is not None:
             self._pick(index)
-
-    def action_draw_card(self) -> None:
-        """Edit the current card in the card editor, if it has one."""
-        row = self.teaching.row
-        card = row.item.card
-        if card is None or card.editor is None:
-            return
-        from tui.screens.card_editor import CardEditorScreen
-
-        def drawn(text: str | None) -> None:
-            if text is not None:
-                self.teaching.take(self.words, text)
-            self.show()
-
-        name = self.box.library.title_of(self.words, row.item)
-        sketch = card.editor(self.query_one(RowInput).text.strip() or self.box.library.begin(self.words, row.item))
-        self.app.push_screen(CardEditorScreen(self.box.game, name, card, sketch), drawn)

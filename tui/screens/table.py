@@ -25,7 +25,7 @@ from tui.screens.dialog_host import TableDialogHost
 from tui.screens.pasted_line_runner import PastedMoveLines
 from tui.screens.screen_base import TitleBar, bindings_of
 from tui.screens.table_arrival_notices import ABOVE, TableArrivalNotices
-from tui.screens.table_input_access import TableInputAccess, draw_card
+from tui.screens.table_input_access import TableInputAccess
 from tui.screens.table_screen_base import TableScreenBase
 from tui.screens.table_screen_css import LAYOUT
 from tui.screens.table_watcher import TableWatcher
@@ -305,11 +305,11 @@ class TableScreen(TableScreenBase):
         self.query_one(DeclarePanel).open_options()
 
     def action_form(self) -> None:
-        """Open the card editor or the page for the printed value in the open question; without one, switch the input
-        between form and line.
+        """Open the page for the printed value in the open question; without one, switch the input between form and
+        line.
         """
-        if not draw_card(self.table_session, line := self.query_one(DeclarePanel)):
-            self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.toggle_form()
+        line = self.query_one(DeclarePanel)
+        self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.toggle_form()
 
     def action_by_hand(self) -> None:
         """Open the screen for placing a piece, if the game has one; the result is inserted into the input line."""

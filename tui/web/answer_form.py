@@ -7,11 +7,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question
 from referee.table.table import Table
+from scoring.errors import input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.fields.field import FieldContext
 from scoring.fields.name_lists import KindCount
@@ -20,12 +21,15 @@ from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import line_for
 from tui.core.components.question_answer_hints import picks
+from tui.core.components.value_form import ValueForm, form_for
 from tui.core.i18n import messages
 from tui.web.declarable_rows import ID_LENGTH
 
 MAX_BUTTONS = 24
 """The maximum number of values displayed as buttons. Larger ranges have plus and minus buttons."""
 STEPS = (-10, -1, 1, 10)
+CELL_END = "\n"
+"""The sign between the texts of the cells of a form, which no line of text holds."""
 MAX_ITEMS = 40
 
 
@@ -36,11 +40,21 @@ class AnswerChoice(Struct, frozen=True):
     label: str
 
 
+class AnswerCell(Struct, frozen=True):
+    """A cell of a form: its label, its text, what can be typed, and what is wrong with it."""
+
+    label: str
+    text: str
+    hint: str
+    fault: str
+
+
 class AnswerForm(Struct, frozen=True):
     """The touch controls for answering a question on a phone.
 
     Each of `choices` is a complete answer. `items` are collected in a list, for which `none` is the empty answer. If
     `is_number`, plus and minus buttons change a number between `low` and `high`; if `is_text`, any text may be typed.
+    The texts of `cells` are sent together.
     """
 
     choices: tuple[AnswerChoice, ...] = ()
@@ -50,6 +64,7 @@ class AnswerForm(Struct, frozen=True):
     is_text: bool = False
     low: int | None = None
     high: int | None = None
+    cells: tuple[AnswerCell, ...] = ()
 
     def start(self) -> int:
         """Return the initial number: the number within the bounds closest to 0."""
@@ -70,6 +85,7 @@ class AnswerDraft:
     def __init__(self) -> None:
         self.number: int | None = None
         self.items: tuple[str, ...] = ()
+        self.values: ValueForm | None = None
         self._path = ""
 
     def form(self, words: Words, table: Table, question: Question) -> AnswerForm:
@@ -78,7 +94,23 @@ class AnswerDraft:
         if question.path != self._path:
             self._path, self.items = question.path, ()
             self.number = form.start() if form.is_number else None
-        return form
+            values = form_for(table.game, table.state, question.path)
+            self.values = values if values is not None and (values.needs_all or values.line.naming) else None
+        return form if self.values is None else structs.replace(form, cells=_cells(words, self.values), is_text=False)
+
+    def answer_text(self, text: str) -> str:
+        """Return the answer that the texts of the cells make, which are sent as lines; any other text is the answer
+        itself. Raises `InputError` if a cell is empty or wrong.
+        """
+        texts, values = text.split(CELL_END), self.values
+        if values is None or len(texts) != len(values.texts):
+            return text
+        values.set_texts(texts)
+        answer = values.answer_text(lambda _text: False)
+        if answer is None:
+            values.go_to_lacking()
+            raise values.error or input_error("answer_empty")
+        return answer
 
     def clear(self) -> None:
         """Discard the unfinished answer, even if the same question is asked again."""
@@ -95,6 +127,12 @@ class AnswerDraft:
             self.items = self.items[:-1]
         elif any(item.text == text for item in form.items) and len(self.items) < MAX_ITEMS:
             self.items = (*self.items, text)
+
+
+def _cells(words: Words, values: ValueForm) -> tuple[AnswerCell, ...]:
+    return tuple(
+        AnswerCell(row.name, row.text, values.hint(words, at), row.error) for at, row in enumerate(values.rows(words))
+    )
 
 
 def question_id(question: Question | None) -> str:

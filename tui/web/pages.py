@@ -23,7 +23,7 @@ from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.suggestions import IDLE
-from tui.core.game_ui.board_picture import board_svg
+from tui.core.game_ui.board_picture import board_svg, choice_svg
 from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
@@ -45,15 +45,13 @@ from tui.web.answer_form import AnswerDraft, AnswerForm
 from tui.web.declarable_rows import without_own_seat
 from tui.web.final_result import final_result
 from tui.web.inquiry import Inquiry, all_verbs, next_lines
-from tui.web.phone import Phone
+from tui.web.phone import PHONE_CELLS, Phone
 from tui.web.seat_keys import OfferStatus
 from tui.web.table_host import version_of
 
 TEMPLATES = Path(__file__).with_name("templates")
 MAX_ENTRIES = 40
 LATEST = 6
-PHONE_CELLS = 46
-"""The width of a board drawn for a phone, in character cells."""
 SCREEN_CELLS = 60
 """The width of a board drawn for the big screen, in character cells."""
 CLOCK = "%H:%M"
@@ -152,6 +150,7 @@ def now_page(phone: Phone, token: str) -> str:
         "outcome": _outcome(phone),
         "form": None,
         "rows": {},
+        "board": "",
         "text": without_own_seat(phone.conversation, phone.seat) if phone.seat else "",
         "confirms": state.next_action is NextAction.CONFIRM,
         "overlooked": overlooked_lines(words, state.line.evaluated.overlooked if state.line.evaluated else ()),
@@ -168,7 +167,12 @@ def now_page(phone: Phone, token: str) -> str:
         box = phone.box.box(phone.conversation.session)
         values["box_page"] = phone.box.page_for(words, box, pending.question.path)
     elif not values["idle"]:
-        values |= {"rows": phone.rows(), "refusal_reason": _refusal_reason(words, state)}
+        rows = phone.rows()
+        numbers = phone.conversation.reader.steps.numbers if (board := phone.draw_board()) else {}
+        on_board = {row.number: (id, row.text) for id, row in rows.items() if row.number in {*numbers.values()}}
+        listed = {id: row for id, row in rows.items() if row.number not in on_board}
+        values |= {"rows": listed, "refusal_reason": _refusal_reason(words, state)}
+        values["board"] = choice_svg(words, phone.table, board, numbers, on_board) if on_board else ""
     return page("now", phone, token, "/now", **values)
 
 
@@ -208,9 +212,10 @@ def _hints(words: Words, session: Session, table: Table, question: Question, for
     path = question.path
     offer = page_offer(BoxPrintedValues(session, table.game, table=table), path)
     card = offer.lines(words, messages.by_line(words, question)) if offer is not None and offer.card is not None else ()
+    card = () if form.cells else card
     lines = (
         *where_it_lies(words, table, path),
-        messages.answers(words, question) if not (form.choices or form.items) else "",
+        messages.answers(words, question) if not (form.choices or form.items or form.cells) else "",
         *known_cards(words, table, path),
         *card,
     )

@@ -19,7 +19,10 @@ from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.presenters.board_text import choice_board
 from tui.core.reading.line_suggestions import Suggestion
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import StyledText
 from tui.core.session.session import Session
 from tui.core.tally.score_line_parser import MAX_LENGTH, ScoreLineParser, record_scores
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
@@ -31,6 +34,8 @@ from tui.web.inquiry import Inquiry
 from tui.web.seat_keys import SPECTATOR, SeatOffers
 from tui.web.tally_entry import TallyEntry
 
+PHONE_CELLS = 46
+"""The width of a board drawn for a phone, in character cells."""
 MAX_LINE = 500
 """The maximum length of a line from a phone, in characters."""
 MAX_INPUTS = 64
@@ -154,7 +159,17 @@ class Phone:
             or self.state.next_action not in (NextAction.SAY, NextAction.CHOOSE, NextAction.BETWEEN)
         ):
             return {}
+        self.draw_board()
         return declarable_rows(self.conversation, self.seat)
+
+    def draw_board(self) -> list[StyledText]:
+        """Draw the spaces among which the next choice is made, which then have rows of their own; empty if there are
+        none, or if a line is begun.
+        """
+        if self.conversation.text.strip():
+            return []
+        context = DrawingContext(self.words, self.table.table_state.seats, PHONE_CELLS, theme="gyoji-dark")
+        return choice_board(context, self.table, self.conversation.reader.see)
 
     def write(self, text: str) -> None:
         """Store an unfinished line. Raises `InputError` if it names another seat at the start."""
@@ -298,7 +313,7 @@ class Phone:
         conversation, pending = self.conversation, self.conversation.pending_question
         if pending is None or pending.question is None:
             raise input_error("web_row_gone")
-        text = text[:MAX_LINE]
+        text = self.draft.answer_text(text[:MAX_LINE])
         if conversation.leave_unknown(text):
             return
         conversation.answering = text

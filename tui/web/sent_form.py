@@ -8,15 +8,18 @@ from urllib.parse import parse_qsl
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
+from tui.web.answer_form import CELL_END
 from tui.web.phone import MAX_LINE
 from tui.web.table_host import PhoneInput
 
 MAX_BODY = 8_192
 """The maximum size of a form, in bytes."""
-MAX_FIELDS = 12
+MAX_FIELDS = 32
 MAX_BOX_BODY, MAX_BOX_FIELDS = 32_768, 1_200
 """The maximum size in bytes and number of fields of a form with printed values; lists alone need up to 160 fields."""
 MAX_ENTRY_DIGITS = 9
+CELL = "cell-"
+"""The start of the name of each field that is a cell of an answer."""
 
 
 class Refusal(HTTPException):
@@ -45,7 +48,9 @@ async def read_form(request: Request, max_body: int = MAX_BODY, max_fields: int 
 
 def phone_input(form: dict[str, str], actions: set[str]) -> PhoneInput:
     """Parse a phone input with one of `actions`. Raises `Refusal` for any other input."""
-    action, text, question = form.get("action", ""), form.get("text", ""), form.get("question", "")
+    action, question = form.get("action", ""), form.get("question", "")
+    cells = [form[name] for name in sorted(form) if name.startswith(CELL)]
+    text = CELL_END.join(cells) if cells else form.get("text", "")
     if action not in actions:
         raise Refusal(400, "bad_input")
     entry = entry_of(form)

@@ -18,6 +18,7 @@ from referee.record.entry import Entry
 from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
+from tui.core.components.value_form import form_for
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.suggestions import REFUSED, choice_of, earlier_rule, remedies
@@ -33,7 +34,7 @@ from tui.core.tally.score_line_parser import record_scores
 from tui.widgets import command_input, declare_messages
 from tui.widgets.app_protocol import commands
 from tui.widgets.correctable_input import CorrectableInput
-from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.inline_question import InlineQuestion, QuestionForm
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
@@ -272,6 +273,13 @@ class DeclarePanel(TypingPanel):
             self.post_message(declare_messages.FactEntered())
         self.show()
 
+    def lists_meanings(self) -> bool:
+        """List the moves that the line may mean, to choose from. Return whether there are several."""
+        is_open = self.conversation.state.enter is EnterAction.CHOOSES
+        if is_open:
+            self.declare()
+        return is_open
+
     def take_row(self, row: Suggestion) -> None:
         """Declare the moves selected in the list."""
         declare = self.conversation.replace_last if row.replaces_last else self.conversation.take
@@ -366,14 +374,28 @@ class DeclarePanel(TypingPanel):
         assert pending is not None
         question, expected = words.translate("table.reason"), words.translate("table.reason_hint")
         choices: Mapping[str, str] = {}
+        form, table = None, self.table_session.table
         if pending.question is not None:
             question = messages.question(words, pending.question)
-            expected = "\n".join(hints(words, self.table_session.session, self.table_session.table, pending.question))
-            choices = picks(words, self.table_session.table, pending.question)
+            form = form_for(table.game, table.state, pending.question.path)
+            expected = "\n".join(hints(words, self.table_session.session, table, pending.question, bool(form)))
+            choices = picks(words, table, pending.question)
         about = understanding_text(words, pending.moves) if pending.question is not None else ""
-        self.query_one(InlineQuestion).show_question(question, expected, self.conversation.answering, choices, about)
+        question_form = (
+            QuestionForm(form, words, partial(self._is_command, pending.question)) if form is not None else None
+        )
+        typed = self.conversation.answering
+        self.query_one(InlineQuestion).show_question(question, expected, typed, choices, about, question_form)
         self.conversation.answering = ""
         self.lay()
+        self.row_layout.share()
+
+    def on_inline_question_grown(self, event: InlineQuestion.Grown) -> None:
+        """Distribute the rows again for the cells of the question."""
+        event.stop()
+        self.show_hint(self.conversation.state)
+        if self.row_layout.changed():
+            self.post_message(self.HeightChanged())
         self.row_layout.share()
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
@@ -381,12 +403,11 @@ class DeclarePanel(TypingPanel):
         correction.
         """
         event.stop()
-        conversation, text, table = self.conversation, event.text, self.table_session.table
+        conversation, text = self.conversation, event.text
         if (pending := conversation.pending_question) is None:
             return
         question = pending.question
-        undoes = question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
-        if (slashed(text) or undoes) and self.run_word(text, self.query_one(InlineQuestion).line):
+        if (slashed(text) or self._undoes(question, text)) and self.run_word(text, self.query_one(InlineQuestion).line):
             return
         if conversation.leave_unknown(text):
             self.app.notify(self.words.translate("plain.question_left"), markup=False)
@@ -403,6 +424,15 @@ class DeclarePanel(TypingPanel):
             self._go_on(state)
             if question and (pending.moves or conversation.text.strip()) and state.enter in RECORDS:
                 self.declare(answered=True)
+
+    def _undoes(self, question: Question | None, text: str) -> bool:
+        table = self.table_session.table
+        return question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
+
+    def _is_command(self, question: Question | None, text: str) -> bool:
+        """Return whether a text in a cell is no value: a command, or that the answer is unknown."""
+        is_unknown = question is not None and question.fact.is_unknown(text, self.table_session.table.names)
+        return is_unknown or slashed(text) or self._undoes(question, text)
 
     @contextmanager
     def _refusing_answer(self, question: Question | None) -> Iterator[None]:

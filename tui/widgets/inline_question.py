@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widgets import Input
+from textual.widgets import Input, Static
+from textual.widgets.input import Selection
 
+from scoring.text_catalogs import Words
+from tui.core.components.value_form import FormRow, ValueForm
+from tui.core.game_ui.printed_value_lines import TextPicture
+from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
+from tui.widgets.app_protocol import app_of
 from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 SEPARATOR = " / "
 """The separator between answers on one line."""
+
+
+class QuestionForm(NamedTuple):
+    """The form of a question, the catalogue of its texts, and whether a text in a cell is a command."""
+
+    form: ValueForm
+    words: Words
+    is_command: Callable[[str], bool]
 
 
 class InlineQuestion(Vertical):
@@ -30,6 +45,9 @@ class InlineQuestion(Vertical):
     InlineQuestion Input { border: none; height: 1; padding: 0; background: $panel; }
     InlineQuestion Input:focus { border: none; }
     InlineQuestion #asked { text-style: bold; }
+    InlineQuestion #cell { height: 1; }
+    InlineQuestion #cell-name { width: auto; text-style: bold; }
+    InlineQuestion #cell Input { width: 1fr; }
     InlineQuestion #wrong { color: $error; }
     InlineQuestion #expected { color: $text-muted; }
     """
@@ -37,6 +55,9 @@ class InlineQuestion(Vertical):
         Binding("escape", "leave", show=False),
         Binding("pagedown", "page(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
+        Binding("tab", "cell(0)", show=False),
+        Binding("shift+tab,up", "cell(-1)", show=False),
+        Binding("down", "cell(1)", show=False),
     ]
 
     class Answered(Message):
@@ -46,6 +67,9 @@ class InlineQuestion(Vertical):
             super().__init__()
             self.text = text
 
+    class Grown(Message):
+        """The message that the form may need other rows."""
+
     class Cancelled(Message):
         """The message that the question was cancelled."""
 
@@ -54,41 +78,118 @@ class InlineQuestion(Vertical):
         super().__init__()
         self.alone = alone
         self.picks: Mapping[str, str] = {}
+        self.question_form: QuestionForm | None = None
+        self._expected = ""
 
     def compose(self) -> ComposeResult:
         """Compose the question, the answer line, the error and the possible answers."""
         yield HangingIndentText(id="asked")
-        yield CorrectableInput(compact=True, select_on_focus=False, id="answer")
+        yield HangingIndentText(id="before")
+        with Horizontal(id="cell"):
+            yield Static(id="cell-name", markup=False)
+            yield CorrectableInput(compact=True, select_on_focus=False, id="answer")
         yield HangingIndentText(id="wrong")
+        yield HangingIndentText(id="after")
+        yield HangingIndentText(id="drawn")
         yield PagedText(id="choices", within="expected")
 
     def show_question(
-        self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None, about: str = ""
+        self,
+        question: str,
+        expected: str,
+        typed: str = "",
+        picks: Mapping[str, str] | None = None,
+        about: str = "",
+        question_form: QuestionForm | None = None,
     ) -> None:
         """Display a question below what it is `about`; `picks` maps each displayed answer to the text that is submitted
-        for it.
+        for it. With a form (`question_form`), the answer line is one of its cells.
         """
-        self.picks = picks or {}
-        asked = self.query_one("#asked", HangingIndentText)
-        asked.set_lines([("", StyledText(line)) for line in (about, question) if line])
+        self.picks, self._expected, self.question_form = picks or {}, expected, question_form
+        form = self.form
+        self.query_one("#asked", HangingIndentText).set_lines(
+            [("", StyledText(line)) for line in (about, question) if line]
+        )
         self.query_one("#expected", HangingIndentText).set_lines(
             [("", StyledText(line)) for line in expected.split("\n")]
         )
         self.query_one("#wrong").display = False
         line = self.line
-        line.value = typed
+        if form is not None and typed:
+            form.fill(typed)
+        with line.prevent(Input.Changed):
+            line.value = typed if form is None else form.text
+        line.cursor_position = len(line.value)
+        self._show_form()
         self.add_class("asking")
         self.query_one("#choices", PagedText).scroll_home(animate=False)
         self.call_after_refresh(self.share)
         line.focus()
 
+    def _show_form(self) -> None:
+        """Display the cells around that of the answer line, the drawing, and what can be typed."""
+        name, form = self.query_one("#cell-name", Static), self.form
+        words = self.question_form.words if self.question_form is not None else app_of(self).words
+        parts = {id: self.query_one(f"#{id}", HangingIndentText) for id in ("before", "after", "drawn")}
+        rows = form.rows(words) if form is not None else []
+        at = form.at if form is not None else 0
+        longest = max((cell_len(row.name) for row in rows), default=0)
+        parts["before"].set_lines([self._row(row, longest) for row in rows[:at]])
+        parts["after"].set_lines([self._row(row, longest) for row in rows[at + 1 :] if row.text])
+        if open_ := [row.name for row in rows[at + 1 :] if not row.text]:
+            parts["after"].set_lines([*parts["after"].lines, (" ", StyledText(" · ".join(open_), "dim"))])
+        drawing = form.drawing(words, self.line.cursor_position, self._ascii) if form is not None else []
+        parts["drawn"].set_lines([("", line) for line in drawing])
+        for id in ("before", "after"):
+            parts[id].display = bool(parts[id].lines)
+        name.display = form is not None
+        if form is not None:
+            row = rows[at]
+            is_open = row.is_valid is None or form.line.picture is not None
+            mark = symbol("cursor" if is_open else "ok" if row.is_valid else "no", self._ascii)
+            name.update(f"{mark} {fit(row.name, longest)}  " if longest else f"{mark} ")
+            hints = (form.hint(words), *self._expected.split("\n"))
+            self.query_one("#expected", HangingIndentText).set_lines([("", StyledText(hint)) for hint in hints if hint])
+
+    def _row(self, row: FormRow, longest: int) -> tuple[str, StyledText]:
+        mark = " " if row.is_valid is None else symbol("ok" if row.is_valid else "no", self._ascii)
+        text = f"{fit(row.name, longest)}  {row.text}"
+        return mark, StyledText(f"{text}  {row.error}" if row.error else text, "" if row.text else "dim")
+
+    @property
+    def form(self) -> ValueForm | None:
+        return self.question_form.form if self.question_form is not None else None
+
+    def enter_text(self) -> str:
+        """Return what Enter and Tab do in a form; "" without one."""
+        if self.question_form is None:
+            return ""
+        form = self.question_form.form
+        if form.is_open_picture:
+            return self.question_form.words.translate("form.enter_open")
+        is_answer = form.answer_text(self.question_form.is_command) is not None
+        return self.question_form.words.translate("form.enter_answers" if is_answer else "form.enter_moves")
+
+    @property
+    def _ascii(self) -> bool:
+        return app_of(self).session.ascii
+
     def rows(self, width: int) -> int:
-        return 1 + sum(len(part.layout_lines(width - 2)) for part in self.query(HangingIndentText) if part.display)
+        drawing = self.query_one("#drawn", HangingIndentText)
+        parts = [part for part in self.query(HangingIndentText) if part.display and part is not drawing]
+        parts += [drawing] if _fits(drawing, width) else []
+        return 1 + sum(len(part.layout_lines(width - 2)) for part in parts)
 
     def give(self, rows: int, width: int) -> None:
-        """Limit the height to a number of rows; a long list of answers is displayed on pages."""
+        """Limit the height to a number of rows; a long list of answers is displayed on pages. A drawing is omitted if
+        it does not fit beside the cells, which hold the same values.
+        """
+        drawing = self.query_one("#drawn", HangingIndentText)
+        is_picture = self.form is not None and self.form.line.picture is not None
+        drawing.display = _fits(drawing, width) and (is_picture or self.rows(width) <= rows)
         choices = self.query_one("#choices", PagedText)
-        choices.give(max(2, rows - self.rows(width) + choices.rows(width - 2)), width - 2)
+        hidden = 0 if drawing.display or not _fits(drawing, width) else len(drawing.lines)
+        choices.give(max(2, rows - self.rows(width) + hidden + choices.rows(width - 2)), width - 2)
 
     def on_resize(self) -> None:
         """Adapt the list of answers to the new size."""
@@ -113,7 +214,7 @@ class InlineQuestion(Vertical):
     @property
     def input_text(self) -> str:
         """The partly typed answer."""
-        return self.line.value
+        return self.line.value if self.form is None or self.form.is_alone else self.form.line_text
 
     def close(self) -> None:
         self.remove_class("asking")
@@ -121,14 +222,70 @@ class InlineQuestion(Vertical):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Report the submitted answer."""
         event.stop()
-        self.post_message(self.Answered(event.value))
+        if self.question_form is None:
+            self.post_message(self.Answered(event.value))
+            return
+        self.question_form.form.write(event.value)
+        text = self.question_form.form.answer_text(self.question_form.is_command)
+        if text is None:
+            self.question_form.form.go_to_lacking()
+            self._move()
+            if error := self.question_form.form.error_text(self.question_form.words, self.question_form.form.at):
+                self.refuse(error)
+        else:
+            self.post_message(self.Answered(text))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep the change from the handlers of the main input line."""
+        """Keep the change from the handlers of the main input line, and display it in the form."""
         event.stop()
+        if self.form is not None:
+            self.form.write(event.value)
+            self._show_form()
+            self.post_message(self.Grown())
+
+    def action_cell(self, step: int) -> None:
+        """Move to another cell of the form: to the next open one, or by a number of cells."""
+        if self.form is None:
+            raise SkipAction
+        if picture := self.form.line.picture:
+            self._pick(picture, {-1: -picture.columns, 1: picture.columns}.get(step, 1))
+            return
+        if step:
+            self.form.go(step)
+        else:
+            self.form.go_on()
+        self._move()
+
+    def _pick(self, picture: TextPicture, step: int) -> None:
+        """Select another cell of the text, so that typing replaces it; after the last cell, begin the next one."""
+        self._pick_at(
+            picture, sum(after < self.line.cursor_position for _, after in picture.spans(self.line.value)) + step
+        )
+
+    def _pick_at(self, picture: TextPicture, index: int) -> None:
+        line, spans = self.line, picture.spans(self.line.value)
+        if 0 <= index < len(spans):
+            line.selection = Selection(*spans[index])
+        elif index >= len(spans):
+            is_open = len(spans) < index
+            line.value = f"{line.value.rstrip()} {picture.blank if is_open else ''}".lstrip() + " " * is_open
+            line.cursor_position = len(line.value)
+        self._show_form()
+
+    def _move(self) -> None:
+        assert self.form is not None
+        line = self.line
+        with line.prevent(Input.Changed):
+            line.value = self.form.text
+        line.select_all()
+        self.query_one("#wrong").display = False
+        self._show_form()
+        self.post_message(self.Grown())
 
     def on_click(self, event: events.Click) -> None:
-        """Submit the clicked answer."""
+        """Submit the clicked answer, or go to the clicked cell."""
+        if self._clicked_cell(int(event.screen_x), int(event.screen_y)):
+            return
         part, expected = self.query_one("#choices", PagedText), self.query_one("#expected", HangingIndentText)
         x, y = int(event.screen_x), int(event.screen_y)
         position = (
@@ -140,6 +297,19 @@ class InlineQuestion(Vertical):
             event.stop()
             self.line.value = choice
             self.post_message(self.Answered(choice))
+
+    def _clicked_cell(self, x: int, y: int) -> bool:
+        """Go to the cell of the form at a position on the screen. Return whether there is one."""
+        drawing, before = self.query_one("#drawn"), self.query_one("#before", HangingIndentText)
+        if self.form is not None and (picture := self.form.line.picture) and drawing.region.contains(x, y):
+            column, row = (x - drawing.region.x) // picture.cell[0], (y - drawing.region.y) // picture.cell[1]
+            self._pick_at(picture, row * picture.columns + column if column < picture.columns else -1)
+            return True
+        if self.form is None or not before.display or not before.region.contains(x, y):
+            return False
+        self.form.at = sum(row_count <= y - before.region.y for row_count in before.ends(before.size.width))
+        self._move()
+        return True
 
     def _picked(self, line: str, at: int) -> str:
         """Return the submitted text of the answer at a position in a line, or of the whole line; "" if there is
@@ -160,3 +330,8 @@ class InlineQuestion(Vertical):
 
     def action_leave(self) -> None:
         self.post_message(self.Cancelled())
+
+
+def _fits(part: HangingIndentText, width: int) -> bool:
+    """Return whether a part has lines, and all of them fit into the width of the widget without being wrapped."""
+    return bool(part.lines) and max(cell_len(line.plain) for _, line in part.lines) <= width - 2

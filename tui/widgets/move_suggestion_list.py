@@ -1,5 +1,5 @@
-"""The list of suggestions below the input line: moves in plain words, with a mark at the one selected by Enter, and a
-text about Enter.
+"""The suggestions below the input line: numbers on the spaces of a drawn board, below it the other moves in words with
+a mark at the one selected by Enter, and a text about Enter.
 
 Its height is constant during typing. It also displays lines that must be read before the next move, which needs no
 layout update.
@@ -8,7 +8,6 @@ layout update.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import ClassVar
 
 from rich.text import Text as RichText
@@ -20,29 +19,37 @@ from textual.widget import Widget
 from scoring.fields.typed_text import normalize
 from tui.core.i18n.move_text import struck
 from tui.core.reading.line_suggestions import Suggestion
+from tui.core.rendering.board_spots import numbered, spot_areas
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang, prefix_width, wrap
 from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
+from tui.widgets.row_geometry import (
+    COLUMN_GAP,
+    Layout,
+    RowArea,
+    column_width,
+    horizontal,
+    list_areas,
+    side_by_side,
+    split_columns,
+    vertical,
+)
 from tui.widgets.text_pane import PaneLines
 
 CURSOR = 2
 """The width of the cursor before a row, in terminal cells."""
-HINT = 3
-"""The height of the text about Enter below the list, in rows."""
+HINT, HINT_WITH_BOARD = 3, 2
+"""The maximum height of the text about Enter below the list, without and with a board above it, in rows."""
 
-TWO_COLUMNS = 68
-"""The minimum width of a list with two columns, in terminal cells."""
-COLUMN_GAP = 2
-"""The width between two columns, in terminal cells."""
-Layout = list[tuple[int, StyledText]]
-"""The lines of rows, each with the index of its row."""
+MIN_COLUMN, MAX_COLUMNS = 33, 4
+"""The minimum width of a column of a list, in terminal cells, and the maximum number of columns."""
 
 
 class MoveSuggestionList(Widget, can_focus=True):
-    """A list of numbered suggestions, in two columns if one is too high. If it has the focus, arrows or a number move
-    the cursor and Enter selects the row; other typed text goes to the input line.
+    """Numbered suggestions on a drawn board and in a list, in columns if one is too high. If it has the focus, arrows
+    or a number move the cursor and Enter selects the row; other typed text goes to the input line.
     """
 
     DEFAULT_CSS = "MoveSuggestionList { height: 12; } MoveSuggestionList:focus { background-tint: $foreground 5%; }"
@@ -89,17 +96,30 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.ascii = ascii
         self.items: tuple[Suggestion, ...] = ()
         self.lines: PaneLines = ()
+        self.board: list[StyledText] = []
+        self.numbers: dict[str, int] = {}
+        self.input_number = 0
         self.hint: PaneLines = ()
         self.at = 0
         self.first = 0
         self._begun = ""
         self._full_rows = self.ROWS
+        self.max_hint = HINT
 
-    def set_rows(self, rows: tuple[Suggestion, ...], lines: PaneLines = ()) -> None:
-        """Display these rows from the first one. If `lines` is not empty, display the lines instead."""
-        if (rows, lines) != (self.items, self.lines):
-            self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
+    def set_rows(self, rows: tuple[Suggestion, ...], lines: PaneLines = (), input_number: int = 0) -> None:
+        """Display these rows from the first one, with a mark at the one whose number is typed. If `lines` is not empty,
+        display the lines instead.
+        """
+        if (rows, lines, input_number) != (self.items, self.lines, self.input_number):
+            self.items, self.lines, self.input_number = () if lines else rows, lines, input_number
+            self.at = self.first = 0
             self._begun = ""
+            self.refresh()
+
+    def set_board(self, board: list[StyledText], numbers: dict[str, int]) -> None:
+        """Display a drawn board above the list, on which the first rows stand, by the number of each spot."""
+        if (board, numbers) != (self.board, self.numbers):
+            self.board, self.numbers = board, numbers
             self.refresh()
 
     def show_hint(self, hint: Sequence[tuple[str, StyledText]]) -> None:
@@ -116,12 +136,13 @@ class MoveSuggestionList(Widget, can_focus=True):
     def give(self, rows: int) -> None:
         """Set the number of rows of the list, which stays constant during typing."""
         self._full_rows = rows
+        self.max_hint = HINT_WITH_BOARD if self.board else HINT
         self._set_height(self.full_height)
 
     @property
     def full_height(self) -> int:
         """The height of the list with the text about Enter, if no other widget needs its empty rows."""
-        return self._full_rows + HINT
+        return self._full_rows + self.max_hint
 
     def shrink_to(self, height: int, width: int) -> None:
         """Reduce the list to `height` rows, as far as only empty rows are lost at this width."""
@@ -134,7 +155,7 @@ class MoveSuggestionList(Widget, can_focus=True):
             self.styles.height = rows
 
     def _hint_rows(self, width: int) -> int:
-        return min(HINT, len(hang(self.hint, width or 1)))
+        return min(self.max_hint, len(hang(self.hint, width or 1)))
 
     @property
     def hides(self) -> bool:
@@ -153,50 +174,75 @@ class MoveSuggestionList(Widget, can_focus=True):
         """Remove the cursor, so that Enter selects no row before an arrow or a number moves it to one."""
         self._go(-1)
 
-    def layout_lines(self, width: int) -> list[tuple[int, StyledText]]:
-        """Return (row index, line) of the lines that may be visible."""
+    def layout_lines(self, width: int) -> Layout:
+        """Return (row index, line) of the lines below the board that may be visible."""
         if self.lines:
             column = prefix_width(self.lines)
             return [(at, row) for at, line in enumerate(self.lines) for row in hang([line], width, lead=column)]
-        lines: list[tuple[int, StyledText]] = []
+        lines: Layout = []
         last = self.first + self.available_rows
-        for index in range(len(self.items)):
+        for index in range(len(self.numbers), len(self.items)):
             if len(lines) > last and (index > self.at or not self.has_focus):
                 break
             lines += [(index, line) for line in self._row(self.items, index, width)]
         return lines
 
     def count_lines(self, rows: tuple[Suggestion, ...], width: int, height: int) -> int:
-        """Return the number of lines that the rows take at a width, in two columns if one has more than `height`."""
+        """Return the number of lines that the board and the rows below it take at a width, in columns if one has more
+        than `height`.
+        """
+        height -= len(self.board)
         columns = self._columns(rows, width, height)
-        return len(columns[0]) if columns else sum(len(self._row(rows, index, width)) for index in range(len(rows)))
+        row_indexes = range(len(self.numbers), len(rows))
+        below = len(columns[0]) if columns else sum(len(self._row(rows, index, width)) for index in row_indexes)
+        return len(self.board) + below
 
-    def _columns(self, rows: tuple[Suggestion, ...], width: int, height: int) -> tuple[Layout, Layout] | None:
-        if width < TWO_COLUMNS or len(rows) > 2 * height:
+    def _columns(self, rows: tuple[Suggestion, ...], width: int, height: int) -> list[Layout] | None:
+        """Return the rows in as few columns as they fit into; None if they fit into one, or into none."""
+        row_indexes = range(len(self.numbers), len(rows))
+        if sum(len(self._row(rows, index, width)) for index in row_indexes) <= height:
             return None
-        if sum(len(self._row(rows, index, width)) for index in range(len(rows))) <= height:
-            return None
-        lines = [(index, line) for index in range(len(rows)) for line in self._row(rows, index, _half(width))]
-        middle = (len(lines) + 1) // 2
-        while middle < len(lines) and lines[middle][0] == lines[middle - 1][0]:  # a row stays in one column
-            middle += 1
-        return (lines[:middle], lines[middle:]) if middle <= height else None
+        for count in range(2, min(MAX_COLUMNS, (width + COLUMN_GAP) // (MIN_COLUMN + COLUMN_GAP)) + 1):
+            if len(row_indexes) > count * height:
+                continue
+            each = column_width(width, count)
+            columns = split_columns(
+                [(index, line) for index in row_indexes for line in self._row(rows, index, each)], count
+            )
+            if max(map(len, columns)) <= height:
+                return columns
+        return None
 
     @property
-    def columns(self) -> tuple[Layout, Layout] | None:
-        """The displayed rows in two columns; None if they stand in one."""
-        return None if self.lines else self._columns(self.items, self.content_size.width, self.available_rows)
+    def columns(self) -> list[Layout] | None:
+        """The displayed rows of the list in columns; None if they stand in one."""
+        height = self.available_rows - len(self.board)
+        return None if self.lines else self._columns(self.items, self.content_size.width, height)
 
     @property
     def crosses(self) -> bool:
-        """Whether the right arrow key moves the cursor to the right column."""
+        """Whether the right arrow key moves the cursor to another row."""
+        return bool(self.items) and self.at >= 0 and horizontal(self._areas(), self.at, 1) is not None
+
+    def _areas(self) -> list[RowArea]:
+        """Return the area of every row, on the board and in the list."""
+        width = self.content_size.width
+        spots = {area.spot: area for area in spot_areas(self.board)}
+        areas = [
+            RowArea(number - 1, area.line, area.line, area.start, area.stop, True)
+            for spot, number in self.numbers.items()
+            if (area := spots.get(spot)) is not None
+        ]
         columns = self.columns
-        return columns is not None and self.at < columns[1][0][0]
+        if columns is None:
+            row_indexes = range(len(self.numbers), len(self.items))
+            columns = [[(index, line) for index in row_indexes for line in self._row(self.items, index, width)]]
+        return [*areas, *list_areas(columns, column_width(width, len(columns)), len(self.board))]
 
     def _row(self, rows: tuple[Suggestion, ...], index: int, width: int) -> list[StyledText]:
         """Draw a row (cursor, number, text) in as many lines as necessary."""
         row = rows[index]
-        is_current = index == self.at if self.has_focus else row.enter
+        is_current = index == self.at if self.has_focus else row.enter or row.number == self.input_number > 0
         digits = len(str(len(rows)))
         mark, colour = self._mark(row)
         text = StyledText()
@@ -227,24 +273,28 @@ class MoveSuggestionList(Widget, can_focus=True):
         return (str(row.number) if row.number else ""), ""
 
     def render(self) -> RichText:
-        """Draw the visible rows around the cursor, the number of hidden rows, and the text about Enter."""
-        width, height = self.content_size.width, self.available_rows
+        """Draw the board, the visible rows around the cursor, the number of hidden rows, and the text about Enter."""
+        width, height = self.content_size.width, self.available_rows - len(self.board)
         layout, columns = self.layout_lines(width), self.columns
         if columns is not None:
-            self.first, lines = 0, _side_by_side(*columns, width)
+            self.first, lines = 0, side_by_side(columns, column_width(width, len(columns)))
         elif len(layout) > height:
             lines = self._cut(layout, height - 1, width)
         else:
             self.first = 0
             lines = [text for _, text in layout]
-        lines += self._hint_lines(width)
+        current = self.at + 1 if self.has_focus else self.input_number
+        accent = self.app.theme_variables.get("accent", "")
+        lines = [*numbered(self.board, self.numbers, accent, current), *lines, *self._hint_lines(width)]
         return paint(readable(StyledText("\n").join(lines), app_of(self).session.ascii))
 
     def _hint_lines(self, width: int) -> list[StyledText]:
         """Draw what Enter does in the colour of what is to be done now, and the other keys dim."""
         accent = self.app.theme_variables.get("accent", "")
         styled = [(accent if index == 0 else "dim", line) for index, line in enumerate(self.hint)]
-        return [StyledText(text.plain, style) for style, line in styled for text in hang([line], width or 1)][:HINT]
+        return [StyledText(text.plain, style) for style, line in styled for text in hang([line], width or 1)][
+            : self.max_hint
+        ]
 
     def _cut(self, layout: list[tuple[int, StyledText]], height: int, width: int) -> list[StyledText]:
         """Return the visible lines, followed by a line with the number of hidden rows."""
@@ -263,14 +313,20 @@ class MoveSuggestionList(Widget, can_focus=True):
 
     def place_at(self, x: int, y: int) -> int | None:
         """Return the index of the row at a cell of the widget; None if there is none."""
-        columns, width = self.columns, self.content_size.width
-        if columns is not None:
-            lines = columns[x >= _half(width) + COLUMN_GAP]
-            return lines[y][0] if 0 <= y < len(lines) else None
-        layout = self.layout_lines(width)
-        line = self.first + y
-        cut = len(layout) > self.available_rows and y >= self.available_rows - 1
-        return layout[line][0] if self.items and 0 <= line < len(layout) and not cut else None
+        below = y - len(self.board)
+        if below >= 0 and self.columns is None:
+            layout = self.layout_lines(self.content_size.width)
+            height, line = self.available_rows - len(self.board), self.first + below
+            cut = len(layout) > height and below >= height - 1
+            return layout[line][0] if self.items and line < len(layout) and not cut else None
+        return next(
+            (
+                area.row
+                for area in self._areas()
+                if area.top <= y <= area.bottom and area.start <= x < area.stop + COLUMN_GAP * (not area.on_board)
+            ),
+            None,
+        )
 
     def on_focus(self) -> None:
         """Display the cursor."""
@@ -284,26 +340,24 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def action_move(self, step: int) -> None:
-        """Move to another row of the column; above the first row, post `Exited`."""
+        """Move to the next row above or below; above the first row, post `Exited`."""
         self._begun = ""
-        first, last = 0, len(self.items) - 1
-        if columns := self.columns:
-            column = columns[not self.crosses]
-            first, last = column[0][0], column[-1][0]
-        if self.at + step < first and self.at == first:
-            self.post_message(self.Exited())
+        if self.at < 0:
+            self._go(0)
             return
-        self._go(max(first, min(self.at + step, last)))
+        index = vertical(self._areas(), self.at, step)
+        if index is not None:
+            self._go(index)
+        elif step < 0:
+            self.post_message(self.Exited())
 
     def action_cross(self, step: int) -> None:
-        """Move to the row beside the cursor in the other column; to the right of the last column, insert the text of
-        the row at the cursor into the input line.
+        """Move to the row beside the cursor; to the right of the last one, insert the text of the row at the cursor
+        into the input line.
         """
-        columns, crosses = self.columns, self.crosses
-        if columns is not None and crosses == (step > 0):
-            own, other = columns if crosses else columns[::-1]
-            line = next(line for line, (index, _) in enumerate(own) if index == self.at)
-            self._go(other[min(line, len(other) - 1)][0])
+        index = horizontal(self._areas(), self.at, step) if self.items and self.at >= 0 else None
+        if index is not None:
+            self._go(index)
         elif step > 0 and self.row is not None and self.row.line:
             self.post_message(self.Selected(self.row, puts=True))
 
@@ -377,16 +431,3 @@ class MoveSuggestionList(Widget, can_focus=True):
         else:
             self.first = max(0, self.first + step)
             self.refresh()
-
-
-def _half(width: int) -> int:
-    return (width - COLUMN_GAP) // 2
-
-
-def _side_by_side(left: Layout, right: Layout, width: int) -> list[StyledText]:
-    """Return the lines of two columns."""
-    lines = []
-    for one, other in zip_longest((line for _, line in left), (line for _, line in right), fillvalue=StyledText()):
-        line = StyledText().append_text(one).append(" " * (_half(width) + COLUMN_GAP - one.cell_len))
-        lines.append(line.append_text(other))
-    return lines

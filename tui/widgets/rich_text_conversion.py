@@ -11,7 +11,7 @@ ASCII = str.maketrans(dict(zip("…—–→×÷·•−↓↑▢", ".-->x/---v^
 
 
 def paint(text: StyledText) -> RichText:
-    return RichText(text.plain, text.style, spans=[Span(*span) for span in text.spans])
+    return RichText(text.plain, text.style, spans=[Span(*span[:3]) for span in text.spans])
 
 
 def readable(text: StyledText, ascii: bool = False) -> StyledText:

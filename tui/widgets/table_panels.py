@@ -17,7 +17,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import last_step, own_lines
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.holding import Holding
-from tui.core.game_ui.registry import holdings
+from tui.core.game_ui.registry import holdings, seat_of_spaces
 from tui.core.i18n import messages
 from tui.core.i18n.entry_text import EntryRow, latest
 from tui.core.presenters.board_text import ActingBoard, acting_board, overview
@@ -43,8 +43,6 @@ NOW, LEAST = 7, 2
 """The maximum and minimum height of the panel of required actions, in rows."""
 FRAME = 1
 """The height of the border above the input line and of the title above a board, in rows."""
-WIDE = 116
-"""The minimum terminal width for the board of the acting seat, in terminal cells."""
 
 
 class TablePanels(BackgroundContainer):
@@ -99,6 +97,7 @@ class TablePanels(BackgroundContainer):
         )
         if right.height and left_size.height:
             self.share()
+        self.query_one(DeclarePanel).row_layout.reserved = LEAST if due else 0
         self.query_one(DeclarePanel).show()
         self.show_beside()
 
@@ -107,7 +106,7 @@ class TablePanels(BackgroundContainer):
         pane = self.pane("beside")
         width, height = pane.content_size
         if width:
-            lines = overview(self.context(width - 1, height - FRAME), self.table_session.table)
+            lines = overview(self.context_beside_choice(width - 1, height - FRAME), self.table_session.table)
             pane.set_lines([("", line) for line in lines], self.table_session.words.translate("table.overview"))
 
     def context(self, width: int, height: int) -> DrawingContext:
@@ -120,6 +119,13 @@ class TablePanels(BackgroundContainer):
             self.app.theme,
             self.ascii,
         )
+
+    def context_beside_choice(self, width: int, height: int) -> DrawingContext:
+        """Return the drawing context for an area beside the board to choose from, which may be that of a seat."""
+        table = self.table_session.table
+        has_board = bool(self.query_one(MoveSuggestionList).board)
+        elsewhere = seat_of_spaces(table.game.id, table) if has_board else ""
+        return structs.replace(self.context(width, height), separate_seat=elsewhere)
 
     @property
     def right(self) -> Size:
@@ -155,8 +161,9 @@ class TablePanels(BackgroundContainer):
     def share_board(self, width: int, rows: int) -> None:
         """Draw the parts of the acting seat's board that fit into this number of rows, below the input line."""
         pane, table, words = self.pane("mine"), self.table_session.table, self.table_session.words
-        is_wide = self.app.size.width >= WIDE
-        board = acting_board(self.context(width, rows), table) if is_wide and rows >= LEAST else ActingBoard([])
+        board = ActingBoard([])
+        if rows >= LEAST:
+            board = acting_board(self.context_beside_choice(width, rows), table)
         pane.display = bool(board.lines)
         if board.lines:
             pane.styles.height = FRAME + len(board.lines)

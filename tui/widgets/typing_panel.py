@@ -17,6 +17,7 @@ from tui.core.conversation.between_turns import meanwhile_lines
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.suggestions import complete_command, of_line, of_row, rows
 from tui.core.conversation.table_session import TableSession
+from tui.core.presenters.board_text import choice_board
 from tui.core.presenters.verdict_text import edge_colour, line_verdict
 from tui.core.reading.command_words import (
     CommandInput,
@@ -24,6 +25,7 @@ from tui.core.reading.command_words import (
     slashed,
 )
 from tui.core.reading.line_suggestions import Suggestion
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.widgets import command_input
@@ -35,8 +37,8 @@ from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveForm, MoveFormModelProtocol
 from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel, row_dialog
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import HINT, MoveSuggestionList
-from tui.widgets.text_pane import TextPane
+from tui.widgets.move_suggestion_list import MoveSuggestionList
+from tui.widgets.text_pane import PaneLines, TextPane
 from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout, fit_moves
 
 PAUSE = 0.05
@@ -71,6 +73,8 @@ class TypingPanel(Vertical):
         self.refused = ("", "")
         self.emptied_line = ""
         self.hint: list[tuple[str, StyledText]] = []
+        self._board_rows: tuple[Suggestion, ...] = ()
+        self._drawn: tuple[list[StyledText], dict[str, int]] = ([], {})
         self.scores = table_session.table.table_state.depth == "score"
         self.sheets = table_session.table.table_state.depth == "tally"
         self.model: MoveFormModelProtocol = (
@@ -152,10 +156,7 @@ class TypingPanel(Vertical):
         if form.display:
             form.show()
         if moves.display:
-            if not self.table_session.text.strip():
-                limit = self.row_layout.list_limit
-                fit_moves(moves, limit, first, self.table_session.conversation.reader, lambda: self.rows(state))
-            moves.set_rows(() if first else self.rows(state), first)
+            self._show_moves(moves, state, first)
         self.show_hint(state)
         self.query_one("#verdict", TextPane).set_lines(
             self.verdict(), edge=edge_colour(self.table_session, self.app.theme_variables)
@@ -164,6 +165,35 @@ class TypingPanel(Vertical):
             self.row_layout.share()
         if self.row_layout.changed():
             self.post_message(self.HeightChanged())
+
+    def _show_moves(self, moves: MoveSuggestionList, state: DialogueState, first: PaneLines) -> None:
+        """Display the moves that match the line; while it is empty or the number of a row, on the drawn board."""
+        reader, text = self.table_session.conversation.reader, self.table_session.text.strip()
+        if not text:
+            board = [] if first else self._board(moves)
+            self._board_rows = ()
+            moves.set_board(board, reader.steps.numbers)
+            limit = self.row_layout.board_limit if board else self.row_layout.list_limit
+            fit_moves(moves, limit, first, reader, lambda: self.rows(state))
+            self._board_rows = self.rows(state) if board else ()
+            self._drawn = (moves.board, moves.numbers)
+        number = reader.row_number(text) if self._board_rows and len(self._tabbed) < 2 else 0
+        if number:
+            moves.set_board(*self._drawn)
+            moves.set_rows(self._board_rows, (), number)
+        else:
+            if text:
+                moves.set_board([], {})
+            moves.set_rows(() if first else self.rows(state), first)
+
+    def _board(self, moves: MoveSuggestionList) -> list[StyledText]:
+        """Draw the spaces among which the next choice is made; empty if it is no choice of spaces, or without room."""
+        table, session = self.table_session.table, self.table_session
+        width, height = moves.content_size.width, self.row_layout.board_limit - self.row_layout.min_list_height
+        context = DrawingContext(
+            self.words, table.table_state.seats, width, height if width else 0, self.app.theme, self.ascii
+        )
+        return choice_board(context, table, session.conversation.reader.see)
 
     def show_hint(self, state: DialogueState) -> None:
         """Display the text about Enter: below the suggestions, or in its own panel."""
@@ -215,6 +245,8 @@ class TypingPanel(Vertical):
         is_about_line = state.pending_question is None and not form.has_focus
         if is_about_line and (command := self.read_command(self.table_session.text)) is not None:
             return [("", command_input.enter_hint(words, command))]
+        if state.pending_question is not None and (enter := self.query_one(InlineQuestion).enter_text()):
+            return [("", StyledText(enter))]
         if form.has_focus and form.shown:
             return [("", StyledText(form.said())), ("", StyledText(words.translate("table.form_keys"), "dim"))]
         if (marked := self.query_one(Menu).marked) is not None and not self.sheets:
@@ -225,7 +257,7 @@ class TypingPanel(Vertical):
         if moves.row is not None and (moves.row.is_refused or state.next_action is not NextAction.DISPUTE):
             return of_row(words, moves.row, moves.crosses)
         has_rows = self.below == "list" and moves.items
-        area = (moves.size.width, HINT) if has_rows else None
+        area = (moves.size.width, moves.max_hint) if has_rows else None
         return of_line(words, state, not self.table_session.text.strip(), area)
 
     def verdict(self) -> list[tuple[str, StyledText]]:
@@ -313,9 +345,10 @@ class TypingPanel(Vertical):
         if row.question is not None:
             self.ask(row.question)
         elif event.puts or not row.moves or (event.clicked and not self._is_declared_by_click(row)):
-            self.line.focus()
             self.table_session.conversation.reader.enter_row(row.line.strip(), row)
             self.set_line(row.line)
+            if event.puts or not row.among or not row.is_complete or not self.lists_meanings():
+                self.line.focus()
         else:
             self.take_row(row)
 
@@ -323,6 +356,10 @@ class TypingPanel(Vertical):
         """Return whether a click declares a row instead of putting it on the line."""
         is_settled = row.replaces_last or row.answers or bool(row.mark)
         return is_settled or (row.enter and bool(self.table_session.text.strip()))
+
+    def lists_meanings(self) -> bool:
+        """List the moves that the line may mean, to choose from. Return whether there are several."""
+        return False
 
     def take_row(self, row: Suggestion) -> None:
         """Declare the moves of a selected suggestion."""

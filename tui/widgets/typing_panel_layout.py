@@ -14,7 +14,7 @@ from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveForm
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import TWO_COLUMNS, MoveSuggestionList
+from tui.widgets.move_suggestion_list import HINT_WITH_BOARD, MAX_COLUMNS, MIN_COLUMN, MoveSuggestionList
 from tui.widgets.text_pane import PaneLines, TextPane
 from tui.widgets.wrapped_input import MAX_ROWS
 
@@ -24,6 +24,10 @@ VERDICT_ROWS = 2
 """The minimum height of a verdict beside a long question, in rows."""
 PLATE = 4
 """The height of the banner, in rows."""
+ABOVE = 7
+"""The height of the banner with the next step, of the border above the input line and of the footer, in rows."""
+LISTED, MIN_LISTED = 3, 1
+"""The minimum height of the list below a drawn board, without and with other actions that are due, in rows."""
 GAP = 1
 """The height of the blank row between a verdict and the menu below it, in rows."""
 
@@ -43,11 +47,24 @@ class TypingPanelLayout:
         self.panel = panel
         self.stands = stands
         self._wanted = 0
+        self.reserved = 0
+        """The number of rows of what else is due, which a drawn board leaves free."""
 
     @property
     def list_limit(self) -> int:
         """The maximum height of the suggestions, about half that of the terminal, in rows."""
         return max(MoveSuggestionList.ROWS, self.panel.app.size.height // 2 - PLATE)
+
+    @property
+    def board_limit(self) -> int:
+        """The maximum height of the suggestions with a drawn board among them, in rows."""
+        free = self.panel.app.size.height - ABOVE - self._line() - HINT_WITH_BOARD - self.reserved
+        return max(self.list_limit, free)
+
+    @property
+    def min_list_height(self) -> int:
+        """The minimum number of rows for the list below a drawn board."""
+        return MIN_LISTED if self.reserved else LISTED
 
     def wants(self, width: int) -> int:
         """Return the number of rows necessary for the complete panel at this width."""
@@ -107,13 +124,11 @@ def fit_moves(
     """
     width = moves.content_size.width
     needed = len(hang(first, width or 1))
-    for at_once in (
-        []
-        if first
-        else [*reversed(reader.steps.lengths(limit * (2 if width >= TWO_COLUMNS else 1) if width else 0)), AT_ONCE]
-    ):
+    columns = max(1, min(MAX_COLUMNS, width // MIN_COLUMN))
+    lengths = [*reversed(reader.steps.lengths(limit * columns if width else 0))]
+    for at_once in [] if first else lengths if moves.board else [*lengths, AT_ONCE]:
         reader.open_up(at_once)
         needed = moves.count_lines(rows(), width or 1, limit)
-        if at_once <= AT_ONCE or needed <= limit:
+        if needed <= limit or (at_once <= AT_ONCE and not moves.board):
             break
     moves.give(max(moves.ROWS, min(limit, needed)))

@@ -11,11 +11,12 @@ from itertools import pairwise
 from typing import Any
 
 from referee.games.crisis import card_notation
-from referee.games.crisis.card_notation import ItemCount, counts, field, split_words
+from referee.games.crisis.card_notation import GAME, ItemCount, counts, field, split_words
 from referee.games.crisis.state import ENERGY_LOCATION, FOREIGN_TYPES, RESOURCES
 from referee.printed_lines.notated import Notation, Paths
-from referee.printed_lines.shape import Drawing
+from referee.printed_lines.shape import Drawing, LineCell, number_cells
 from referee.printed_lines.tokens import UNKNOWN, Values, read_number
+from referee.rules.game import find
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import is_none
 from scoring.games.crisis.values import COLOURS, START_COLOUR, START_STATUS
@@ -54,6 +55,33 @@ def _read_space(read_gain: Callable[[str, dict[str, str]], dict[str, Any]], text
         raise input_error("card_import_cost")
     values |= {at["resources"]: resources} if "resources" in at else {}
     return values | read_gain(gain[: times.start()] if times else gain, at)
+
+
+def _space_cells(read_gain: Callable[[str, dict[str, str]], dict[str, Any]], paths: Paths) -> tuple[LineCell, ...]:
+    """Return the cells of a space: what is paid once, what is received, and how often."""
+    at = _by_name(paths)
+    paid = tuple(path for name, path in at.items() if name in (*MONEY, "resources"))
+    gain = next(path for name, path in at.items() if name in ("gives", "energy"))
+
+    def read_paid(text: str) -> Values:
+        return {
+            path: value for path, value in _read_space(read_gain, f"{text} > 1energy", paths).items() if path in paid
+        }
+
+    def write_paid(values: Values) -> str:
+        return _write_space({**values, gain: 1 if gain.endswith("energy") else ("energy",), at["multiple"]: 1}, paths)
+
+    return (
+        LineCell(paid, read_paid, lambda values: write_paid(values).partition(" >")[0].removeprefix(UNKNOWN)),
+        LineCell((gain,), lambda text: read_gain(text, at), lambda values: _write_gain(values, gain)),
+        *number_cells((at["multiple"],), find(GAME)),
+    )
+
+
+def _write_gain(values: Values, path: str) -> str:
+    if path not in values:
+        return ""
+    return str(values[path]) if isinstance(values[path], int) else card_notation.write_units(values[path])
 
 
 def _read_import(text: str, at: dict[str, str]) -> dict[str, Any]:
@@ -237,8 +265,12 @@ def _write_foreign(values: Values, paths: Paths) -> str:
 
 
 NOTATIONS = {
-    "import": Notation(partial(_read_space, _read_import), _write_space, drawing=_draw_space),
-    "energy": Notation(partial(_read_space, _read_energy), _write_space, drawing=_draw_space),
+    "import": Notation(
+        partial(_read_space, _read_import), _write_space, drawing=_draw_space, cells=partial(_space_cells, _read_import)
+    ),
+    "energy": Notation(
+        partial(_read_space, _read_energy), _write_space, drawing=_draw_space, cells=partial(_space_cells, _read_energy)
+    ),
     "track": Notation(_read_track, _write_track, _track_warnings, drawing=_draw_track),
     "foreign": Notation(_read_foreign, _write_foreign, paths=_foreign_paths),
 }

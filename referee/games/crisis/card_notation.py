@@ -19,20 +19,22 @@ from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKI
 from referee.judging.line_parser import names_of
 from referee.printed_lines.tokens import number_field
 from referee.rules.game import find
+from scoring.data_files import read_data
 from scoring.errors import input_error
 from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Phrase
 
 GAME = "crisis"
-SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
+SHORT = {"c": "credits", "v": "vp", "ク": "credits", "点": "vp"}
 """Abbreviations that would be ambiguous prefixes, with the id that each means if that id is a possible choice."""
 ANY_ROLE = "any"
+ANY_WORDS = (ANY_ROLE, fold("誰でも"), fold("どれでも"), fold("だれでも"))
 MAX_COUNT = 99
 MAX_NAME_WORDS = 4
 """The largest number of words in a name."""
 _COUNT = re.compile(
-    r"\s*(?:(?P<times>\d{1,3})\s*[x×*]\s*)?(?P<number>\d{1,4})\s*(?P<name>[^\W\d]+?)\s*(?:,\s*(?:and\b)?|and\b|&|と|$|(?=[^\w]|\d))"
+    r"\s*(?:(?P<times>\d{1,3})\s*(?:[x×*]|times|倍の?)\s*)?(?P<number>\d{1,4})\s*(?P<name>[^\W\d]+?)\s*(?:,\s*(?:and\b)?|and\b|&|と|$|(?=[^\w]|\d))"
 )
 
 
@@ -89,11 +91,30 @@ def word(text: str, ids: Sequence[str], *sections: str) -> str:
         return names[text_key]
     if SHORT.get(text_key) in ids:
         return SHORT[text_key]
+    everyday = _everyday_names(sections).get(text_key, "")
+    if everyday in ids:
+        return everyday
     matches = {id for name, id in names.items() if text_key and name.startswith(text_key)}
     if len(matches) != 1:
         choices = tuple(_name_of(id, sections) for id in ids if id in matches or not matches)
         raise input_error("card_word", given=text[:20], choices=choices)
     return matches.pop()
+
+
+EVERYDAY = {"role": "roles", "product": "resource"}
+"""The catalogue sections whose everyday words stand under another name."""
+
+
+@cache
+def _everyday_names(sections: tuple[str, ...]) -> dict[str, str]:
+    """Return the ids by the everyday words of their sections, and by the plural of their names."""
+    words = read_data(find(GAME).folder / "everyday_words.toml")
+    names: dict[str, str] = {}
+    for section in sections:
+        for id, texts in words.get(EVERYDAY.get(section, section), {}).items():
+            plural = fold(f"{_texts().get(f'{section}.{id}', {}).get('en', id)}s")
+            names |= dict.fromkeys((plural, *map(fold, texts)), id)
+    return names
 
 
 def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]:
@@ -128,10 +149,14 @@ class ItemCount(NamedTuple):
     times: int = 0
 
 
+_NAME_FIRST = re.compile(r"(?:^|(?<=[\s,、と]))([^\W\dx×]+)\s*(\d{1,4})個?(?=$|[\s,、と])")
+"""The pattern of a kind before its number, as in 電力2."""
+
+
 def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[ItemCount, ...]:
-    """Parse numbers with their kinds, such as `2food 1c` or `3x2vp`."""
+    """Parse numbers with their kinds, such as `2food 1c` or `3x2vp`; in `電力2` the kind stands first."""
     items = []
-    remainder = text
+    remainder = text if text.lstrip()[:1].isdigit() else _NAME_FIRST.sub(r"\2\1", text)
     while remainder.strip():
         match = _COUNT.match(remainder)
         if match is None:
@@ -171,9 +196,27 @@ def role(text: str) -> str:
     return word(text, ROLES, "role")
 
 
+_OR = re.compile(r"\s*(?:/|\bor\b|または|もしくは|か(?=\S))\s*", re.IGNORECASE)
+_TIMES = re.compile(
+    r"(?P<before>\d(?=[\s人個x×]*[^\W\d]))?[\s人個x×]*(?:の\s*)?(?P<slot>[^\W\d]+(?:/[^\W\d]+)*)(?P<after>\d)?"
+)
+
+
+def slots(text: str) -> tuple[str, ...]:
+    """Parse slots in words: `w f`, `2 workers`, `worker or farmer`, 作業員2."""
+    slot_ids: list[str] = []
+    for part in split_words(re.sub(r"(?<=\d)\s+(?=[^\W\d])", "", _OR.sub("/", text)).replace("と", " ")):
+        match = _TIMES.fullmatch(part)
+        if match is None:
+            raise input_error("card_word", given=part[:20], choices=tuple(Phrase(f"roles.{role}") for role in ROLES))
+        slot_ids += [slot(match["slot"])] * int(match["before"] or match["after"] or 1)
+    return tuple(slot_ids)
+
+
 def slot(text: str) -> str:
     """Return the id of a slot from its text: one role, or several alternative roles separated by slashes."""
-    roles = {role(part) for part in text.split("/")}
+    parts = text.split("/")
+    roles = set(ROLES) if any(fold(part) in ANY_WORDS for part in parts) else {role(part) for part in parts}
     return "/".join(name for name in ROLES if name in roles)
 
 

@@ -12,6 +12,7 @@ from referee.games.crisis.card_notation import counts, split_words
 from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, LOCATIONS, PRICES, PRODUCTS, RESOURCES, TIMINGS
 from referee.printed_lines.named_line import key_of
 from referee.printed_lines.notated import Notation, Paths
+from referee.printed_lines.shape import LineCell
 from referee.printed_lines.tokens import UNKNOWN, Values, read_number
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import is_none
@@ -299,7 +300,41 @@ def _of(company: str | None) -> tuple[str, ...]:
     return (f"{OF_COMPANY}{company}",) if company else ()
 
 
+# cells
+
+
+def _cells(deck: EffectCardKind, paths: Paths) -> tuple[LineCell, ...]:
+    """Return a cell for each kind of effect; before them, when an influence card is used and what its user gains."""
+
+    def cell(kind: str) -> LineCell:
+        def read(text: str) -> Values:
+            _effect(f"{kind} {text}", deck)
+            return {}
+
+        return LineCell((paths[1],), read, lambda _values: "", optional=True)
+
+    def read_first(text: str) -> Values:
+        return {paths[0]: card_notation.first_word(text, deck.choices, *deck.sections)[0]}
+
+    first = (LineCell((paths[0],), read_first, lambda _values: ""), cell(GAIN)) if deck is INFLUENCES else ()
+    return (*first, *map(cell, CELLS))
+
+
+def _joined(deck: EffectCardKind, texts: Sequence[str]) -> str:
+    first, kinds = ("", CELLS) if deck is EVENTS else (f"{texts[0]} ", (GAIN, *CELLS))
+    effects = zip(kinds, texts[len(texts) - len(kinds) :], strict=True)
+    return f"{first}{'; '.join(f'{kind} {text}' for kind, text in effects if text.strip()) or '-'}".strip()
+
+
+CELLS = (*NUMBERED, "penalty", "close", "reduce", "price", "manual")
 NOTATIONS = {
-    deck.id: Notation(partial(_read, deck), partial(_write, deck), paths=_paths, begins=partial(_begins, deck))
+    deck.id: Notation(
+        partial(_read, deck),
+        partial(_write, deck),
+        paths=_paths,
+        begins=partial(_begins, deck),
+        cells=partial(_cells, deck),
+        joined=partial(_joined, deck),
+    )
     for deck in (EVENTS, INFLUENCES)
 }

@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.crisis import board_notations, card_notation, effect_card
-from referee.games.crisis.card_notation import ItemCount, counts, field, split_words
+from referee.games.crisis.card_notation import GAME, ItemCount, counts, field, split_words
 from referee.printed_lines.notated import Notation, Paths
+from referee.printed_lines.shape import LineCell, number_cells
 from referee.printed_lines.tokens import UNKNOWN, Values, read_number
+from referee.rules.game import find
 from scoring.errors import input_error
 from scoring.fields.common_words import is_none
 
@@ -36,6 +38,18 @@ def _read_head(text: str, paths: Paths) -> dict[str, Any]:
     return {path: read_number(token, field(path)) for path, token in numbers if token != UNKNOWN}
 
 
+def _head_cells(paths: Paths) -> tuple[LineCell, ...]:
+    level, *numbers = paths
+
+    def read_level(text: str) -> Values:
+        return {level: read_number(LEVELS.get(text.casefold(), text), field(level))}
+
+    def write_level(values: Values) -> str:
+        return next((roman.upper() for roman, number in LEVELS.items() if number == str(values.get(level))), "")
+
+    return (LineCell((level,), read_level, write_level, optional=True), *number_cells(numbers, find(GAME)))
+
+
 def _write_head(values: Values, paths: Paths) -> str:
     head = [str(values.get(path, UNKNOWN)) for path in paths]
     head[0] = next((roman.upper() for roman, number in LEVELS.items() if number == head[0]), head[0])
@@ -50,6 +64,26 @@ def _read_left(text: str, paths: Paths) -> dict[str, Any]:
     return dict(zip(paths, (slots, units), strict=True))
 
 
+def _left_cells(paths: Paths) -> tuple[LineCell, ...]:
+    employees, resources = paths
+    return (
+        _slots_cell(employees),
+        LineCell(
+            (resources,),
+            lambda text: {resources: () if is_none(text) else card_notation.units(text)},
+            lambda values: card_notation.write_units(values[resources]) or "-" if resources in values else "",
+        ),
+    )
+
+
+def _slots_cell(path: str) -> LineCell:
+    return LineCell(
+        (path,),
+        lambda text: {path: () if is_none(text) else card_notation.slots(text)},
+        lambda values: " ".join(map(card_notation.write_slot, values[path])) or "-" if path in values else "",
+    )
+
+
 def _write_left(values: Values, paths: Paths) -> str:
     if any(path not in values for path in paths):
         return UNKNOWN
@@ -58,7 +92,7 @@ def _write_left(values: Values, paths: Paths) -> str:
 
 
 def _read_bottom(text: str, paths: Paths) -> dict[str, Any]:
-    return {paths[0]: () if is_none(text) else tuple(map(card_notation.slot, split_words(text)))}
+    return {paths[0]: () if is_none(text) else card_notation.slots(text)}
 
 
 def _write_bottom(values: Values, paths: Paths) -> str:
@@ -111,9 +145,9 @@ def card_of(values: Values, name: str) -> dict[str, Any]:
 
 
 COMPANY_NOTATIONS = {
-    "head": Notation(_read_head, _write_head),
-    "left": Notation(_read_left, _write_left),
-    "bottom": Notation(_read_bottom, _write_bottom),
+    "head": Notation(_read_head, _write_head, cells=_head_cells),
+    "left": Notation(_read_left, _write_left, cells=_left_cells),
+    "bottom": Notation(_read_bottom, _write_bottom, cells=lambda paths: (_slots_cell(paths[0]),)),
     "outputs": Notation(_read_outputs, _write_outputs, paths=_output_paths),
 }
 

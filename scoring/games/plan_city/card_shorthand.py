@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import normalize
@@ -37,10 +38,18 @@ LETTERS = "abcd"
 _MARKS = r"(?:e!?|!|x|[1-9]|\?)*"
 _PART = re.compile(rf"([rmdglsvtbyzf-])({_MARKS})")
 _CELL = re.compile(rf"(?P<cell>{_PART.pattern}(?:\+{_PART.pattern})*)(?:\*(?P<times>[2-9]))?")
-_RAILS = re.compile(r"[1-9x]{2,}(?:\*[2-9])?")
-"""The pattern of a cell with only rail marks. A single digit does not match, because it can be a mark of the cell
-before it.
+_RAILS = re.compile(r"[1-9x]{2,}")
+"""The pattern of a cell with only rail marks, at the start of a word. A single digit does not match, because it can be
+a mark of the cell before it.
 """
+_WORD = re.compile(r"[^\s|/,、]+")
+WORDS = {
+    "residential": "r", "home": "r", "homes": "r", "market": "m", "garden": "g", "park": "g", "slum": "l", "river": "v",
+    "station": "s", "textile": "t", "shipbuilding": "b", "factory": "f", "empty": "-",
+    "住宅地": "r", "住宅": "r", "市場": "m", "庭園": "g", "スラム": "l", "スラム街": "l", "河川": "v",
+    "繊維": "t", "造船": "b",
+}  # fmt: skip
+"""The words for a cell with one content, mapped to its letter."""
 CELLS = SIDE**2
 EXCERPT = 20
 """The maximum number of characters that an error message quotes."""
@@ -56,20 +65,44 @@ def long_cells(text: str, at: str) -> list[str]:
     if the text is invalid.
     """
     cells: list[str] = []
-    for word in re.split(r"[\s|/,、]+", normalize(text)):
-        chunk, end, before = word.casefold().translate(CHARACTERS), 0, len(cells)
-        chunk = f"{NOTHING}{chunk}" if _RAILS.fullmatch(chunk) else chunk
-        while cell := _CELL.match(chunk, end):
-            cells += [cell["cell"]] * int(cell["times"] or 1)
-            end = cell.end()
-        if end < len(chunk):
-            is_word = len(cells) - before < SIDE  # it only begins like a cell
-            unread = word if is_word else chunk[end:]
-            raise InputError([Fault("short_sign", at, {"given": unread[:EXCERPT]})])
+    for short_cell in scan_cells(text):
+        if not short_cell.text:
+            raise InputError([Fault("short_sign", at, {"given": short_cell.given[:EXCERPT]})])
+        cells.append(short_cell.text)
     if len(cells) != CELLS:
         raise InputError([Fault("short_count", at, {"given": len(cells), "wanted": CELLS})])
     letters = _factories([_industry(cell) for cell in cells], at)
     return [long_cell(cell, letter, at) for cell, letter in zip(cells, letters, strict=True)]
+
+
+class ShortCell(NamedTuple):
+    """A cell of a text in the short notation ("" if it cannot be read), what was typed for it, and where that starts
+    and ends.
+    """
+
+    text: str
+    given: str
+    start: int
+    end: int
+
+
+def scan_cells(text: str) -> list[ShortCell]:
+    """Split a text into its cells. The text after the first that cannot be read is part of it."""
+    cells: list[ShortCell] = []
+    for match in _WORD.finditer(normalize(text)):
+        word, start = match[0].casefold(), match.start()
+        chunk, end, before = WORDS.get(word, word.translate(CHARACTERS)), 0, len(cells)
+        chunk = f"{NOTHING}{chunk}" if _RAILS.match(chunk) else chunk
+        shift = start + (len(word) - len(chunk) if chunk[:1] == NOTHING != word[:1] else 0)
+        while cell := _CELL.match(chunk, end):
+            first, last = (max(start, shift + at) for at in cell.span())
+            last = match.end() if word in WORDS else last
+            cells += [ShortCell(cell["cell"], match[0], first, last)] * int(cell["times"] or 1)
+            end = cell.end()
+        if end < len(chunk):
+            is_word = len(cells) - before < SIDE  # it only begins like a cell
+            return [*cells, ShortCell("", match[0] if is_word else chunk[end:], max(start, shift + end), match.end())]
+    return cells
 
 
 def _parts(cell: str) -> list[tuple[str, str]]:

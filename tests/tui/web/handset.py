@@ -57,7 +57,7 @@ class PageReader(HTMLParser):
             self._take_input(self._form, given)
         elif tag == "button" and self._form is not None and given.get("type") != "button":
             own = {given["name"]: given.get("value", "")} if "name" in given else {}
-            self._open = Button(self._form.address, {**self._form.fields, **own})
+            self._open = Button(self._form.address, {**self._form.fields, **own}, given.get("aria-label", ""))
         elif tag == "a":
             self.links.append(given["href"])
 
@@ -136,8 +136,8 @@ class Handset:
         return self.press(found[0])
 
     def type(self, text: str) -> str:
-        """Type into the only text field of the page, and send its form."""
-        (form,) = self.page.typed
+        """Type into the only text field of the page, or the first of the only form with cells, and send it."""
+        (form,) = {id(form): form for form in self.page.typed}.values()
         return self.press(Button(form.address, {**form.fields, next(self.names(form)): text}))
 
     def fill(self, values: dict[str, str], button: str = "") -> str:
@@ -151,4 +151,4 @@ class Handset:
         )
 
     def names(self, form: Button):
-        return (name for name in form.fields if name in ("text", "code"))
+        return (name for name in form.fields if name in ("text", "code", "cell-01"))

@@ -355,9 +355,30 @@ def test_moves_that_are_too_many_to_list_are_put_together_value_by_value(compani
     here = companion("plan_city")
     ann = here.phone("A")
     proposals = [button.label for button in ann.buttons("tap") if button.label.startswith("bid")]
-    assert proposals == [f"bid <bid number> on proposal #{number} 20 ways" for number in (1, 2, 3)]
-    ann.tap("bid <bid number> on proposal #3")
+    assert proposals == [f"bid … on proposal #{number} 20 ways" for number in (1, 2, 3)]
+    ann.tap("bid … on proposal #3")
     bids = {f"bid {number} on proposal #3 without the coal icon" for number in range(10)}
     assert bids <= {button.label for button in ann.buttons("tap")}
     ann.tap("bid 4 on proposal #3 without the coal icon")
     assert "bids 4 on proposal #3 without the coal icon" in ann.said and ann.whole_lists(), "it is asked about"
+
+
+@pytest.mark.parametrize(
+    ("lang", "space", "row"), [("en", "2 steps in the mines", "consolidate"), ("ja", "鉱山を2段階", "整理")]
+)
+def test_a_space_of_the_drawn_board_is_tapped(companion: Serve, lang: str, space: str, row: str) -> None:
+    """Each legal move stands once on the page: on its space, or in the list below the board."""
+    here = companion("nippon")
+    ann = here.phone("A", lang)
+    drawing = ann.answer.text.partition("</svg>")[0].partition("<svg")[2]
+    on_board = [button for button in ann.buttons("tap") if f'value="{button.fields["text"]}"' in drawing]
+    labels = [button.label for button in ann.buttons("tap")]
+    assert len(labels) == len(set(labels)) > len(on_board) > 9
+    assert not any(row in button.label for button in on_board) and any(row in label for label in labels)
+    (tapped,) = [button for button in on_board if space in button.label]
+    ann.press(tapped)
+    assert space in ann.said and ann.page.typed, "what the board does not tell yet is asked about this move"
+    ann.type("8")
+    moves = [entry.body["moves"][-1] for entry in here.stored().entries if entry.kind == "move"]
+    assert [(move["verb"], move["steps"]) for move in moves] == [("mines", 2)]
+    assert "<foreignObject" not in here.phone("C", lang).answer.text, "nobody chooses for another seat"

@@ -204,3 +204,29 @@ def test_a_card_that_a_question_asks_for_leads_back_to_the_move(companion: Serve
     assert ann.answer.url.path == "/now" and entered in ann.said
     assert told_of(here, "event", "Boom") == values
     assert ann.open("/box/card") and ann.answer.url.path == "/now", "nothing is asked any more"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_question_about_a_card_is_a_form_of_cells(companion: Serve, lang: str) -> None:
+    """What is wrong stands at its cell, and what was typed in the others stays."""
+    here = companion("crisis")
+    phone = here.phone("A", "en")
+    phone.tap("reveal the event")
+    phone.type("boom")
+    if lang == "ja":
+        phone.tap("日本語")
+    (form,) = {id(form): form for form in phone.page.typed}.values()
+    cells = [name for name in form.fields if name.startswith("cell-")]
+    assert len(cells) == 8
+    assert all(
+        name in phone.said for name in {"en": ("Financial Status", "closed"), "ja": ("財政トラック", "休業")}[lang]
+    )
+    effects = {cells[0]: "-2", cells[3]: "1 everyone"}
+    said = phone.press(Button(form.address, {**form.fields, **effects, cells[1]: "many"}))
+    assert "✗" in said and here.stored().state.event != "boom"
+    (form,) = {id(form): form for form in phone.page.typed}.values()
+    assert form.fields[cells[0]] == "-2" and form.fields[cells[1]] == "many"
+    phone.press(Button(form.address, {**form.fields, cells[1]: ""}))
+    printed = here.stored().state.printed
+    assert printed["event.boom.effects"] == ("status", "penalty")
+    assert (printed["event.boom.amount.1"], printed["event.boom.whom.2"]) == (-2, "everyone")

@@ -19,7 +19,7 @@ from tests.tui.web.handset import Button, Handset
 from tui.core.session.session import Session
 from tui.core.tally.table_sheet import sheet_contents
 
-VP = {"en": "VP on the track", "ja": "VPトラックの値"}
+VP = {"en": "VP on the track", "ja": "得点トラックの値"}
 PENALTY = "Penalty points"
 ANN, BEN = "/tally/final/A", "/tally/final/B"
 

@@ -195,7 +195,6 @@ COMMANDS: dict[str, Command] = {
         Command("rules", "go", "why", VIEW | TEXT),
         # printed values, history and rules of all tables
         Command("vote", "go", "boxvotes"),
-        Command("draw_card", "form", "teach"),
         Command("next_part", "part", "history"),
         Command("open_table", "go", "club history"),
         Command("box_votes", "form", "club"),
@@ -249,9 +248,6 @@ COMMANDS: dict[str, Command] = {
         Command("as_put", "board", "pieceplacement"),
         Command("other_piece", "form", "pieceplacement"),
         Command("other_seat", "", "pieceplacement"),
-        Command("keep_card", "go", "cardeditor"),
-        Command("cell_layer", "part", "cardeditor"),
-        Command("cell_text", "form", "cardeditor"),
         # of every screen, and screens available everywhere
         Command("help", "help", "", VIEW | TEXT | ALONE),
         Command("menu", "menu"),

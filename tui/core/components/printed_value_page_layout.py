@@ -71,6 +71,14 @@ def cells_of(words: Words, row: PrintedValuePageRow) -> RowCellLayout | None:
     return RowCellLayout(tuple(words.translate(head[1:]) if head.startswith("@") else head for head in heads), joint)
 
 
+def headings(words: Words, id: str, section: str = "page_cells") -> list[str]:
+    """Return the texts of the cells of a line, listed under its id; empty if there are none."""
+    if not words.has(key := f"{section}.{id}"):
+        return []
+    heads = (head.strip() for head in words.translate(key).split("|"))
+    return [words.translate(head[1:]) if head.startswith("@") else head for head in heads]
+
+
 def sketch(game: str, page: str, ascii: bool) -> list[str]:
     """Return the lines of the sketch that shows where to find a page in the game; empty if there is no sketch."""
     lines = list(_sketches(game).get(page, ()))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from referee.facts.facts import FactSpec
 from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
@@ -75,12 +77,19 @@ def card_input_feedback(
     """
     try:
         values = card.read(text)
-        warnings = [messages.fault_without_remedy(words, fault) for fault in card.doubts(text)]
+        doubts = (structs.replace(fault, field="") for fault in card.doubts(text))
+        warnings = [messages.fault_without_remedy(words, fault) for fault in doubts]
     except InputError as error:
-        return _refused_feedback(words, error)
+        refused = _refused_feedback(words, error)
+        return refused._replace(lines=(*_picture(words, card, text), *refused.lines))
     warnings += [*_differing(words, game, values), *find_warnings(values)]
-    lines = card_lines(words, game, card, values)
-    return _accepted_feedback(words, lines if card.draw else lines[:MAX_CHOICES], warnings)
+    lines = _picture(words, card, text) or card_lines(words, game, card, values)
+    return _accepted_feedback(words, lines if card.draw or card.picture else lines[:MAX_CHOICES], warnings)
+
+
+def _picture(words: Words, card: PrintedValueLineFormat, text: str) -> list[str]:
+    """Return the rows of the picture of a typed text; empty if the line has none."""
+    return [row.plain for row in card.picture.draw(words, text, len(text), False)] if card.picture else []
 
 
 def card_lines(words: Words, game: Game, card: PrintedValueLineFormat, values: Values) -> list[str]:
@@ -138,6 +147,11 @@ def _accepted_feedback(words: Words, lines: list[str], warnings: list[str]) -> P
 def _refused_feedback(words: Words, error: InputError, names: TableNames | None = None) -> PrintedValueInputFeedback:
     lines = [_fault(words, fault, names) for fault in error.faults[:4]]
     return PrintedValueInputFeedback(tuple(lines), False)
+
+
+def fault_text(words: Words, error: InputError) -> str:
+    """Return the first error of a typed value as text, without its path."""
+    return _fault(words, error.faults[0], None)
 
 
 def _fault(words: Words, fault: Fault, names: TableNames | None) -> str:

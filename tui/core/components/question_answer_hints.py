@@ -45,25 +45,24 @@ def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
     """
     card = box.card_of(path)
     if card is not None:
-        more = (
-            len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.library.values})) > 1 or card.editor is not None
-        )
+        paths = card.paths({path.removeprefix(PRINTED): NOTHING, **box.library.values})
+        more = len(paths) > 1 or card.picture is not None
         return AnswerLocation(CARD, 1, card) if more else None
     page = box.page_of(path)
     read, rows = box.read_rows(page) if page else (0, 0)
     return AnswerLocation(page.id, rows - read) if page and rows - read >= ENOUGH else None
 
 
-def hints(words: Words, session: Session, table: Table, question: Question) -> list[str]:
+def hints(words: Words, session: Session, table: Table, question: Question, is_form: bool = False) -> list[str]:
     """Return the hints for a question: the position of the card, the possible answers, known cards, and further values
-    that can be entered with the answer.
+    that can be entered with the answer. A form says itself what its cells take.
     """
-    offer = page_offer(BoxPrintedValues(session, table.game, table=table), question.path)
-    more = offer.lines(words, messages.by_line(words, question)) if offer else []
-    line = line_for(table.game, table.state, question.path)
-    draw = [words.translate("teach.card_draw")] if line and line.editor else []
     lies, examples = where_it_lies(words, table, question.path), known_cards(words, table, question.path)
-    texts = (*lies, messages.answers(words, question), *examples, *more, *draw)
+    offer = page_offer(BoxPrintedValues(session, table.game, table=table), question.path)
+    if is_form:
+        return [*lies, *examples, *(offer.lines(words) if offer and offer.card is None else ())]
+    more = offer.lines(words, messages.by_line(words, question)) if offer else []
+    texts = (*lies, messages.answers(words, question), *examples, *more)
     return [hint for hint in texts if hint]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -17,6 +17,7 @@ from referee.record.table_state import TableState
 from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.typed_text import normalize
 from tui.core.conversation.missing_values_and_corrections import PreviousCorrectionReader, missing_value
 from tui.core.reading.legal_move_shortlist import LegalMoveShortlist
 from tui.core.reading.line import CorrectedDeclaration, Line
@@ -83,6 +84,20 @@ class LineEvaluator:
         """Set the number of rows of the short list, which changes the rows that typed numbers select."""
         if self.steps.open_up(at_once):
             self._lines = {}
+
+    def see(self, spots: Sequence[str]) -> bool:
+        """Set the spots of the drawn board, which have rows of their own. Return whether any stands for a legal
+        move.
+        """
+        before = self.steps.spots
+        sees = self.steps.see(spots)
+        if before != self.steps.spots:
+            self._lines = {}
+        return sees
+
+    def row_number(self, text: str) -> int:
+        """Return the number of the row of the short list that a text selects; 0 if it selects none."""
+        return int(normalize(self.content(text))) if text.strip() and self.row(text) is not None else 0
 
     def follow_list(self, before: str, text: str, is_choosing: bool) -> None:
         """Update whether a number on the line selects a row of the short list. It does not if the number replaced a

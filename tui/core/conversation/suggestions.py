@@ -38,6 +38,8 @@ from tui.core.session.house_rules import HouseRule, about
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that apply to a row with a single declaration."""
+OMITTED = "…"
+"""What stands in the sentence of several moves for the values in which they differ."""
 FEW = 5
 """The maximum number of longer variants of a move in the list."""
 
@@ -75,7 +77,18 @@ def rows(
 
 
 def _choices(conversation: Conversation, line: Line, words: Words) -> Iterator[Suggestion]:
-    """Yield the rows of a line with several meanings, or with one that leaves out some of its words."""
+    """Yield the rows of a line with several meanings, or with one that leaves out some of its words. Many moves of a
+    verb are grouped by the first value in which they differ.
+    """
+    groups = () if line.unused or line.is_question else conversation.reader.steps.grouped(line.choices)
+    if groups:
+        for group in groups:
+            yield (
+                _declaration_row(conversation, words, group.moves)
+                if group.moves
+                else _group(conversation, group, words)
+            )
+        return
     remarks = [unused_remark(words, unused) for unused in line.unused] or [UnusedRemark()] * len(line.choices)
     marks = row_marks(conversation.table, line.choices, line.unused)
     for moves, mark, remark in zip(line.choices, marks, remarks, strict=True):
@@ -120,7 +133,7 @@ def _group(conversation: Conversation, row: Suggestion, words: Words) -> Suggest
     """Return the row of several moves with its sentence, its line and their number."""
     table = conversation.table
     count = words.translate("table.ways", count=len(row.among)) if row.is_complete and len(row.among) > 1 else ""
-    text = open_sentence(words, group_sentence(table, row, words, ask_optional=not row.draft.values))
+    text = group_sentence(table, row, words, ask_optional=not row.draft.values).with_gaps(lambda _: OMITTED)
     return structs.replace(row, text=text, line=group_line(table, row, words), note=count)
 
 

@@ -6,23 +6,22 @@ from collections.abc import Iterable, Sequence
 
 from referee.printed_lines.tokens import UNKNOWN
 from scoring.text_catalogs import Words
-from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrap
 
 WIDTH = 58
-"""The width of a small card, in terminal cells."""
+"""The largest width of a small card, in terminal cells."""
 
 
 def draw_frame(left: str, right: str, rows: Iterable[str]) -> list[str]:
     """Draw a frame around rows of text, with a title on the left and one on the right; long rows are wrapped."""
-    inner = WIDTH - 4
     title = f"+- {left} "
     corner = f" {right} -+" if right else "-+"
-    head = title + "-" * max(1, WIDTH - cell_len(title) - cell_len(corner)) + corner
-    lines = [part.plain for row in rows for part in wrap(StyledText(row), inner)]
-    body = [f"| {line}{' ' * max(0, inner - cell_len(line))} |" for line in lines]
-    return [head, *body, "+" + "-" * (max(WIDTH, cell_len(head)) - 2) + "+"]
+    lines = [part.plain for row in rows for part in wrap(StyledText(row), WIDTH - 4)]
+    width = max([cell_len(title) + 1 + cell_len(corner), *(cell_len(line) + 4 for line in lines)])
+    head = title + "-" * (width - cell_len(title) - cell_len(corner)) + corner
+    return [head, *(f"| {fit(line, width - 4)} |" for line in lines), "+" + "-" * (width - 2) + "+"]
 
 
 def label_texts(words: Words, labels: Iterable[tuple[str, str]]) -> list[str]:

@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from referee.facts.facts import FactSpec
 from referee.printed_lines.line import PrintedLine, key_sections, lines_of
 from referee.printed_lines.named_line import CardLine, card_line, further_cards, key_of, known_cards
+from referee.printed_lines.shape import LineCell
 from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
@@ -25,46 +26,17 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import TextPiece
 
 
-class CardEditorProtocol(Protocol):
-    """An editor in which a card is drawn cell by cell with a cursor. Immutable: each key returns a new object."""
+class TextPicture(NamedTuple):
+    """A picture of a component while its cells are typed in one text: `draw` returns its rows for a text and the cursor
+    in it, `spans` where each cell stands in the text. A row of the picture has `columns` cells of the size (width,
+    height) `cell`, and `blank` is the text of an empty cell.
+    """
 
-    @property
-    def layer_id(self) -> str:
-        """The catalogue id of the cell property that the keys currently fill in."""
-
-    @property
-    def help_id(self) -> str:
-        """The catalogue id of the help text about the keys."""
-
-    @property
-    def text(self) -> str:
-        """The text of the drawn card in its line format."""
-
-    @property
-    def sound(self) -> bool:
-        """Whether a card with these values can exist."""
-
-    def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
-        """Draw the card, the help text about the keys, the text of the card, and errors or warnings, `width` terminal
-        cells wide.
-        """
-
-    def moved(self, right: int, down: int) -> Self:
-        """Return the editor with its cursor moved by this number of cells."""
-
-    def pressed(self, key: str) -> Self | None:
-        """Return the editor after a key that fills the cell at the cursor; None if the key has no meaning."""
-
-    def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
-        """Return the editor after a click at this position of the drawing (`width` terminal cells wide); None if
-        nothing is drawn there.
-        """
-
-    def other_layer(self) -> Self:
-        """Return the editor with the next cell property selected."""
-
-    def with_key(self, text: str) -> Self:
-        """Return the editor with the card of a typed text in the line format."""
+    draw: Callable[[Words, str, int, bool], list[StyledText]]
+    spans: Callable[[str], list[tuple[int, int]]]
+    columns: int
+    cell: tuple[int, int]
+    blank: str
 
 
 class PrintedValueLineFormat(NamedTuple):
@@ -73,13 +45,15 @@ class PrintedValueLineFormat(NamedTuple):
 
     `paths` returns the paths of its values as far as known values determine them; without any, the format adds a new
     card. `read` parses a text or raises `InputError`, and `write` is its reverse (with `?` for unknown values).
-    `doubts` returns warnings about unlikely values. `draw` displays the values as on the card. `editor` creates a
-    drawing editor from a text.
+    `doubts` returns warnings about unlikely values. `draw` displays the values as on the card, `picture` a
+    text while it is typed.
 
     A `whole` line is asked as one question (`card_asked.<kind>`, `card_answer.<kind>`) and cannot be answered value by
     value. `offers` are possible cards: (text to type, appearance). `there` returns whether the format applies to the
     known values, `worded` translates the words of a text, `unknown` is the text of an unknown value, `further_paths`
-    returns paths beyond those known, and `grid` describes a text made of cells.
+    returns paths beyond those known, and `grid` describes a text made of cells. In `cells`, the values are filled in
+    one by one; `implied` are values that the table tells, by the last part of their paths, and `joined` makes a line of
+    the texts of the cells, unless `write` does.
     """
 
     id: str
@@ -93,7 +67,7 @@ class PrintedValueLineFormat(NamedTuple):
     doubts: Callable[[str], list[Fault]]
     write: Callable[[Values], str]
     draw: Callable[[Words, Values], list[str]] | None = None
-    editor: Callable[[str], CardEditorProtocol] | None = None
+    picture: TextPicture | None = None
     whole: bool = False
     offers: tuple[tuple[str, str], ...] = ()
     there: Callable[[Values], bool] = lambda _values: True
@@ -102,6 +76,9 @@ class PrintedValueLineFormat(NamedTuple):
     further_paths: Callable[[Values], tuple[str, ...]] = lambda _values: ()
     grid: TextGrid | None = None
     naming: CardNaming | None = None
+    cells: tuple[LineCell, ...] = ()
+    implied: Mapping[str, Any] = MappingProxyType({})
+    joined: Callable[[Sequence[str]], str] | None = None
 
     def format_values(self, words: Words, values: Values) -> str:
         """Format the values as a line in the display language that can be parsed again."""
@@ -170,13 +147,13 @@ class GamePrintedValueLines(NamedTuple):
 def described_lines(
     game: Game,
     draw: Mapping[str, Callable[[Words, Values], list[str]]] = MappingProxyType({}),
-    editors: Mapping[str, Callable[[str], CardEditorProtocol]] = MappingProxyType({}),
+    pictures: Mapping[str, TextPicture] = MappingProxyType({}),
     grids: Mapping[str, TextGrid] = MappingProxyType({}),
 ) -> GamePrintedValueLines:
-    """Return the line formats defined in the game's data files. Drawings, editors and grids are assigned by the hint of
-    the line.
+    """Return the line formats defined in the game's data files. Drawings, pictures and grids are assigned by the hint
+    of the line.
     """
-    make_line = partial(_line_format, draw, editors, grids)
+    make_line = partial(_line_format, draw, pictures, grids)
     lines = (*lines_of(game), *further_cards(game))
     return GamePrintedValueLines(
         tuple(map(make_line, lines)),
@@ -187,7 +164,7 @@ def described_lines(
 
 def _line_format(
     draw: Mapping[str, Callable[[Words, Values], list[str]]],
-    editors: Mapping[str, Callable[[str], CardEditorProtocol]],
+    pictures: Mapping[str, TextPicture],
     grids: Mapping[str, TextGrid],
     line: PrintedLine,
 ) -> PrintedValueLineFormat:
@@ -196,9 +173,9 @@ def _line_format(
     return PrintedValueLineFormat(
         line.id, line.question, line.label, line.hint, line.example, line.owns,
         line.paths, line.read, line.warnings, line.write,
-        draw.get(line.hint, partial(_draw_framed, line) if spec.frame else None), editors.get(line.hint),
+        draw.get(line.hint, partial(_draw_framed, line) if spec.frame else None), pictures.get(line.hint),
         spec.whole and bool(line.owns), there=line.exists, worded=line.in_words, unknown=spec.unknown,
-        further_paths=line.further_paths, grid=grids.get(line.hint),
+        further_paths=line.further_paths, grid=grids.get(line.hint), cells=line.cells, joined=line.joined,
         naming=CardNaming(spec.named, partial(_line_under_name, draw, line)) if is_further else None,
     )  # fmt: skip
 

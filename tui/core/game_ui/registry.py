@@ -46,6 +46,18 @@ class BoardDrawerProtocol(Protocol):
         """Draw the board of a seat as parts in display order; a part that does not fit completely is omitted."""
 
 
+class SpacesDrawerProtocol(Protocol):
+    """The functions that a board drawing may have for choosing on it."""
+
+    def spaces(self, context: DrawingContext, table: Table, /) -> DrawnLines:
+        """Draw the spaces, free and taken, among which the next choice is made, with a spot for each (see
+        `tui.core.rendering.board_spots`); empty if the choice is between no spaces.
+        """
+
+    def seat_of_spaces(self, table: Table, /) -> str:
+        """Return the seat on whose own board the next choice is drawn; "" if it is drawn on no seat's board."""
+
+
 class ScoringRevealDrawerProtocol(Protocol):
     """The functions that display a scoring of the game step by step."""
 
@@ -120,3 +132,17 @@ def holdings(game: str, words: Words, state: Any, seat: str) -> tuple[Holding, .
     """Return the possessions of a seat, most important first; empty if the game has no board drawing."""
     board = board_of(game)
     return board.holdings(words, state, seat) if board else ()
+
+
+def spaces(game: str, context: DrawingContext, table: Table) -> DrawnLines:
+    """Draw the spaces among which the next choice is made; empty if the game does not draw them."""
+    draw = getattr(board_of(game), "spaces", None)
+    lines: DrawnLines = draw(context, table) if draw is not None else []
+    return lines
+
+
+def seat_of_spaces(game: str, table: Table) -> str:
+    """Return the seat on whose own board the next choice is drawn; "" for no seat."""
+    seat_of = getattr(board_of(game), "seat_of_spaces", None)
+    seat: str = seat_of(table) if seat_of is not None else ""
+    return seat

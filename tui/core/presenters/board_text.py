@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec import structs
@@ -12,10 +13,11 @@ from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.game_ui.registry import board_of
+from tui.core.game_ui.registry import board_of, spaces
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standings_lines
 from tui.core.reading.value_answer import BoardFact, board_facts
+from tui.core.rendering.board_spots import spot_areas
 from tui.core.rendering.drawing import DrawingContext, first_lines, fitting_parts
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrap
@@ -161,9 +163,18 @@ def overview(context: DrawingContext, table: Table) -> list[StyledText]:
         hint_lines = wrap(StyledText(context.words.translate("table.read_boards")), context.width)
     else:
         has_own_board = not is_mostly_unknown(table, table.acting) if table.acting else False
-        apart = table.acting if has_own_board else ""
+        apart = context.separate_seat or (table.acting if has_own_board else "")
         hint_lines = board.compact(structs.replace(context, separate_seat=apart), table)
     return first_lines(hint_lines, context.height, context.ascii)
+
+
+def choice_board(context: DrawingContext, table: Table, see: Callable[[Sequence[str]], bool]) -> list[StyledText]:
+    """Draw the spaces among which the next choice is made. `see` gets their spots, and returns whether any stands for a
+    legal move; empty if none does, or if the drawing does not fit.
+    """
+    lines = spaces(table.game.id, context, table) if table.table_state.depth == "full" else []
+    lines = lines if len(lines) <= context.height else []
+    return lines if see([area.spot for area in spot_areas(lines)]) else []
 
 
 def is_mostly_unknown(table: Table, seat: str) -> bool:

@@ -248,10 +248,12 @@ def line_call(
     is_legal = recorded.verdict == VerdictStatus.LEGAL
     if is_read_back and (recorded.verdict or recorded.kind == "score"):
         text = read_back(words, conversation.table)
-        return Call(
-            "ok" if is_legal or recorded.kind == "score" else "warn", "", words.translate("table.takes_back"), by, text
-        )
-    return Call("ok", words.translate("table.call_ok"), seats=by) if is_legal else None
+        kind = "ok" if is_legal or recorded.kind == "score" else "warn"
+        mark = words.translate("table.sign_ok") if kind == "ok" else ""
+        return Call(kind, "", words.translate("table.takes_back"), by, text, mark)
+    return (
+        Call("ok", words.translate("table.call_ok"), "", by, "", words.translate("table.sign_ok")) if is_legal else None
+    )
 
 
 def _refusal(words: Words, seats: Sequence[Seat], judgement: Declaration) -> Call | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -20,13 +20,18 @@ from referee.table.table import Table
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.line_suggestions import Suggestion
+from tui.core.reading.line_suggestions import Suggestion, shared_values
 from tui.core.reading.move_draft import MoveDraft
+from tui.core.reading.spot_moves import stands_for, verbs_at
 
 AT_ONCE = 9
 """The maximum number of rows if the available height is unknown. More moves are grouped by verb."""
 MAX_MOVES = 60
 """The maximum number of examined moves of a verb."""
+MAX_CHOICES = 12
+"""The maximum number of declarations of a verb that are listed one by one when a line may mean any of them."""
+MAX_AT_SPOTS = 400
+"""The maximum number of examined moves of a verb with spots on the drawn board."""
 
 
 class ListLength(NamedTuple):
@@ -42,8 +47,8 @@ class ListLength(NamedTuple):
 class LegalMoveShortlist:
     """The legal moves at one moment as a short list of rows, computed on first use.
 
-    `at_once` is the maximum number of rows. `cached_rows` are formatted rows by language, then by the moves, or by the
-    line and the moves, that they stand for.
+    `at_once` is the maximum number of rows of the moves that no spot of the drawn board stands for. `cached_rows` are
+    formatted rows by language, then by the moves, or by the line and the moves, that they stand for.
     """
 
     def __init__(self, table: Table, offers: LegalMoves) -> None:
@@ -51,22 +56,70 @@ class LegalMoveShortlist:
         self.offers = offers
         self.cached_rows: dict[str, dict[Moves | tuple[str, Moves], Suggestion]] = {}
         self.at_once = AT_ONCE
+        self.spots: tuple[str, ...] = ()
+        self._at_spots: dict[str, Suggestion] = {}
         self._groups: tuple[Suggestion, ...] | None = None
+        self._unplaced: tuple[Suggestion, ...] | None = None
         self._ways: tuple[Suggestion, ...] | None = None
         self._lengths: tuple[ListLength, ...] | None = None
         self._terms: dict[Move, tuple[str, ...]] = {}
 
     @property
     def ways(self) -> tuple[Suggestion, ...]:
-        """The rows of the short list: the end of the turn, then the verbs that the players of this table declare most
-        often. Verbs with few moves are replaced by their moves, and the others by a row for each value of their first
-        field, up to `at_once` rows.
+        """The rows of the short list: those of the spots of the drawn board, then the end of the turn, then the verbs
+        that the players of this table declare most often. Verbs with few moves are replaced by their moves, and the
+        others by a row for each value of their first field, up to `at_once` rows.
         """
         if self._ways is None:
+            unplaced = self._unplaced_groups()
             fitting = (length for length in self._list_lengths() if length.rows <= self.at_once)
-            length = max(fitting, default=ListLength(len(self.groups)))
-            self._ways = tuple(row for way in self.groups for row in self._out(way, length))
+            length = max(fitting, default=ListLength(len(unplaced)))
+            rows = (row for way in unplaced for row in self._out(way, length))
+            self._ways = (*self._at_spots.values(), *rows)
         return self._ways
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The number of the row of each spot that stands for a legal move."""
+        return {spot: number for number, spot in enumerate(self._at_spots, 1)} if self.ways else {}
+
+    def see(self, spots: Sequence[str]) -> bool:
+        """Set the spots of the drawn board. Return whether any of them stands for a legal move."""
+        if tuple(spots) != self.spots:
+            self.spots, self._at_spots = tuple(spots), {}
+            self._unplaced = self._lengths = self._ways = None
+        return bool(self.numbers)
+
+    def _unplaced_groups(self) -> tuple[Suggestion, ...]:
+        """Return the possible verbs with the moves that no spot stands for, and keep the rows of the spots."""
+        if self._unplaced is None:
+            spots: dict[str, list[Move]] = {spot: [] for spot in self.spots}
+            verbs = {verb for spot in spots for verb in verbs_at(spot)}
+            self._unplaced = tuple(
+                left
+                for way in self.groups
+                for left in (self._without_spots(way, spots) if way.draft.verb in verbs else (way,))
+            )
+            self._at_spots = {spot: self._spot_row(moves) for spot, moves in spots.items() if moves}
+        return self._unplaced
+
+    def _without_spots(self, way: Suggestion, spots: dict[str, list[Move]]) -> tuple[Suggestion, ...]:
+        """Distribute the moves of a verb to the spots. Return the row of those that belong to none."""
+        among = way.among if way.is_complete else tuple(islice(self._known(way.draft.verb), MAX_AT_SPOTS))
+        unplaced: list[Move] = []
+        for move in among:
+            at = next((spot for spot in spots if stands_for(spot, move)), None)
+            (unplaced if at is None else spots[at]).append(move)
+        if way.is_complete and not unplaced and among:
+            return ()
+        return (structs.replace(way, among=tuple(unplaced)) if way.is_complete else way,)
+
+    def _spot_row(self, moves: list[Move]) -> Suggestion:
+        verb = verb_of(moves[0])
+        if len(moves) == 1:
+            return self._single(MoveDraft(verb), moves[0])
+        draft = MoveDraft(verb, values=shared_values([said_of(move) for move in moves]))
+        return Suggestion("", among=tuple(moves), draft=draft)
 
     @property
     def groups(self) -> tuple[Suggestion, ...]:
@@ -89,8 +142,9 @@ class LegalMoveShortlist:
     def _list_lengths(self) -> tuple[ListLength, ...]:
         """Return a list length for each threshold up to which verbs are replaced by their moves."""
         if self._lengths is None:
-            sizes = [len(way.among) if way.among and way.is_complete else 0 for way in self.groups]
-            parts = [len(self._split(way)) for way in self.groups]
+            groups = self._unplaced_groups()
+            sizes = [len(way.among) if way.among and way.is_complete else 0 for way in groups]
+            parts = [len(self._split(way)) for way in groups]
             lengths = []
             for largest in sorted({1, *sizes} - {0}):
                 replaced = [size if 0 < size <= largest else 0 for size in sizes]
@@ -110,10 +164,13 @@ class LegalMoveShortlist:
         return tuple(self._way(verb) for verb in verbs if offers.possible(verb))
 
     def _way(self, verb: str) -> Suggestion:
-        among = tuple(islice((move for move in self.offers.moves(verb) if known(move.seat)), MAX_MOVES + 1))
+        among = tuple(islice(self._known(verb), MAX_MOVES + 1))
         is_complete = len(among) <= MAX_MOVES and not self.offers.open(verb)
         gap = self.offers.gap(verb) if not among else None
         return Suggestion("", among=among[:MAX_MOVES], is_complete=is_complete, question=gap, draft=MoveDraft(verb))
+
+    def _known(self, verb: str) -> Iterator[Move]:
+        return (move for move in self.offers.moves(verb) if known(move.seat))
 
     def _out(self, way: Suggestion, length: ListLength) -> tuple[Suggestion, ...]:
         if way.among and way.is_complete and len(way.among) <= max(1, length.largest):
@@ -139,11 +196,24 @@ class LegalMoveShortlist:
             return (way,)
         rows = []
         for value, moves in parts.items():
-            draft = structs.replace(way.draft, values={name: value})
+            draft = structs.replace(way.draft, values={**way.draft.values, name: value})
             rows.append(
                 self._single(draft, moves[0]) if len(moves) == 1 else Suggestion("", among=tuple(moves), draft=draft)
             )
         return tuple(rows)
+
+    def grouped(self, declarations: Sequence[Moves]) -> tuple[Suggestion, ...]:
+        """Return a row for each value of the first field in which many declarations of the same verb differ; () for few
+        declarations, or if they do not differ so.
+        """
+        last = tuple(moves[-1] for moves in declarations)
+        if len(last) <= MAX_CHOICES or len({(verb_of(move), move.seat) for move in last}) > 1:
+            return ()
+        if any(moves != (*lead_in(self.table, moves[-1]), moves[-1]) for moves in declarations):
+            return ()
+        shared = shared_values([said_of(move) for move in last])
+        rows = self._split(Suggestion("", among=last, draft=MoveDraft(verb_of(last[0]), values=shared)))
+        return rows if len(rows) > 1 else ()
 
     def row_with_number(self, text: str) -> Suggestion | None:
         """Return the row with the typed number; None if there is no such row."""

@@ -33,9 +33,9 @@ Block = tuple[str, ...]
 
 
 class Call(Struct, frozen=True):
-    """The referee's last call: its kind (ok, no, unknown, warn), its word, a remark below it, and the seats concerned.
-    `recorded` is what was just recorded; it fills the banner for a moment. The remark is the key that takes it back, or
-    the first reason of a refusal.
+    """The referee's last call: its kind (ok, no, unknown, warn), its word, a remark below it, the seats concerned, and
+    its large mark (by default that of the kind). `recorded` was just recorded and fills the banner for a moment.
+    The remark is the key that takes it back, or the first reason of a refusal.
     """
 
     kind: str
@@ -43,6 +43,11 @@ class Call(Struct, frozen=True):
     remark: str = ""
     seats: tuple[Seat, ...] = ()
     recorded: str = ""
+    mark: str = ""
+
+    @property
+    def large_mark(self) -> str:
+        return self.mark or _LARGE_MARKS[self.kind]
 
 
 class Plate(Struct, frozen=True):
@@ -194,7 +199,7 @@ def _next_seats(plate: Plate, available: int, ascii: bool) -> str:
 
 def _call_block(call: Call, ascii: bool) -> Block:
     """Draw a call: seats, symbol and word, in large letters where possible."""
-    mark = None if ascii else big(_LARGE_MARKS[call.kind])
+    mark = None if ascii else big(call.large_mark)
     seat = spaced_word(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
     if mark is None:
         return _join_blocks([seat, spaced_word(f"{symbol(call.kind, ascii)} {call.word}")], margin=0)
@@ -204,17 +209,21 @@ def _call_block(call: Call, ascii: bool) -> Block:
 def _recorded_rows(call: Call, available: int, ascii: bool) -> Block:
     """Draw what was recorded: in large letters if they fit behind its seat, else as a sentence."""
     seat = spaced_word(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
-    mark, letters = _LARGE_MARKS[call.kind], None if ascii else big(call.recorded, available)
+    mark, letters = call.large_mark, None if ascii else big(call.recorded, available)
     block = _join_blocks([seat, big(mark) or (), letters], margin=0) if letters is not None else ()
     if block and _width(block) <= available:
         return block
     names = "".join(f"{seat.name or seat.id}: " for seat in call.seats)
-    lines = [line.plain for line in wrap(StyledText(f"{symbol(call.kind, ascii)} {names}{call.recorded}"), available)]
+    mark_block = None if ascii else big(mark)
+    width = available - _width(mark_block) - GAP if mark_block else available
+    text = f"{names}{call.recorded}" if mark_block else f"{symbol(call.kind, ascii)} {names}{call.recorded}"
+    lines = [line.plain for line in wrap(StyledText(text), width)]
     if len(lines) > HEIGHT:
         more = symbol("ellipsis", ascii)
-        lines[HEIGHT - 1] = wrap(StyledText(lines[HEIGHT - 1]), available - cell_len(more))[0].plain + more
+        lines[HEIGHT - 1] = wrap(StyledText(lines[HEIGHT - 1]), width - cell_len(more))[0].plain + more
     above = [""] * (len(lines) == 1)
-    return tuple([*above, *lines, *[""] * HEIGHT][:HEIGHT])
+    sentence = tuple([*above, *lines, *[""] * HEIGHT][:HEIGHT])
+    return _join_blocks([mark_block, sentence], margin=0) if mark_block else sentence
 
 
 def _call_style(call: Call, colours: Mapping[str, str]) -> str:

@@ -11,11 +11,14 @@ from tui.core.rendering.cell_width import cell_len, fit
 
 
 class StyleSpan(NamedTuple):
-    """A style for the characters from `start` to before `end`; later spans take precedence."""
+    """A style for the characters from `start` to before `end`; later spans take precedence. `spot` is the beginning of
+    a move in the notation that the characters of a board drawing stand for.
+    """
 
     start: int
     end: int
     style: str
+    spot: str = ""
 
 
 class StyledText:
@@ -59,7 +62,7 @@ class StyledText:
         for span in self.spans:
             first, last = max(span.start, start) - start, min(span.end, end) - start
             if first < last:
-                cut.spans.append(StyleSpan(first, last, span.style))
+                cut.spans.append(span._replace(start=first, end=last))
         return cut
 
     @property
@@ -82,7 +85,7 @@ class StyledText:
         at = len(self)
         if text.style and text.plain:
             self.spans.append(StyleSpan(at, at + len(text), text.style))
-        self.spans += [StyleSpan(at + start, at + end, style) for start, end, style in text.spans]
+        self.spans += [span._replace(start=at + span.start, end=at + span.end) for span in text.spans]
         self.plain += text.plain
         return self
 
@@ -120,7 +123,7 @@ class StyledText:
 
     def _cut(self, text: str) -> None:
         self.plain = text
-        ended = [StyleSpan(start, min(end, len(text)), style) for start, end, style in self.spans]
+        ended = [span._replace(end=min(span.end, len(text))) for span in self.spans]
         self.spans = [span for span in ended if span.start < span.end]
 
 

@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import NamedTuple
 from unicodedata import name as unicode_name
 
+from tui.core.rendering.board_spots import SpotArea
 from tui.core.rendering.cell_width import clusters
 from tui.core.rendering.seat_style import COLOURS
 from tui.core.rendering.styled_text import StyledText
@@ -80,22 +81,46 @@ class Cluster(NamedTuple):
     style: GlyphStyle
 
 
-def svg(lines: Sequence[StyledText], title: str, style: str = "") -> str:
-    """Draw lines as an SVG picture with a title, and with the text as description for screen readers."""
+class SpotButton(NamedTuple):
+    """A button of a web page over a spot of a drawing: its area, the value that it sends, and its text for screen
+    readers.
+    """
+
+    area: SpotArea
+    value: str
+    label: str
+
+
+def svg(lines: Sequence[StyledText], title: str, style: str = "", buttons: Sequence[SpotButton] = ()) -> str:
+    """Draw lines as an SVG picture with a title, and with the text as description for screen readers. With `buttons`,
+    the lines are twice as far apart, so that a finger hits one.
+    """
     margin = ACROSS if style else 0  # a page has margins of its own
+    down = DOWN * 2 if buttons else DOWN
     width = max([1, *(line.cell_len for line in lines)]) * ACROSS + 2 * margin
-    height = max(1, len(lines)) * DOWN + 2 * margin
+    height = max(1, len(lines)) * down + 2 * margin
     text = "\n".join(line.plain.rstrip() for line in lines)
+    role = "group" if buttons else "img"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{-margin} {-margin} {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="{role}" viewBox="{-margin} {-margin} {width} {height}" '
         f'width="{width}" height="{height}" font-family="{TYPEFACE}" font-size="{FONT_SIZE}" fill="currentColor">',
         f"<title>{_legal(title)}</title>",
         f"<desc>{_legal(text)}</desc>",
         *([f"<style>{style}</style>"] if style else []),
     ]
     for row, line in enumerate(lines):
-        parts += _line(line, row * DOWN)
+        parts += _line(line, row * down + (down - DOWN) // 2)
+    parts += [_button(button, down) for button in buttons]
     return "\n".join([*parts, "</svg>", ""])
+
+
+def _button(button: SpotButton, down: int) -> str:
+    _, line, start, stop = button.area
+    return (
+        f'<foreignObject x="{start * ACROSS}" y="{line * down}" width="{(stop - start) * ACROSS}" height="{down}">'
+        f'<button class="spot" name="text" value="{_legal(button.value)}" aria-label="{_legal(button.label)}"></button>'
+        "</foreignObject>"
+    )
 
 
 def file_style() -> str:
@@ -114,7 +139,7 @@ def _legal(text: str) -> str:
 def glyph_styles(line: StyledText) -> list[GlyphStyle]:
     """Return the style of each character of a line; later styles take precedence."""
     styles = [line.style] * len(line.plain)
-    for start, stop, style in line.spans:
+    for start, stop, style, _spot in line.spans:
         styles[start:stop] = [f"{before} {style}" for before in styles[start:stop]]
     return [_style(style) for style in styles]
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from referee.facts.facts import known
+from referee.games.crisis.state import COMPANIES, PRODUCTION
 from referee.table.table import Table
 from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.text_catalogs import Words
@@ -15,7 +16,7 @@ from tui.core.rendering.drawing import DrawingContext, cropped, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis.painting import locations, offers, status
 from tui.games.crisis.painting.context import CrisisPainter
-from tui.games.crisis.painting.player_board import in_words, player, player_parts
+from tui.games.crisis.painting.player_board import companies, in_words, player, player_parts
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
@@ -72,6 +73,25 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     for seat in painter.own_ids:
         lines += in_words(painter, seat, context.width)[:each]
     return cropped(lines, context)
+
+
+def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
+    """Draw the locations while managers are placed, afterwards what is chosen from at the location being resolved: own
+    companies, offered companies, import and energy spaces, or the export market.
+    """
+    painter, width = CrisisPainter.of(context, table), context.width
+    phase, location = value_or_none(painter.state.phase), value_or_none(painter.state.location)
+    if phase == "planning":
+        return locations.places(painter, width)
+    if phase == "export":
+        return offers.market(painter, width)
+    if phase != "operations" or not table.acting:
+        return []
+    if location == PRODUCTION:
+        return [line for part in companies(painter, table.acting, width) for line in part]
+    if location in offers.SPACES:
+        return offers.deals(painter, location, width)
+    return offers.companies(painter, width) if location == COMPANIES else []
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

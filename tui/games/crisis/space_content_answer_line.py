@@ -5,7 +5,7 @@ export contracts (T-12, T-15, T-16).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.facts.facts import UnknownFactError
@@ -17,17 +17,15 @@ from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYE
 from referee.games.crisis.values import cards as told_cards
 from referee.games.crisis.values import level
 from referee.printed_lines.named_line import among
-from referee.printed_lines.tokens import UNKNOWN
+from referee.printed_lines.shape import LineCell
 from scoring.errors import Fault, input_error
-from scoring.fields.common_words import is_none
-from scoring.text_catalogs import Phrase
 from tui.core.components.printed_value_groups import PRINTED
+from tui.core.game_ui.fact_rows import cell_texts, fact_row
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.core.game_ui.registry import screens_of
 
 TILES = " ".join(("w1", "f1", "e2", "b1", "w1/f2"))
 _CONTRACT = re.compile(r"(?P<resource>[^\W\d]+)[\s_]*(?P<most>\d)")
-_PART = re.compile(r"[\s,|]+")
 
 
 def space_content_line(state: State, path: str) -> PrintedValueLineFormat | None:
@@ -41,12 +39,12 @@ def space_content_line(state: State, path: str) -> PrintedValueLineFormat | None
         return _plan_card(state)
     if kind == "employee_spaces":
         row = tuple(f"employee_spaces.{space}" for space in EMPLOYEE_SPACES)
-        return _row("employee_spaces", path, (row,), card_notation.tile, TILES)
+        return fact_row("employee_spaces", path, (row,), card_notation.tile, TILES)
     if kind == "market":
         columns = {column: tuple(f"market.{column}.rows.{row}" for row in ROWS) for column in COLUMNS}
         own = columns[remainder.partition(".")[0]]
         several = tuple(sum(list(columns.values())[:count], ()) for count in (2, 3))
-        return _row("market", path, (own, *several), _contract, "f3 g2 m4 c1")
+        return fact_row("market", path, (own, *several), _contract, "f3 g2 m4 c1")
     return None
 
 
@@ -87,7 +85,7 @@ def _company(state: State, path: str) -> PrintedValueLineFormat:
         return [*line.doubts(text), *(other_level(state, path, values[path], of) if new else ())]
 
     line = _line("new_company")
-    return line._replace(owns=(path,), read=read, doubts=doubts)
+    return line._replace(owns=(path,), read=read, doubts=doubts, implied=_level_of_round(state))
 
 
 def _plan_card(state: State) -> PrintedValueLineFormat:
@@ -99,8 +97,18 @@ def _plan_card(state: State) -> PrintedValueLineFormat:
         values = _line(f"plan_{state.players}_{difficulty}").read(goals)
         return {"difficulty": difficulty} | {f"{PRINTED}{path}": value for path, value in values.items()}
 
+    def read_difficulty(text: str) -> dict[str, Any]:
+        return {"difficulty": card_notation.word(text, DIFFICULTIES, "difficulty")}
+
+    def joined(texts: Sequence[str]) -> str:
+        return f"{texts[0]} {cell_texts(texts[1:]) if any(texts[1:]) else ''}".strip()
+
     line = _line(f"plan_{state.players}_{DIFFICULTIES[0]}")
-    return line._replace(owns=("difficulty",), read=read, doubts=_no_faults)
+    goals = tuple(cell._replace(write=lambda _values: "") for cell in line.cells)
+    cells = (LineCell(("difficulty",), read_difficulty, lambda _values: ""), *goals)
+    return line._replace(
+        owns=("difficulty",), hint="plan_card", read=read, doubts=_no_faults, cells=cells, joined=joined
+    )
 
 
 def _line(id: str) -> PrintedValueLineFormat:
@@ -117,33 +125,8 @@ def _level_of_round(state: State) -> dict[str, int]:
         return {}
 
 
-def _row(
-    kind: str, path: str, rows: Sequence[tuple[str, ...]], reader: Callable[[str], str], example: str
-) -> PrintedValueLineFormat:
-    """Return the line format for adjacent items: the line contains either the requested item, or all items of one of
-    `rows`.
-    """
-
-    def read(text: str) -> dict[str, Any]:
-        tokens = _tokens(text)
-        paths = next((row for row in ((path,), *rows) if len(row) == len(tokens)), None)
-        if paths is None:
-            raise input_error("card_numbers", given=len(tokens), wanted=max(map(len, rows)))
-        pairs = zip(paths, tokens, strict=True)
-        return {space_path: "" if is_none(token) else reader(token) for space_path, token in pairs if token != UNKNOWN}
-
-    return PrintedValueLineFormat(
-        f"{kind}_row", "", Phrase(f"card_answer.{kind}"), kind, example,
-        (path,), lambda _values: (path,), read, _no_faults, lambda _values: "",
-    )  # fmt: skip
-
-
 def _no_faults(_text: str) -> list[Fault]:
     return []
-
-
-def _tokens(text: str) -> list[str]:
-    return [token for token in _PART.split(normalize_line(text)) if token]
 
 
 def _contract(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
@@ -12,8 +13,15 @@ from tui.core.rendering.board_pages import Block, Page, board_pages
 from tui.core.rendering.drawing import DrawingContext, cropped, fitted
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.context import NipponPainter, level
-from tui.games.nippon.painting.game_board import action_slots, game_map, market
-from tui.games.nippon.painting.player_board import player, player_parts
+from tui.games.nippon.painting.game_board import (
+    action_slots,
+    game_map,
+    has_city_spots,
+    market,
+    regions,
+    supply,
+)
+from tui.games.nippon.painting.player_board import choosing, player, player_parts
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
@@ -50,6 +58,24 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     for seat in painter.own_ids:
         lines += player(painter, seat, width)[:each]
     return cropped(lines, context)
+
+
+def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
+    """Draw the regions, the own board of the seat whose action is next and, as far as there is room, the cities and the
+    factories in the supply.
+    """
+    painter, width = NipponPainter.of(context, table), context.width
+    seat = next_seat_after_turn(table) or table.acting
+    if not seat:
+        return []
+    is_brief = not has_city_spots(painter, width)
+    steps, uses, contracts = choosing(painter, seat, width, is_brief)
+    detailed, brief = (regions(painter, width, with_cities) for with_cities in (True, False))
+    is_detailed = not is_brief and len([*detailed, *steps, *uses]) <= context.height
+    lines = [*(detailed if is_detailed else brief), *steps]
+    for part in (uses, supply(painter, width), contracts):
+        lines += part if len(lines) + len(part) <= context.height else ()
+    return lines
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

@@ -32,12 +32,12 @@ def _tally() -> GameTallyForms:
 
 def _cards() -> GamePrintedValueLines:
     from scoring.games.plan_city.cells import SIDE
-    from tui.games.plan_city.card_editor_drawing import sketch_of
     from tui.games.plan_city.card_identity_answer import card_line_at, lies
+    from tui.games.plan_city.card_picture import PICTURE
     from tui.games.plan_city.cell_pieces import CARD_PIECES, UNKNOWN_CELL
 
     cells = TextGrid(CARD_PIECES, SIDE, SIDE, UNKNOWN_CELL)
-    lines = described_lines(find("plan_city"), editors={"cells": sketch_of}, grids={"cells": cells})
+    lines = described_lines(find("plan_city"), pictures={"cells": PICTURE}, grids={"cells": cells})
     return lines._replace(laid=card_line_at, lies=lies)
 
 

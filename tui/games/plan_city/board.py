@@ -11,9 +11,10 @@ from msgspec import structs
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
-from tui.core.rendering.board_pages import WIDE, Block, Page, board_pages
+from tui.core.rendering.board_pages import Block, Page, board_pages
 from tui.core.rendering.drawing import DrawingContext, cropped, fitted, omission_mark, value_or_none
 from tui.core.rendering.styled_text import StyledText
+from tui.games.plan_city import card_placement_model
 from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
 
@@ -31,28 +32,19 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
     )
 
 
-def field(renderer: PlanCityRenderer, id: str, width: int, height: int, is_explained: bool = True) -> list[StyledText]:
-    """Draw a player's field below what the player holds, and below it its legend if `is_explained`."""
+def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
+    """Draw a player's field with its legend below what the player holds."""
     lines = [game_board.head(renderer, id), *game_board.facts(renderer, id, width)]
     cells = displayed_field(renderer.state, id)
     if cells is None:
         return [*lines, StyledText(f"  {renderer.translate('no_field')}", "dim")]
     resized = structs.replace(renderer, width=width, height=max(3, height - len(lines)))
-    return [*lines, *(painter.with_legend if is_explained else painter.grid)(resized, cells)]
+    return [*lines, *painter.with_legend(resized, cells)]
 
 
-def _table(renderer: PlanCityRenderer, width: int, is_explained: bool) -> list[StyledText]:
+def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
     seats = [StyledText(renderer.translate("seats"), "bold underline"), *_seats(renderer, width)]
-    fields = [displayed_field(renderer.state, id) or {} for id in renderer.ids] if is_explained else []
-    explained = painter.legend(structs.replace(renderer, width=width), *fields)
-    lines = [
-        *game_board.middle(renderer, width),
-        StyledText(),
-        *seats,
-        *([StyledText()] if explained else ()),
-        *explained,
-    ]
-    return fitted(lines, width)
+    return fitted([*game_board.middle(renderer, width), StyledText(), *seats], width)
 
 
 def _seats(renderer: PlanCityRenderer, width: int) -> Iterator[StyledText]:
@@ -62,13 +54,10 @@ def _seats(renderer: PlanCityRenderer, width: int) -> Iterator[StyledText]:
 
 
 def pages(context: DrawingContext, table: Table) -> list[Page]:
-    """Draw the middle of the table with all seats in words, then the fields, in two columns if possible; the legend
-    stands once where there are two columns, otherwise below each field.
-    """
+    """Draw the middle of the table with all seats in words, then the fields, in two columns if possible."""
     renderer = PlanCityRenderer.of(context, table)
-    once = context.width >= WIDE
-    blocks = [Block(renderer.translate("page_table"), partial(_table, renderer, is_explained=once))]
-    draw_field = partial(field, renderer, height=context.height, is_explained=not once)
+    blocks = [Block(renderer.translate("page_table"), partial(_table, renderer))]
+    draw_field = partial(field, renderer, height=context.height)
     blocks += [Block(renderer.name(id), partial(draw_field, id)) for id in renderer.ids]
     return board_pages(context, "", (blocks,))
 
@@ -89,10 +78,43 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     return cropped(lines, context)
 
 
+def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
+    """Draw the bid spaces of the proposal cards or, while plan cards are placed, the field of the seat that places one,
+    with a spot on the cell where the centre of its card may be.
+    """
+    renderer = PlanCityRenderer.of(context, table)
+    if value_or_none(renderer.state.phase) == "bidding":
+        return game_board.bid_spaces(renderer, context.width)
+    seat = seat_of_spaces(table)
+    cells = displayed_field(renderer.state, seat) if seat else None
+    if cells is None:
+        return []
+    placements = card_placement_model.legal(renderer.state, card_placement_model.CardPlacementModel(seat, "plan"))
+    choices = {
+        (placement.x + 1, placement.y + 1): f"place_plan seat={seat} x={placement.x} y={placement.y}"
+        for placement in sorted(placements, key=lambda placement: (placement.y, placement.x))
+    }
+    cells = {at: structs.replace(cell, card=None) for at, cell in cells.items()}  # its numbers are no choices
+    head = game_board.head(renderer, seat)
+    explained = painter.legend(context, cells, painter.CLOSE)
+    drawing = structs.replace(context, height=context.height - 1 - len(explained))
+    return [head, *painter.grid(drawing, cells, choices=choices), *explained]
+
+
+def seat_of_spaces(table: Table) -> str:
+    """Return the seat that places its plan card next, the acting one if it has one; "" if nobody does."""
+    if value_or_none(table.state.phase) != "placement":
+        return ""
+    seats = [seat for seat in table.seats if card_placement_model.has_card_to_place(table.state, seat)]
+    return table.acting if table.acting in seats else next(iter(seats), "")
+
+
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
     """Draw the possessions of a seat, and its field in the largest complete size."""
     renderer = PlanCityRenderer.of(context, table)
     count = 1 + len(game_board.facts(renderer, seat, context.width))
+    if seat == context.separate_seat:
+        return [[game_board.head(renderer, seat), *game_board.facts(renderer, seat, context.width)]]
     lines = field(renderer, seat, context.width, context.height)
     cells = displayed_field(renderer.state, seat) or {}
     fits = painter.fits(structs.replace(context, height=context.height - count), cells)

@@ -24,7 +24,7 @@ from scoring.games.plan_city.city_grid import Card as Cells
 from scoring.games.plan_city.grid_notation import cell_warnings, parse_card, print_card, where_in
 from scoring.text_catalogs import Phrase
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
-from tui.games.plan_city.card_editor_drawing import sketch_of
+from tui.games.plan_city.card_picture import PICTURE
 from tui.games.plan_city.contract_front_answer import contract_fronts_line
 
 STEMS = {**dict.fromkeys(START_CARDS, "start_card"), **dict.fromkeys(PLAN_CARDS, "plan_card")}
@@ -136,7 +136,7 @@ def _backs() -> PrintedValueLineFormat:
     def read(text: str) -> dict[str, Any]:
         return {BACKS: True, f"printed.contract_back.{CONTRACTS[0]}.cells": print_card(parse_card(text))}
 
-    return _line(read, BACKS, parse_card)
+    return _line(read, BACKS, parse_card)._replace(hint="backs")
 
 
 def _line(read: Any, path: str, cells: Any) -> PrintedValueLineFormat:
@@ -148,7 +148,7 @@ def _line(read: Any, path: str, cells: Any) -> PrintedValueLineFormat:
 
     return PrintedValueLineFormat(
         path, "", Phrase("card.met"), "cells", SHORT, (path,), lambda _values: (path,), read, doubts, write,
-        editor=sketch_of,
+        picture=PICTURE,
     )  # fmt: skip
 
 

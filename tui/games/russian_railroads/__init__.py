@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from referee.notation.move import Move
+from referee.rules.game import find
 from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, described_lines
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
 from tui.core.tally.game_forms import GameTallyForms
 
@@ -33,5 +37,12 @@ def _row_note(words: Words, table: Table, move: Move) -> str:
     return row_note(words, table, move)
 
 
+@cache
+def _cards() -> GamePrintedValueLines:
+    from tui.games.russian_railroads.engineer_strip_row import engineer_strip_row
+
+    return described_lines(find("russian_railroads"))._replace(laid=engineer_strip_row)
+
+
 INTERFACE = 1
-SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, beside=_row_note)
+SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, beside=_row_note)

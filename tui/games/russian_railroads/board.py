@@ -31,7 +31,7 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 def _spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     lines = [*game_board.status(renderer, width), *game_board.spaces(renderer, width)]
-    return fitted([*lines, *game_board.legend(renderer)], width)
+    return fitted(lines, width)
 
 
 def _stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
@@ -77,13 +77,26 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     renderer = RussianRailroadsRenderer.of(context, table)
     lines = [
         *game_board.order(renderer, context.width),
-        *game_board.spaces_in_words(renderer, context.width),
+        *game_board.spaces(renderer, context.width),
         *game_board.strip(renderer, context.width),
     ]
     lines += game_board.stocks(renderer, context.width)[1:3]
     for board in _in_brief(renderer, context.width, context.height - len(lines)):
         lines += board
     return cropped(lines, context)
+
+
+def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
+    """Draw the action spaces or, while an action is under way, the railway lines of its seat."""
+    renderer = RussianRailroadsRenderer.of(context, table)
+    if seat := seat_of_spaces(table):
+        return player_board.choosing(renderer, seat, context.width)
+    return game_board.spaces(renderer, context.width)
+
+
+def seat_of_spaces(table: Table) -> str:
+    pending = table.state.pending
+    return str(pending[-1].seat) if pending else ""
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

@@ -30,13 +30,13 @@ from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads.painting.context import known_sheet
-from tui.games.russian_railroads.painting.painter import NEW, PlayerBoardPainter, marker_points
+from tui.games.russian_railroads.painting.painter import NEW, PIECE_ROWS, PlayerBoardPainter, marker_points
 
 ROUND = (*LINES, "industry")
 """The categories scored at the end of a round, in order (RRR-4.1401)."""
 FINAL = ("end_bonus", "engineer_majority")
 CARDS, ENGINEERS = FINAL
-LINE_ROWS, INDUSTRY_ROWS = ("doublers", "track", "stars", "vp"), ("space", "markers")
+LINE_ROWS, INDUSTRY_ROWS = ("doublers", "track", *PIECE_ROWS, "stars", "vp"), ("space", "markers")
 """The drawn rows of a railway line, and of the industry track."""
 
 
@@ -138,7 +138,7 @@ def _boards_page(
         else:
             at = ROUND.index(category)
             line, old = now.lines[at], was.lines[at] if was else None
-            head, by_row = painter.reach(line, old), painter.line(line, was=old)
+            head, by_row = painter.reach(line, old), painter.line(line, old)
             head.append(f"  {context.words.translate('tally_picture.doubled')}" if line.doubled else "", "bold")
             above = (painter.ruler(line),)
         row_names = INDUSTRY_ROWS if category == "industry" else LINE_ROWS

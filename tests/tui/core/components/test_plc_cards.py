@@ -1,4 +1,4 @@
-"""The cards of the City of Plan Cards in the library: their lines, and the editor that fills nine cells by keys."""
+"""The cards of the City of Plan Cards in the library: their lines, and the picture of nine cells while they are typed."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ from referee.reading.typed_values import read_fact
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
-from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
+from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.components.printed_value_groups import cards_of
 from tui.core.components.printed_value_parser import read_value
 from tui.core.game_ui.printed_value_lines import fact
 from tui.core.session.session import Session
-from tui.games.plan_city import card_editor_model
-from tui.games.plan_city.card_editor_model import CardEditorState, draft_of, press_key
-from tui.screens.card_editor import CardEditorScreen
+from tui.games.plan_city.card_picture import card_picture, cell_spans
 
 GAME = find("plan_city")
 CARDS = {card.id: card for card in cards_of(GAME)}
@@ -28,19 +26,6 @@ SPEC = "gar | rail:NS | res / mkt | sta+eng+rail:NS | fac:a:textile / slm | res 
 """The invented card of section 3.5."""
 WRITTEN = SPEC.replace("sta+eng+rail:NS", "sta+rail:NS+eng")
 """The same card; the notation writes what is on a cell in one order, the engine after what it drives."""
-
-
-def typed(draft: CardEditorState, signs: str) -> CardEditorState:
-    for sign in signs:
-        found = press_key(draft, sign)
-        assert found is not None, sign
-        draft = found
-    return draft
-
-
-def cell(signs: str, layer: card_editor_model.Layer = "scoring") -> str:
-    """The first cell after these keys, in the notation."""
-    return typed(CardEditorState(layer=layer), signs).text.split(" | ")[0]
 
 
 # the lines
@@ -174,70 +159,6 @@ def test_a_trust_space_forbids_a_set_of_numbers() -> None:
 # the editor without its screen
 
 
-@pytest.mark.parametrize(
-    ("signs", "text"),
-    [
-        ("", "-"),
-        ("r", "res"),
-        ("rr", "-"),
-        ("m", "mkt"),
-        ("mm", "mkt2"),
-        ("mmm", "-"),
-        ("gl", "gar+slm"),
-        ("s", "sta"),
-        ("ss", "sta!"),
-        ("sss", "-"),
-        ("se", "sta+eng"),
-        ("see", "sta+eng!"),
-        ("sse", "sta+eng"),
-        ("8", "rail:N"),
-        ("82", "rail:NS"),
-        ("646", "rail:W"),
-        ("8624", "rail:NESW"),
-        ("8624x", "rail:NS/EW"),
-        ("8624xx", "rail:NESW"),
-        ("fi", "fac:a:textile"),
-        ("ffii", "fac:b:shipbuilding"),
-        ("fffff", "-"),
-        ("v", "riv"),
-        ("rms82c", "-"),
-    ],
-)
-def test_keys_fill_a_cell(signs: str, text: str) -> None:
-    assert cell(signs) == text
-
-
-def test_the_first_layer_tells_only_what_placements_read() -> None:
-    assert press_key(CardEditorState(), "r") is None and press_key(CardEditorState(), "8") is None
-    assert cell("e", "legality") == "?+eng"
-    assert cell("fv", "legality") == "?+fac:a+riv"
-    assert CardEditorState().text == " / ".join(["? | ? | ?"] * 3)
-
-
-def test_the_second_layer_goes_on_where_the_first_ended_and_both_halves_share_their_industry() -> None:
-    draft = typed(CardEditorState(), "fe")
-    draft = typed(card_editor_model.move_cursor(draft, 1, 0), "f")
-    assert card_editor_model.faults(draft) == ([], [])
-    draft = typed(card_editor_model.other_layer(draft), "i")
-    assert draft.text.startswith("fac:a:textile+eng | fac:a:textile | -")
-    kept = draft_of(typed(CardEditorState(), "e").text)
-    assert kept.layer == "legality" and kept.cells[0].engine == "space"
-    assert draft_of(SPEC).layer == "scoring" and draft_of(SPEC).text == WRITTEN
-
-
-def test_the_cursor_stays_on_the_card_and_on_its_cell_in_the_other_layer() -> None:
-    assert card_editor_model.move_cursor(CardEditorState(), -1, -1).at == 0
-    last = CardEditorState(at=8)
-    assert card_editor_model.move_cursor(last, 1, 1).at == 8
-    assert card_editor_model.move_cursor(last, 0, -1).at == 5
-    assert card_editor_model.other_layer(last).at == 8
-
-
-def test_half_a_factory_cannot_be_kept_and_says_so() -> None:
-    bad, _ = card_editor_model.faults(typed(CardEditorState(), "f"))
-    assert [fault.key for fault in bad] == ["factory_cells"]
-
-
 def test_what_few_signs_cannot_say_is_written_in_full() -> None:
     """Which two of four textile cells in a square are one factory nobody could tell."""
     square = "fac:a:textile | fac:a:textile | - / fac:b:textile | fac:b:textile | - / - | - | -"
@@ -248,7 +169,7 @@ def test_what_few_signs_cannot_say_is_written_in_full() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_card_is_entered_in_two_layers_and_kept(tmp_path: Path, lang: str) -> None:
+def test_a_card_is_drawn_while_it_is_typed_and_kept(tmp_path: Path, lang: str) -> None:
     store = SqliteStore(tmp_path)
 
     async def run() -> None:
@@ -256,24 +177,17 @@ def test_a_card_is_entered_in_two_layers_and_kept(tmp_path: Path, lang: str) -> 
         async with app.run_test(size=(80, 24)) as pilot:
             app.show("library", game=GAME.id, group="T-08")
             await pilot.pause()
-            await pilot.press("right", "enter")
+            await pilot.press("right", "enter", *"g-82rmse82tl", "space", *"rt")
             await pilot.pause()
-            assert isinstance(app.screen, CardEditorScreen)
-            await pilot.press("right", "down", "e", "right", "f", "down", "f", "e", "tab")
-            await pilot.press("up", "up", "left", "left")
-            await pilot.press("g", "right", "8", "2", "right", "r", "down", "i", "left", "s", "8", "2", "left", "m")
-            await pilot.press("down", "l", "right", "r")
+            check_golden(f"plc_card_picture_{lang}", screen_lines(app))
+            await pilot.press("e", "enter")
             await pilot.pause()
-            check_golden(f"plc_card_editor_{lang}", screen_lines(app))
-            await pilot.press("enter")
-            await pilot.pause()
-            assert not isinstance(app.screen, CardEditorScreen)
 
     asyncio.run(run())
     assert store.library(GAME.id, "unknown") == {"plan_card.plan_01.cells": WRITTEN}
 
 
-def test_the_notation_can_be_typed_instead_and_what_cannot_be_is_not_kept(tmp_path: Path) -> None:
+def test_half_a_factory_is_not_kept(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
 
     async def run() -> None:
@@ -281,21 +195,48 @@ def test_the_notation_can_be_typed_instead_and_what_cannot_be_is_not_kept(tmp_pa
         async with app.run_test(size=(80, 24)) as pilot:
             app.show("library", game=GAME.id, group="T-08")
             await pilot.pause()
-            await pilot.press("right", "enter", "f", "enter")
+            await pilot.press("right", "enter", *"f--------", "enter")
             await pilot.pause()
-            assert isinstance(app.screen, CardEditorScreen)  # half a factory
-            await pilot.press("f4")
-            await pilot.pause()
-            line_in_use(app).value = SPEC
-            await pilot.press("enter")
-            await pilot.pause()
-            assert isinstance(app.screen, CardEditorScreen) and app.screen.sketch.text == WRITTEN
-            assert "mk" in screen_text(app)
+            assert "factory" in screen_text(app)
             await pilot.press("escape")
             await pilot.pause()
 
     asyncio.run(run())
-    assert store.library(GAME.id, "unknown") == {}  # left without keeping
+    assert store.library(GAME.id, "unknown") == {}
+
+
+# the picture
+
+
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        ("g -82 r", [(0, 1), (2, 5), (6, 7)]),
+        ("g82r", [(0, 3), (3, 4)]),
+        ("82r", [(0, 2), (2, 3)]),
+        ("garden 市場 82", [(0, 6), (7, 9), (10, 12)]),
+        ("te q", [(0, 2), (3, 4)]),
+        ("", []),
+    ],
+)
+def test_each_cell_is_found_in_its_text(text: str, spans: list[tuple[int, int]]) -> None:
+    assert cell_spans(text) == spans
+
+
+def test_words_for_cells_are_read_as_their_letters() -> None:
+    assert CARDS["plan_01"].read("garden 市場 - / - - - / slum river home") == CARDS["plan_01"].read(
+        "g m - - - - l v r"
+    )
+
+
+def test_the_picture_marks_the_cell_at_the_cursor_and_one_that_cannot_be_read() -> None:
+    rows = card_picture(Session("en").words(GAME.id), "g m qq", 3, False)
+    assert [row.plain[:25] for row in rows[:3]] == [
+        "│ga     │mk     │       │",
+        "│       │       │   ✗   │",
+        "│       │       │       │",
+    ]
+    assert {(span.start, span.end) for span in rows[0].spans if span.style == "reverse"} == {(9, 16)}
 
 
 def test_the_trust_page_asks_only_for_the_spaces_that_there_are() -> None:

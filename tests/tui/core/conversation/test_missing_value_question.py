@@ -15,7 +15,7 @@ from tests.tui.core.conversation.test_card_answers import TRACK
 from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
-from tui.core.conversation.suggestions import rows
+from tui.core.conversation.suggestions import OMITTED, rows
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
@@ -46,7 +46,7 @@ def test_a_card_that_is_named_is_declared(tmp_path: Path, text: str) -> None:
 
 
 def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
-    """`place a manager on <location>` put one where the leftmost space is not asked for, with 44 ways to place it."""
+    """`place a manager on …` put one where the leftmost space is not asked for, with 44 ways to place it."""
     seen = set()
     for position, table in opened(load("crisis")):
         conversation = Conversation(Session("en"), Table(position.name, table.entries))
@@ -54,7 +54,7 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
         words = conversation.session.words(table=conversation.table)
         listed = rows(conversation, conversation.state, words)
         for way, row in zip(conversation.reader.steps.ways, listed, strict=True):
-            if way.moves or way.question or "<" not in row.text:
+            if way.moves or way.question or OMITTED not in row.text:
                 continue
             for typed in (str(row.number), row.line):
                 conversation.write(typed)

@@ -154,7 +154,8 @@ def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...
     offered = [move for move in conversation.reader.offers.moves("consolidate") if getattr(move, "reward", "")]
     rows = shown(conversation, "consolidate")
     assert len(offered) >= 9
-    assert {move for row in rows for move in row.moves[-1:]} >= set(offered)
+    assert {move for row in rows for move in row.among or row.moves[-1:]} >= set(offered)
+    assert len(rows) < 9, "the rewards first, then the spaces"
     if not forgotten:
         assert conversation.state.enter is EnterAction.CHOOSES, (
             "that a reward is due is no mistake of who says the verb alone"

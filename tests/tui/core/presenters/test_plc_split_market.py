@@ -23,4 +23,6 @@ RAIL = Cell(districts=SPLIT.districts, rails=("NS",))
 def test_a_split_market_is_drawn_with_its_number(cell: Cell, lang: str, drawn: str, width: int, height: int) -> None:
     context = DrawingContext(words_for(lang, "plan_city"), width=width, height=height)
     lines = grid(context, {(0, 0): DisplayedCell(cell)})
+    if cell is SPLIT and height >= 4:  # there is room for the word
+        drawn = {"en": "market2", "ja": "市場2"}[lang]
     assert any(drawn in line.plain for line in lines), [line.plain for line in lines]

@@ -70,7 +70,8 @@ def test_rrr_9_26_is_drawn_up_to_the_wall_of_the_reach() -> None:
     assert page.rows[0].text.plain == "[2][6] reach 8"
     assert picture == [
         "×2     ×2   ·   ·   ·   ·   ·   ·   ·",
-        "track ═════════br ═════════════gy ═══│═bk   ·   ·   ·   ·   ·   ·",
+        "track ═══════════ ═══════════════ ═══│═══   ·   ·   ·   ·   ·   ·",
+        "           brown▲           grey▲  black▲",
         "VP      4   2   2   1   1   1   1   0",
     ]
 
@@ -84,8 +85,9 @@ def test_rrr_9_27_and_9_31_pay_the_stars_that_black_has_reached() -> None:
     pages = rail_pages(BoardOnTable(far, middle, kiev, 0, False, False, industry))
     points, picture = row(pages["kiev"], "A")
     assert points == 3
-    assert picture[0].split() == ["track", "═══════│═════bk", *"·····"]
-    assert picture[1].split() == ["★", "1✓", "2✓", "3^", "4^", "10^"]
+    assert picture[0].split() == ["track", "═══════│═══════", *"·····"]
+    assert picture[1].split() == ["black▲"], "below space 4"
+    assert picture[2].split() == ["★", "1✓", "2✓", "3^", "4^", "10^"]
     assert picture[-1].split() == ["VP", "1", "2"]
     assert "^ the locomotive must reach it" in pages["kiev"].picture[0].plain
     # RRR-9.28: the marker is on a factory, the number before it is 5.

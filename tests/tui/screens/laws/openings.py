@@ -14,14 +14,12 @@ from tests.tui.screens.table.plc_position import table as laid_table
 from tests.tui.screens.table.table_rooms import recorded
 from tui.app import GyojiApp
 from tui.core.commands.command_table import of
-from tui.core.components.card_library_rows import PrintedValueLibrary
 from tui.core.components.printed_value_confirmation import to_confirm
 from tui.core.components.printed_values_file_format import ImportedPrintedValues
 from tui.core.conversation.table_session import TableSession
 from tui.core.flows.steps import AskField, PickRow
 from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.card_editor import CardEditorScreen
 from tui.screens.piece_placement import PiecePlacementScreen
 from tui.screens.position_editor import PositionEditorScreen
 from tui.screens.printed_values_merge import PrintedValueMergeScreen
@@ -92,7 +90,6 @@ def screens() -> Iterator[Opening]:
     yield Opening("box_codes", box_codes)
     yield Opening("box_meeting", lambda app: PrintedValueMergeScreen(other_box(app)))
     yield Opening("by_hand", by_hand)
-    yield Opening("card_editor", card_editor)
 
 
 def other_box(app: GyojiApp) -> ImportedPrintedValues:
@@ -124,16 +121,6 @@ def by_hand(_app: GyojiApp) -> Screen[Any]:
 def laid() -> Any:
     """A table at which a card is to be laid."""
     return laid_table()
-
-
-def card_editor(app: GyojiApp) -> Screen[Any]:
-    """A card that is drawn cell by cell."""
-    game = find("plan_city")
-    words = app.session.words("plan_city")
-    shelf = PrintedValueLibrary.read(app.session.store, game, game.meta.editions[0])
-    item = next(item for group in shelf.groups for item in shelf.items(group) if item.card and item.card.editor)
-    assert item.card and item.card.editor
-    return CardEditorScreen(game, "card", item.card, item.card.editor(shelf.begin(words, item)))
 
 
 def windows() -> Iterator[Opening]:

@@ -13,7 +13,7 @@ from referee.table.table import Table
 from tests.games.nippon.nippon_tables import situation
 from tests.play.recorded import demo
 from tests.tui.screens.table import crisis_position, plc_position, rrr_position
-from tui.core.game_ui.registry import board_of
+from tui.core.game_ui.registry import board_of, spaces
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
 
@@ -80,3 +80,49 @@ def test_workers_are_drawn_in_words_of_the_language(lang: str, said: str) -> Non
     context = DrawingContext(words_for(lang, "nippon", table.seats), table.table_state.seats, 80, 99, "gyoji-light")
     own = [line for part in board.seat(context, table, "A") for line in part]
     assert all(any(said in line.plain for line in lines) for lines in (board.compact(context, table), own))
+
+
+DIGITS = "0123456789"
+SHORT_WORDS = {
+    *("a", "all", "and", "any", "as", "at", "be", "bid", "buy", "by", "can", "far", "for", "has", "in", "is", "it"),
+    *("new", "no", "not", "of", "old", "on", "one", "or", "own", "run", "so", "the", "to", "top", "two", "up"),
+    *("act", "red", "lay", "pay", "set", "yet", "vp", "yen", "st", "nd", "rd", "th"),
+}
+"""English words of at most three letters that a drawing may contain: none of them is a code."""
+CODE = re.compile(r"(?<![\w-])(?!\d+(?!\w))(\d*[A-Za-z]{1,3}\d*)(?![\w'])")
+
+
+def codes(text: str, names: set[str]) -> set[str]:
+    """The short codes of a picture that no word in it explains: none stands directly before a word of four letters."""
+    found = {code for code in CODE.findall(text) if code.strip(DIGITS).lower() not in SHORT_WORDS | names}
+    return {code for code in found if not any(_explains(text, part) for part in (code, code.strip(DIGITS)))}
+
+
+def _explains(text: str, code: str) -> bool:
+    """Return whether a code stands before its word somewhere; several codes may share a word."""
+    return bool(
+        re.search(rf"(?<!\w){re.escape(code)}(?!\w)[:.]?(?: [\w#]{{1,3}})* (?:\d+ )?(?:VP|[A-Za-z]{{4,}})", text)
+    )
+
+
+def test_a_code_without_its_word_is_found() -> None:
+    assert codes("track ══gy ══bk  br✓", set()) == {"gy", "bk", "br"}
+    assert codes("b4  mk2 te\nmk market  b4 factory", set()) == {"te"}
+    assert codes("doubler [1w]", set()) == {"1w"}
+    assert codes("f4 ▁▁ f4 2 doublers  Ann has 2", {"ann"}) == set()
+
+
+@pytest.mark.parametrize("game", offered_games())
+def test_every_short_code_on_a_board_has_its_word_in_the_same_picture(game: str) -> None:
+    board = board_of(game)
+    assert board is not None
+    for table in positions(game):
+        words, seats = words_for("en", game, table.seats), table.table_state.seats
+        names = {part.lower() for seat in seats for part in (seat.id, *seat.name.split())}
+        for width, height in SIZES:
+            context = DrawingContext(words, seats, width, height, "gyoji-dark")
+            pictures = [page for _, page in board.pages(context, table)]
+            pictures += [spaces(game, context, table), board.compact(context, table)]
+            for picture in pictures:
+                text = "\n".join(line.plain for line in picture)
+                assert not codes(text, names), text

@@ -23,13 +23,11 @@ async def test_the_board_at_the_small_size(tmp_path: Path, lang: str) -> None:
 
 def test_the_fourteen_locations_with_their_managers() -> None:
     lines = drawn(table())["Locations"]
-    numbers = [int(line[1:3]) for line in lines if line[1:3].strip().isdecimal() and line[3:4] == " "]
-    assert [number for number in numbers if number] == list(range(1, 15))
-    assert row(lines, "1 Shady")[3:8] == ["large", "space", "C■×2", "D◆", "1"]
-    assert next(line for line in lines if "11 Import" in line).startswith("▸11 Import")
-    assert row(lines, "▸11 Import")[2:] == ["·", "·", "B▲", "·", "·", "·", "·", "·"]
-    assert row(lines, "6 Domestic")[3:5] == ["✗", "✗"]
-    assert row(lines, "14 Export")[2:] == ["·", "A●", "·", "·", "·"]
-    assert "hire for 5" in " ".join(row(lines, "8 Foreign"))  # green (CRI-4.8.1)
+    assert row(lines, "Shady")[2:6] == ["large", "space", "C■×2", "D◆"]
+    assert next(line for line in lines if "Import" in line and line.startswith("▸"))
+    assert row(lines, "▸ Import")[2:] == ["·", "·", "B▲", "·", "·", "·", "·", "·"]
+    assert row(lines, "Domestic")[2:4] == ["✗", "✗"]
+    assert row(lines, "Export")[1:] == ["·", "A●", "·", "·", "·"]
+    assert "hire for 5" in " ".join(row(lines, "Foreign"))  # green (CRI-4.8.1)
     text = "\n".join(lines)
-    assert "1 Mill ·" in text and "3 worker 1/farmer 2 ·" in text
+    assert "Mill ·" in text and "worker 1/farmer 2 ·" in text

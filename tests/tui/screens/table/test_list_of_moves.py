@@ -16,6 +16,7 @@ from tests.lines.table import load, opened
 from tests.tui.screens.narrow.narrow_rooms import long_table
 from tests.tui.screens.table.table_rooms import Room, at, fresh, kept, played
 from tui.core.rendering.big_type import big, spaced_word
+from tui.core.rendering.board_spots import spot_areas
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 from tui.widgets.dialog import PickDialog
@@ -24,9 +25,6 @@ from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.turn_banner import TurnBanner
 from tui.widgets.typing_panel import TypingPanel
-
-SIZE = (120, 36)
-
 
 MOMENTS = [
     ("russian_railroads", 0, (120, 36), "en"),
@@ -52,7 +50,12 @@ async def test_every_row_stands_behind_its_number(
         columns = listed(room).columns or ()  # the lines of two rows stand beside one another
         flat = " ".join([flat, *(" ".join(line.plain for _, line in column) for column in columns)])
         flat = " ".join(flat.split())
-        hidden = sum(f"{row.number} {' '.join(row.text.split())}" not in flat for row in rows if row.number)
+        spots = {area.spot: area for area in spot_areas(listed(room).board)}
+        for spot, number in listed(room).numbers.items():
+            drawn = cells(drawn_lines(room)[spots[spot].line])[spots[spot].start : spots[spot].stop]
+            assert number_of(drawn) == number, "a row on the board stands behind its number there"
+        in_list = [row for row in rows if row.number > len(listed(room).numbers)]
+        hidden = sum(f"{row.number} {' '.join(row.text.split())}" not in flat for row in in_list)
         assert not hidden or f"▾{hidden}" in flat
         assert " ".join(listed(room).hint[0][1].plain.split()) in flat, "what Enter does stands below them"
 
@@ -60,21 +63,15 @@ async def test_every_row_stands_behind_its_number(
 @pytest.mark.parametrize("by_cursor", [False, True])
 async def test_a_row_for_one_value_leads_to_its_moves(tmp_path: Path, by_cursor: bool) -> None:
     """Neither the number of such a row nor Enter at it records a move: its moves are listed, and no others."""
-    async with at(kept(tmp_path, long_table("crisis", "en", 12), "en"), size=SIZE, name="demo") as room:
+    async with at(kept(tmp_path, long_table("crisis", "en", 12), "en"), size=(80, 24), name="demo") as room:
         row = next(row for row in listed(room).items if row.draft.values and len(row.among) > 1)
         before = len(room.entries("demo"))
-        await room.press(*(["down"] * row.number if by_cursor else str(row.number)), "enter")
+        await room.press(*(["down"] if by_cursor else []), *str(row.number), "enter")
         assert len(room.entries("demo")) == before
         assert [moves[-1] for moves in room.at_table.table_session.conversation.state.line.choices] == list(row.among)
         await room.press("2", "enter")
         declared = room.entries("demo")[-1].body["moves"][-1]
         assert (declared["location"], declared["space"]) == (row.among[1].location, row.among[1].space)
-
-
-EXTENT = 17
-"""At the beginning of Nippon: 8 factories in one row, 1 machine, 3 steps each of knowledge and mines, 4 regions each for
-trains and ships, and to consolidate.
-"""
 
 
 def drawn_lines(room: Room) -> list[str]:
@@ -87,55 +84,10 @@ def cells(line: str) -> str:
     return "".join(sign + "~" * (cell_len(sign) - 1) for sign in line)
 
 
-def halves(room: Room) -> list[tuple[str, str]]:
-    """Give the left and the right half of each line."""
-    half = listed(room).size.width // 2
-    return [(cells(line)[:half], cells(line)[half:]) for line in drawn_lines(room)]
-
-
 def number_of(part: str) -> int:
     """Give the number at the beginning of a row; 0 if there is none."""
     found = re.match(r"[\s▸]*(\d+) ", part)
     return int(found[1]) if found else 0
-
-
-def marked(room: Room) -> int:
-    """The number of the row behind the cursor, as the screen shows it."""
-    (part,) = [part for pair in halves(room) for part in pair if "▸" in part]
-    return number_of(part)
-
-
-def columns(room: Room) -> tuple[list[int], list[int]]:
-    """Give the numbers of both columns, a line each (0: no row begins there)."""
-    pairs = [(number_of(left), number_of(right)) for left, right in halves(room)]
-    return [left for left, _ in pairs], [right for _, right in pairs]
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-async def test_arrows_go_to_the_row_beside_and_below(tmp_path: Path, lang: str) -> None:
-    async with at(kept(tmp_path, long_table("nippon", lang, 0), lang), size=(120, 36), name="demo") as room:
-        left, right = columns(room)
-        assert [number for number in (*left, *right) if number] == list(range(1, EXTENT + 1)), room.text
-        first = right[0]
-        assert left[0] == 1 < first
-        await room.press("down")
-        assert marked(room) == 1
-        await room.press("right")
-        assert marked(room) == first
-        await room.press("down", "down", "up")
-        assert marked(room) == first + 1
-        await room.press("left")
-        line = next(line for line, number in enumerate(right) if number == first + 1)
-        assert marked(room) == next(number for number in reversed(left[: line + 1]) if number)
-        await room.press(*["down"] * EXTENT)
-        assert marked(room) == first - 1, "the left column ends before the right one begins"
-        await room.press(*str(EXTENT))
-        assert marked(room) == EXTENT
-        await room.press("down")
-        assert marked(room) == EXTENT
-        chosen = listed(room).items[EXTENT - 1].line
-        await room.press("right")
-        assert room.typed.strip() == chosen.strip()
 
 
 def rows(room: Room) -> int:

@@ -21,13 +21,11 @@ from tests.tui.screens.table.board_pages import row
 from tests.tui.screens.table.plc_position import table
 from tests.tui.screens.table.table_rooms import Room, asking, at, kept
 from tui.core.i18n.catalogs import words_for
-from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.session.session import Session
 from tui.games.plan_city import board
-from tui.screens.card_editor import CardEditorScreen
-from tui.screens.table import TableScreen
 from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.inline_question import InlineQuestion
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""
@@ -49,8 +47,10 @@ async def test_a_field_at_the_small_size(tmp_path: Path, lang: str) -> None:
 
 def test_the_bids_lie_on_their_spaces_and_the_cards_beside() -> None:
     lines = drawn(table())[0]
-    assert row(lines, "#1") == ["#1", "1", "2", "[4", "A●]", "5●", "6", "9", "beside", "it", "plan", "card", "1"]
-    assert row(lines, "#3")[:5] == ["#3", "1●", "4", "[5", "D◆]"]
+    first = " ".join(row(lines, "#1"))
+    assert first.startswith("#1 bid 1 bid 2 [4 A●] bid 5● bid 6"), first
+    assert first.endswith("bid 9") or any(line.strip().startswith("bid 9") for line in lines)
+    assert " ".join(row(lines, "#3")).startswith("#3 bid 1● bid 4 [5 D◆]")
     assert row(lines, "coal card") == ["coal", "card", "C■"]
 
 
@@ -81,55 +81,44 @@ async def test_at_160_columns_no_field_and_no_seat_stands_twice(tmp_path: Path, 
         assert not re.search(r"\(-?\d+, -?\d+\)|\[-?\d+, -?\d+\]", text), text
 
 
-async def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: Path) -> None:
-    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
-    async with at(session) as room:
-        for key in "#1 3":
-            await room.press({" ": "space", "#": "number_sign"}.get(key, key))
-        await room.pilot.pause(0.12)
-        await room.press("enter")
-        assert asking(room)
-        assert "F4 draws it." in room.flat
-        await room.press(*"te", "f4")
-        assert isinstance(room.app.screen, CardEditorScreen), "what cannot be read yet is no hindrance"
-        # down and right to the centre; in the second layer a station that runs without an engine
-        await room.press("tab", "right", "down", "s", "s", "enter")
-        assert isinstance(room.app.screen, TableScreen)
-        assert not asking(room)
-        assert room.app.screen.table.state.seats["A"].layers["0"].card == "start_1"
-        cells = room.app.screen.table.state.printed["start_card.start_1.cells"]
-        assert cells == "- | - | - / - | sta! | - / - | - | -"
-
-
-@pytest.mark.parametrize(("lang", "said"), [("en", "station"), ("ja", "駅")])
-async def test_a_card_is_drawn_with_the_mouse_alone(tmp_path: Path, lang: Lang, said: str) -> None:
-    """A click on a cell goes there; a click on what a key draws draws it (a rail by its digit), on both halves of a wide
-    sign; beside the drawing it means nothing.
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_card_is_drawn_while_it_is_typed_and_takes_at_most_19_keys(tmp_path: Path, lang: Lang) -> None:
+    """A start card with a factory of two cells, a station with all its rails, two curves and four districts, by hand:
+    te t - / -82 s!5 r9 / g m l without what only parts the cells, and Enter: 16 keys.
     """
     session, game = Session(lang, SqliteStore(tmp_path)), find("plan_city")
     session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
+    keys = [*"tet--82s!5r9gml", "enter"]
+    assert len(keys) <= 19
     async with at(session) as room:
         await asked_for_a_card(room)
-        await room.press("f4", "tab")
-        editor = room.app.screen
-        assert isinstance(editor, CardEditorScreen)
-        for row, column in ((0, 0), (2, 1), (1, 2), (1, 1)):
-            # below the title; a cell takes 7 × 3 between lines of 1, the first behind two blanks
-            await room.pilot.click(offset=(3 + 8 * column + 6, 2 + 4 * row + 2))
-            words = editor.words.translate("plan_city_card.cell", row=row + 1, cell=column + 1)
-            assert words in room.text
-        y, line = next((y, line) for y, line in enumerate(room.text.splitlines()) if f"s {said}" in line)
-        for _ in range(2):  # a station that runs without an engine
-            await room.pilot.click(offset=(cell_len(line[: line.index(f"s {said}")]) + 3, y))
-        y, line = next((y, line) for y, line in enumerate(room.text.splitlines()) if "8 6 2 4" in line)
-        await room.pilot.click(offset=(line.index("6 2 4"), y))
-        await room.pilot.click(offset=(cell_len(line[: line.index("2 4") + 3]) + 1, y))  # which of the four?
-        await room.pilot.click(offset=(78, y))
-        await room.pilot.click(offset=(78, 3))
+        await room.press(*keys[:-1])
+        assert room.text.count("✗") == 0 and "St" in room.text if lang == "en" else "駅" in room.text
         await room.press("enter")
+        assert not asking(room)
+        assert room.at_table.table.state.seats["A"].layers["0"].card == "start_1"
         cells = room.at_table.table.state.printed["start_card.start_1.cells"]
-        assert cells == "- | - | - / - | sta!+rail:E | - / - | - | -"
+        assert cells == (
+            "fac:a:textile+eng | fac:a:textile | - / rail:NS | sta!+rail:NESW | res+rail:NE / gar | mkt | slm"
+        )
+
+
+async def test_cells_of_the_picture_are_reached_with_tab_arrows_and_the_mouse(tmp_path: Path) -> None:
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
+    async with at(session) as room:
+        await asked_for_a_card(room)
+        line = room.app.screen.query_one(InlineQuestion).line
+        await room.press("g", "tab", "m", "tab", "tab", "r")
+        assert line.value == "g m - r"
+        await room.press("up", "l")
+        assert line.value == "l m - r"
+        picture = room.app.screen.query_one("#drawn").region
+        await room.pilot.click(offset=(picture.x + 8 + 3, picture.y + 1))
+        await room.press("v")
+        assert line.value == "l v - r"
+        await room.press("end", "q", "enter")
+        assert asking(room) and "✗" in room.text
 
 
 async def asked_for_a_card(room: Room) -> None:

@@ -58,7 +58,7 @@ async def test_the_board_of_the_seat_that_acts_stands_below_the_line(
 ) -> None:
     table = long_table(game, lang, lines)
     assert table.acting
-    async with at(kept(tmp_path, table, lang), size=(120, 36), name="demo") as room:
+    async with at(kept(tmp_path, table, lang), size=(120, 70), name="demo") as room:
         board = pane(room, "mine")
         assert board.display and not board.hides
         assert room.session.words(table=table).format_field(table.acting, "seat") in board.title

@@ -11,6 +11,7 @@ from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.table_rooms import at, fresh, played
 from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 REFUSED = "Chie: invest clock_1"
 
@@ -137,9 +138,16 @@ async def test_an_old_entry_is_changed_with_its_knock_on_shown_first(tmp_path: P
 
 async def test_the_mouse_does_what_the_keys_do(tmp_path: Path) -> None:
     async with at(fresh(tmp_path)) as room:
-        await room.pilot.click("MoveSuggestionList", offset=(6, 0))
+        moves = room.app.screen.query_one(MoveSuggestionList)
+        line = next(
+            line
+            for line in range(moves.size.height)
+            if (row := moves.place_at(6, line)) is not None and moves.items[row].draft.verb == "invest"
+        )
+        await room.pilot.click("MoveSuggestionList", offset=(6, line))
         await room.pilot.pause(0.1)
-        assert room.app.screen.query_one(DeclarePanel).line.value == "invest "
+        assert "1 build Silk" in room.flat, "the moves of the row are listed"
+        await room.line("invest ")
         await room.press("f4")
         await room.pilot.click("MoveForm", offset=(6, 1))
         await room.pilot.pause(0.1)

@@ -16,38 +16,50 @@ from referee.games.crisis.state import (
     LOCATIONS,
     PRODUCTION,
     SUBSIDIES,
-    number_of,
 )
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
+from tui.core.rendering.board_spots import spot
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, unknown, value_or_none
+from tui.core.rendering.drawing import flow, none_if_unknown, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.games.crisis.painting.context import CrisisPainter
+from tui.games.crisis.painting.context import DOT, CrisisPainter
 
-LABEL = 24
-"""The width of a location's number and name, in character cells."""
+WIDE = 66
+"""The minimum width for all spaces of each location, in character cells."""
+LABEL = 22
+"""The width of the name of a location, in character cells."""
 
 
 def places(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw all locations in the order of play."""
-    lines = [heading(painter.translate("locations"))]
-    for location in LOCATIONS:
-        lines += draw_location(painter, location, width)
-    return lines
+    """Draw all locations in the order of play, with a spot for each space; with a spot for each location if the
+    width is too small.
+    """
+    if width >= WIDE:
+        return [line for location in LOCATIONS for line in draw_location(painter, location, width)]
+    return flow("", [_in_brief(painter, location) for location in LOCATIONS], width, 1)
+
+
+def _in_brief(painter: CrisisPainter, location: str) -> StyledText:
+    """Draw a location as one spot: its name, and a dot for each free space or who took it."""
+    drawn = [cell.plain.strip() for cell in spaces(painter, location)]
+    free = sum(cell.endswith(DOT[painter.ascii]) for cell in drawn)
+    signs = painter.dot().plain * free or "".join(cell[-2:] for cell in drawn[:1])
+    text = StyledText(painter.words.translate(f"location.{location}")).append(f" {signs}".rstrip(), "dim")
+    return spot(f"place_manager location={location}", text)
 
 
 def draw_location(painter: CrisisPainter, location: str, width: int) -> list[StyledText]:
-    """Draw a location: its number and name, its spaces, and its reward."""
+    """Draw a location: its name, its spaces, and its reward."""
     state = painter.state
     is_current = value_or_none(state.phase) in ("operations", "export") and value_or_none(state.location) == location
     mark = symbol("cursor", painter.ascii) if is_current else " "
-    label = f"{mark}{number_of(location):>2} {painter.words.translate(f'location.{location}')}"
+    label = f"{mark} {painter.words.translate(f'location.{location}')}"
     label += " " * max(1, LABEL - cell_len(label))
     cells = spaces(painter, location)
     if painter.words.has(f"crisis.gives.{location}"):
         cells.append(StyledText(painter.translate(f"gives.{location}", n=_current_number(painter, location)), "dim"))
-    lines = flow(label, cells, width)
+    lines = flow(label, cells, width, 1)
     lines[0].stylize("bold" if is_current else "not dim", 0, len(label))
     return lines
 
@@ -67,7 +79,8 @@ def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
         return [closed_mark(painter)] if closed else []
     if location in LARGE and is_known_large(state, location):
         managers = closed_mark(painter) if closed else _large(painter)
-        return [StyledText(f"{painter.translate('large')} ", "dim").append_text(managers)]
+        text = StyledText(f"{painter.translate('large')} ", "dim").append_text(managers)
+        return [spot(f"place_manager location={location}", text)]
     count = value_or_none(state.printed[f"location.{location}.spaces"])
     owners = {space: value_or_none(owner) for space, owner in state.placed[location].spaces.items()}
     space_ids = [str(space) for space in range(1, (count or 0) + 1)]
@@ -95,12 +108,14 @@ def _large(painter: CrisisPainter) -> StyledText:
 def _space(painter: CrisisPainter, location: str, space: str, owner: str | None, closed: bool) -> StyledText:
     """Draw a space: the card or tile on it, and its manager."""
     label = occupant_name(painter, location, space)
-    text = StyledText(f"{space} {label} " if label else "")
+    text = StyledText(f"{label} " if label else "")
     if closed:
-        return text.append(symbol("no", painter.ascii), "bold")
-    if owner is None:
-        return text.append_text(unknown())
-    return text.append_text(painter.piece(owner) if owner else painter.dot())
+        text.append(symbol("no", painter.ascii), "bold")
+    elif owner is None:
+        text.append_text(unknown())
+    else:
+        text.append_text(painter.piece(owner) if owner else painter.dot())
+    return spot(f"place_manager location={location} space={space}", text)
 
 
 def occupant_name(painter: CrisisPainter, location: str, space: str) -> str:

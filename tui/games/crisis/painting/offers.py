@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, ENERGY_LOCATION, IMPORT, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, chart, listed, price_change, units
+from tui.core.rendering.board_spots import NUMBER, spot
 from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, padded, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
@@ -14,8 +15,12 @@ from tui.core.rendering.wrapping import wrap
 from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.locations import foreign
 
-NAME, CELL, TILE = 18, 17, 20
-"""The widths of a resource name, of a price, and of a market tile, in character cells."""
+NAME, CELL, TILE, MIN_TILE, ROW_LABEL = 15, 18, 24, 21, 2
+"""The widths of a resource name, of a price, of a market tile (at most and at least), and of the number of a row of
+tiles, in character cells.
+"""
+BRIEF = 66
+"""The width below which an offered company is drawn without its input and output, in character cells."""
 SPACES = {IMPORT: 8, ENERGY_LOCATION: 5}
 """The number of import and of energy spaces."""
 
@@ -23,7 +28,7 @@ SPACES = {IMPORT: 8, ENERGY_LOCATION: 5}
 def offers(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw the companies, the Foreign Employees and the export market."""
     foreign_lines = flow(f"{painter.translate('foreign')} ", foreign(painter), width)
-    return [*companies(painter, width), *foreign_lines, *market(painter)]
+    return [*companies(painter, width), *foreign_lines, *market(painter, width)]
 
 
 def prices(painter: CrisisPainter, width: int) -> list[StyledText]:
@@ -38,11 +43,12 @@ def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
     lines = [heading(painter.translate("companies"))]
     for space in COMPANY_SPACES:
         name = value_or_none(painter.state.company_spaces[space])
-        label = StyledText(f" {space} ")
+        label = spot(f"invest space={space}", StyledText(f"{space} "))
         if name:
             card = company(painter, name)
             label.append(painter.card(name), "bold").append(f"  {_price(painter, card)}  ")
-            lines += _hung(label, StyledText(f"{recipe(painter, card)}{_bonus(painter, card)}"), width)
+            does = f"{recipe(painter, card)}{_bonus(painter, card)}" if width >= BRIEF else ""
+            lines += _hung(label, StyledText(does), width)
         else:
             lines.append(label.append_text(unknown() if name is None else painter.dash()))
     return lines
@@ -78,24 +84,23 @@ def _cells(label: StyledText, cells: list[StyledText], width: int) -> StyledText
     return StyledText().append_text(label).append_text(StyledText("").join(padded(cell, width) for cell in cells))
 
 
-def market(painter: CrisisPainter) -> list[StyledText]:
-    """Draw the export market: three columns of four tiles, of which only the left two are available."""
-    heads = [painter.translate("column" if column in OPEN_COLUMNS else "column_next", n=column) for column in COLUMNS]
-    lines = [
-        heading(painter.translate("market")),
-        _cells(StyledText("  "), [StyledText(head, "dim") for head in heads], TILE),
-    ]
+def market(painter: CrisisPainter, width: int) -> list[StyledText]:
+    """Draw the export market with a spot for each tile: three columns of four tiles, of which only the left two are
+    available; only those if the width is too small.
+    """
+    columns = COLUMNS if width >= ROW_LABEL + len(COLUMNS) * MIN_TILE else OPEN_COLUMNS
+    heads = [painter.translate("column" if column in OPEN_COLUMNS else "column_next", n=column) for column in columns]
+    each = min(TILE, (width - ROW_LABEL) // len(columns))
+    indented = [StyledText(" " * NUMBER).append(head, "dim") for head in heads]
+    lines = [heading(painter.translate("market")), _cells(StyledText(" " * ROW_LABEL), indented, each)]
     for row in ROWS:
-        tiles = [value_or_none(painter.state.market[column].rows[row]) for column in COLUMNS]
-        cells = [
-            StyledText(painter.words.translate(f"contract.{tile}"))
-            if tile
-            else unknown()
-            if tile is None
-            else painter.dash()
-            for tile in tiles
-        ]
-        lines.append(_cells(StyledText(f"{row} ", "dim"), cells, TILE))
+        cells = []
+        for column in columns:
+            tile = value_or_none(painter.state.market[column].rows[row])
+            text = StyledText(painter.words.translate(f"contract.{tile}")) if tile else painter.dash()
+            content = unknown() if tile is None else text
+            cells.append(spot(f"export_contract column={column} row={row}", content))
+        lines.append(_cells(StyledText(f"{row} ", "dim"), cells, each))
     return lines
 
 
@@ -132,11 +137,20 @@ def _chart_price(painter: CrisisPainter, side: str, resource: str) -> str:
 def import_and_energy_spaces(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw the import and energy spaces, each with its current cost and yield."""
     lines: list[StyledText] = []
-    for location, count in SPACES.items():
+    for location in SPACES:
         lines.append(heading(painter.words.translate(f"location.{location}")))
-        cells = [StyledText(f"{space}: {_space(painter, location, str(space))}") for space in range(1, count + 1)]
-        lines += flow(" ", cells, width, 3)
+        lines += deals(painter, location, width)
     return lines
+
+
+def deals(painter: CrisisPainter, location: str, width: int) -> list[StyledText]:
+    """Draw the import or energy spaces with their cost and yield, and a spot each."""
+    verb = {IMPORT: "import_goods", ENERGY_LOCATION: "convert_energy"}[location]
+    cells = [
+        spot(f"{verb} space={space}", StyledText(_space(painter, location, str(space))))
+        for space in range(1, SPACES[location] + 1)
+    ]
+    return flow("", cells, width, 1)
 
 
 def _space(painter: CrisisPainter, location: str, space: str) -> str:

@@ -13,6 +13,7 @@ from referee.games.crisis.values import ICONS, MAX_LOANS, units
 from referee.printed_lines.named_line import among
 from scoring.games.crisis.employees import roles_of_slot
 from scoring.games.crisis.production import CompanyShortage, shortage
+from tui.core.rendering.board_spots import spot
 from tui.core.rendering.drawing import flow, none_if_unknown, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
@@ -132,7 +133,8 @@ def companies(painter: CrisisPainter, seat: str, width: int) -> list[list[Styled
     for name in owned:
         text = StyledText(painter.card(name), "bold").append(f": {recipe(painter, company(painter, name))}  ")
         first, *more = wrap(text.append_text(state_of(painter, seat, name)), width - 4)
-        parts.append([StyledText("   ").append_text(first), *(StyledText("    ").append_text(line) for line in more)])
+        activated = spot(f"activate company={name.replace(' ', '_')}", first)
+        parts.append([activated, *(StyledText("    ").append_text(line) for line in more)])
     parts[0].insert(0, StyledText(f"  {painter.translate('own_companies')}", "dim"))
     return parts
 

@@ -13,6 +13,8 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
 TRACK = ("▰", "#"), ("▱", "-")
+FOREIGN = ("░", "%")
+"""The sign of the foreign companies."""
 GOODS_STORED = ("▪", "o"), ("▫", ".")
 
 
@@ -49,7 +51,7 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
             return self.piece(owner, str(value)) if owner in self.ids else StyledText(f"?{value}")
         if has_good is None:
             return unknown()
-        return StyledText(f"({number(slot.foreign)})") if has_good else self.dash()
+        return StyledText(f"{self.drawn(FOREIGN)}{number(slot.foreign)}") if has_good else self.dash()
 
     def links(self, region: str, kind: str) -> list[StyledText]:
         """Draw each seat's trains or ships in a region, by their visible side (2 or 3)."""

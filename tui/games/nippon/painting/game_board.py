@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, REGIONS, SLOTS, InfluenceSlot, region_of
+from tui.core.rendering.board_spots import NUMBER, spot
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.drawing import fitted, flow, heading, number, unknown, value_or_none
+from tui.core.rendering.drawing import fitted, flow, heading, number, padded, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.games.nippon.painting.context import NipponPainter
+from tui.games.nippon.painting.context import FOREIGN, NipponPainter
 
+MIN_SPOT = NUMBER + 4
+"""The minimum width of an influence slot with room for its number, in character cells."""
+WIDE = 66
+"""The minimum width for the whole line of a region, in character cells."""
 TRACK_SPACES = 8
 """The number of spaces of the scoring track by a public source, used only for drawing."""
 
 
 def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the scoring track and the regions."""
-    lines = [*scoring_track(painter, width), *city_legend(painter, width), goods_head(painter, width)]
+    """Draw the scoring track and the regions with their cities."""
+    return [*scoring_track(painter, width), *regions(painter, width, with_cities=True)]
+
+
+def regions(painter: NipponPainter, width: int, with_cities: bool) -> list[StyledText]:
+    """Draw the regions: where to build trains and ships, and who leads; `with_cities` with their cities."""
+    lines = [*city_legend(painter, width), goods_head(painter, width)] if with_cities else []
     for region in REGIONS:
-        lines += [*region_head(painter, region, width), *links(painter, region, width), *cities(painter, region, width)]
+        lines += region_row(painter, region, width)
+        lines += cities(painter, region, width) if with_cities else []
     return fitted(lines, width)
 
 
@@ -29,7 +41,8 @@ def market(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw the action slots, the rewards and the supply."""
     blank = [StyledText()]
     return [
-        *action_slots(painter, width), *blank, *rewards(painter, width), *blank, *supply(painter, width),
+        *action_slots(painter, width), *blank, *rewards(painter, width), *blank,
+        heading(painter.translate("supply")), *supply(painter, width),
     ]  # fmt: skip
 
 
@@ -51,7 +64,7 @@ def goods_head(painter: NipponPainter, width: int) -> StyledText:
 
 
 def cities(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
-    """Draw the cities of a region, with their slots in the goods columns."""
+    """Draw the cities of a region, with their slots in the goods columns, each with a spot if there is room."""
     label_width, each = _columns(painter, width)
     lines = []
     for city in painter.state.cities:
@@ -59,8 +72,15 @@ def cities(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
             lines.append(StyledText().append(fit(f"  {painter.translate('city', n=city[-1])}", label_width), "dim"))
             for good in GOODS:
                 slot = painter.slot(city, good)
-                lines[-1].append_text(slot).append(" " * max(1, each - slot.cell_len))
+                if each >= MIN_SPOT:
+                    slot = spot(f"local_market city={city} good={good}", slot, each)
+                lines[-1].append_text(slot).append(" " * max(1 if each < MIN_SPOT else 0, each - slot.cell_len))
     return lines
+
+
+def has_city_spots(painter: NipponPainter, width: int) -> bool:
+    """Return whether the slots of the cities have room for numbers."""
+    return _columns(painter, width)[1] >= MIN_SPOT
 
 
 def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
@@ -72,22 +92,43 @@ def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     return flow("  ", cells, width) if cells else []
 
 
-def region_head(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
-    """Draw the heading of a region: its name, bonus, transport slots, foreign influence, and each seat's influence."""
-    region_state, words = painter.state.regions[region], painter.words
-    bonus, transport = (
-        value_or_none(region_state.bonus),
-        values.TRANSPORT_SLOTS.get(value_or_none(painter.state.players) or 0, 8),
-    )
-    parts = [
-        painter.translate("bonus", what=words.translate(f"bonus.{bonus}") if bonus else "?"),
-        painter.translate("transport", n=number(region_state.used), of=transport),
-        painter.translate("foreign_short", n=number(foreign(painter, region))),
+def region_row(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
+    """Draw a region: its name, the spots for trains and ships, the foreign companies and seats by influence, and with
+    enough room its bonus, transport slots, trains and ships.
+    """
+    region_state, words, is_wide = painter.state.regions[region], painter.words, width >= WIDE
+    label_width = max(cell_len(words.translate(f"region.{each}")) for each in REGIONS) + 1
+    label = padded(StyledText(words.translate(f"region.{region}"), "bold"), label_width)
+    cells = []
+    for kind in ("trains", "ships"):
+        text = StyledText(words.translate(f"action.{kind}"))
+        for link in painter.links(region, kind) if is_wide else ():
+            text.append(" ").append_text(link)
+        cells.append(spot(f"{kind} regions={region}", text))
+    cells += ranking(painter, region, is_wide)
+    if is_wide:
+        bonus = value_or_none(region_state.bonus)
+        of = values.TRANSPORT_SLOTS.get(value_or_none(painter.state.players) or 0, 8)
+        parts = [
+            painter.translate("bonus", what=words.translate(f"bonus.{bonus}") if bonus else "?"),
+            painter.translate("transport", n=number(region_state.used), of=of),
+        ]
+        cells += [StyledText(part, "dim") for part in parts]
+    first, *more = flow(" " * label_width, cells, width, 2 if is_wide else 1)
+    return [label.append_text(first[label_width:]), *more]
+
+
+def ranking(painter: NipponPainter, region: str, is_wide: bool) -> list[StyledText]:
+    """Draw who leads in a region, the foreign companies among the seats, the highest influence first."""
+    ranks = [
+        (total, painter.piece(seat, f" {total}" if is_wide else str(total)))
+        for seat, total in influence(painter, region)
     ]
-    cells = [heading(words.translate(f"region.{region}")), *map(StyledText, parts)]
-    cells += [painter.piece(seat, f" {total}") for seat, total in influence(painter, region)]
-    first, *more = flow("", cells, width - 2)
-    return [first, *(StyledText("  ").append_text(line) for line in more)]
+    total = foreign(painter, region)
+    name = painter.translate("foreign_short", n=number(total))
+    sign = StyledText(f"{painter.drawn(FOREIGN)} {name}" if is_wide else f"{painter.drawn(FOREIGN)}{number(total)}")
+    ranks.append((-1 if total is None else total, sign))
+    return [cell for _, cell in sorted(ranks, key=lambda rank: -rank[0])]
 
 
 def _slots(painter: NipponPainter, region: str) -> Iterator[InfluenceSlot]:
@@ -164,21 +205,6 @@ def rewards(painter: NipponPainter, width: int) -> list[StyledText]:
     return [*lines, StyledText(f"  {painter.translate('multipliers', n=number(painter.state.vp_multipliers))}")]
 
 
-def supply(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the factories in the supply by ability, or "?" for a good if they are unknown."""
-    cells = []
-    for good in GOODS:
-        counts = {
-            tile: value_or_none(painter.state.supply[tile]) for tile in (f"{good}_{number}" for number in range(1, 5))
-        }
-        if all(count is None for count in counts.values()):
-            cells.append(StyledText(f"{painter.words.translate(f'good.{good}')} ?"))
-        else:
-            names = {tile: painter.words.translate(f"factory.{tile}") for tile, count in counts.items() if count != 0}
-            cells += [StyledText(name + (" ?" if counts[tile] is None else "")) for tile, name in names.items()]
-    return [heading(painter.translate("supply")), *flow("  ", cells, width, 3)]
-
-
 def scoring_track(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw the scoring track with its marks and marker."""
     printed = {
@@ -203,8 +229,30 @@ def city_legend(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw what the signs in the slots of the cities mean, with the first seat's tile as the example."""
     first = next(iter(painter.ids), "")
     parts = [
-        painter.translate("legend_foreign"),
+        painter.translate("legend_foreign", sign=painter.drawn(FOREIGN)),
         painter.translate("legend_tile", piece=painter.piece(first, "2").plain),
         painter.translate("legend_unwanted", dash=painter.dash().plain),
     ]
     return flow("  ", [StyledText(part, "dim") for part in parts], width)
+
+
+# choosing
+
+
+def supply(painter: NipponPainter, width: int) -> list[StyledText]:
+    """Draw the factories in the supply by good, with a spot each; "?" for a good of which nothing is known."""
+    lines = []
+    labels = {good: painter.words.translate(f"good.{good}") for good in GOODS}
+    label_width = max(map(cell_len, labels.values())) + 1
+    for good, label in labels.items():
+        counts = {f"{good}_{at}": value_or_none(painter.state.supply[f"{good}_{at}"]) for at in range(1, 5)}
+        cells = [spot(f"invest factory={tile}", StyledText(ability(painter, tile))) for tile in counts if counts[tile]]
+        nothing = unknown() if None in counts.values() else painter.dash()
+        lines += flow(fit(label, label_width), cells or [nothing], width, 1)
+    return lines
+
+
+def ability(painter: NipponPainter, tile: str) -> str:
+    """Return the ability of a factory as text, which stands in brackets after its good."""
+    name = painter.words.translate(f"factory.{tile}")
+    return re.split(r"[（(]", name)[-1].rstrip("）)")

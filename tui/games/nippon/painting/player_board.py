@@ -7,10 +7,18 @@ from itertools import chain
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
 from tui.core.game_ui.holding import holding
-from tui.core.rendering.drawing import fitted, flow, number, unknown, value_or_none
+from tui.core.rendering.board_spots import spot
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.drawing import fitted, flow, number, padded, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import symbol
 from tui.games.nippon.painting.context import GOODS_STORED, TRACK, NipponPainter, level
+
+STEPPED = {"knowledge": "knowledge", "mines": "coal"}
+"""The tracks with steps of an action, by the verb."""
+MAX_STEPS = 3
+USES = (("produce", "factories"), ("mechanise", "factory"))
+"""The actions with an own factory, each with its field."""
+TILE = ("▢", "#")
 
 
 def player(painter: NipponPainter, seat: str, width: int) -> list[StyledText]:
@@ -27,7 +35,8 @@ def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[Sty
         painter.row("tracks", [track(painter, seat, name) for name in TRACKS], width),
         [StyledText().append(f"  {label}  ", "dim").append_text(painter.workers(workers))],
         painter.row("factories", factories(painter, seat), width, 3),
-        flow("  ", [*areas(painter, seat), contracts(painter, seat)], width, 3),
+        flow("  ", areas(painter, seat), width, 3),
+        painter.row("contracts", contracts(painter, seat), width, 1),
         painter.row("hand", hand(painter, seat), width),
     ]
     if tiles := achievements(painter, seat):
@@ -63,17 +72,23 @@ def track(painter: NipponPainter, seat: str, name: str) -> StyledText:
 def factories(painter: NipponPainter, seat: str) -> list[StyledText]:
     """Draw the factories of a seat with tile, machine, and stored goods."""
     cells = []
-    for good, factory in ((good, painter.state.seats[seat].factories[good]) for good in GOODS):
-        tile, machine, goods = value_or_none(factory.tile), value_or_none(factory.machine), value_or_none(factory.goods)
+    for good in GOODS:
+        tile = value_or_none(painter.state.seats[seat].factories[good].tile)
         if tile is None:
             cells.append(StyledText(f"{painter.words.translate(f'good.{good}')} ?", "dim"))
         elif tile:
-            text = StyledText().append(painter.words.translate(f"factory.{tile}"), "bold")
-            text.append(" ? " if machine is None else f" +{machine} " if machine else " ")
-            capacity = value_or_none(painter.state.printed[f"storage.{tile}"]) or 0
-            stored = StyledText("?") if goods is None else painter.gauge(GOODS_STORED, goods, capacity)
-            cells.append(text.append_text(stored))
+            cells.append(factory_cell(painter, seat, good, painter.words.translate(f"factory.{tile}")))
     return cells
+
+
+def factory_cell(painter: NipponPainter, seat: str, good: str, name: str) -> StyledText:
+    """Draw the factory of a seat for a good: its name, machine and stored goods."""
+    factory = painter.state.seats[seat].factories[good]
+    machine, goods = value_or_none(factory.machine), value_or_none(factory.goods)
+    text = StyledText().append(name, "bold")
+    text.append(" ? " if machine is None else f" +{machine} " if machine else " ")
+    capacity = value_or_none(painter.state.printed[f"storage.{factory.tile}"]) or 0
+    return text.append_text(StyledText("?") if goods is None else painter.gauge(GOODS_STORED, goods, capacity))
 
 
 def areas(painter: NipponPainter, seat: str) -> list[StyledText]:
@@ -90,13 +105,44 @@ def areas(painter: NipponPainter, seat: str) -> list[StyledText]:
     ]
 
 
-def contracts(painter: NipponPainter, seat: str) -> StyledText:
-    """Draw the numbers of the face-up contracts of a seat."""
-    text = StyledText(f"{painter.translate('contracts')} ")
+def contracts(painter: NipponPainter, seat: str) -> list[StyledText]:
+    """Draw the face-up contracts of a seat as tiles with their number and the goods that they require, with a spot
+    each.
+    """
+    cells = []
     for name in CONTRACTS:
         up = value_or_none(painter.state.seats[seat].contracts[name])
-        text.append("?" if up is None else name[-1] if up else symbol("dash", painter.ascii), "bold" if up else "dim")
-    return text
+        if up is None:
+            cells.append(StyledText(f"{painter.drawn(TILE)}{name[-1]} ?", "dim"))
+        elif up:
+            cubes = value_or_none(painter.state.printed[f"contract.{name[-1]}.cubes"])
+            needs = f" {'+'.join(map(str, cubes))}" if cubes else ""
+            cells.append(spot(f"export contract={name}", StyledText(f"{painter.drawn(TILE)}{name[-1]}{needs}")))
+    return cells
+
+
+def choosing(painter: NipponPainter, seat: str, width: int, is_brief: bool) -> list[list[StyledText]]:
+    """Draw what a seat may choose on its own board, in parts: steps of the tracks, factories to run or mechanise (if
+    `is_brief` without their ability), contracts.
+    """
+    steps, uses = [], []
+    labels = {verb: painter.translate(f"track_{track}") for verb, track in STEPPED.items()}
+    label_width = max(map(cell_len, labels.values())) + 1
+    owner = StyledText() if seat == value_or_none(painter.state.active) else painter.piece(seat, " ")
+    for verb, name in STEPPED.items():
+        spots = [spot(f"{verb} steps={count}", StyledText(f"+{count}")) for count in range(1, MAX_STEPS + 1)]
+        text = track(painter, seat, name)
+        head = padded(StyledText(labels[verb], "bold"), label_width).append_text(text[len(labels[verb]) + 1 :])
+        steps += flow("", [StyledText().append_text(owner).append_text(head), *spots], width, 1)
+    for good in GOODS:
+        tile = value_or_none(painter.state.seats[seat].factories[good].tile)
+        if tile:
+            name = painter.words.translate(f"good.{good}" if is_brief else f"factory.{tile}")
+            verbs = ((f"{verb} {field}={tile}", painter.words.translate(f"action.{verb}")) for verb, field in USES)
+            spots = [spot(notation, StyledText(word)) for notation, word in verbs]
+            uses += flow("", [factory_cell(painter, seat, good, name), *spots], width, 1)
+    tiles = contracts(painter, seat)
+    return [steps, uses, flow(f"{painter.translate('contracts')} ", tiles, width, 1) if tiles else []]
 
 
 def hand(painter: NipponPainter, seat: str) -> list[StyledText]:

@@ -4,7 +4,10 @@ each seat as text.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
+from tui.core.rendering.board_spots import spot
 from tui.core.rendering.drawing import flow, number, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
@@ -33,9 +36,15 @@ def middle(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
         StyledText(renderer.translate("stock", n=_or_open(in_stock(state)))),
         StyledText(renderer.translate("deck", n=_or_open(deck(state)))),
     ]
-    lines = [status(renderer), *flow("", stocks, width), StyledText(renderer.translate("proposals"), "bold underline")]
-    for location in proposals(state) or PROPOSALS:
-        lines += proposal(renderer, location, width)
+    heading = StyledText(renderer.translate("proposals"), "bold underline")
+    return [status(renderer), *flow("", stocks, width), heading, *bid_spaces(renderer, width)]
+
+
+def bid_spaces(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
+    """Draw the proposal cards with their bid spaces, and the coal card."""
+    lines = [
+        line for location in proposals(renderer.state) or PROPOSALS for line in proposal(renderer, location, width)
+    ]
     return [*lines, _coal_card(renderer)]
 
 
@@ -49,7 +58,10 @@ def proposal(renderer: PlanCityRenderer, location: str, width: int) -> list[Styl
     spaces = value_or_none(state.printed[f"proposal.{location}.spaces"])
     owner = _owner(renderer, location)
     bid = value_or_none(state.seats[owner].bid) if owner else None
-    cells = [_space(renderer, space, owner if space == bid else "") for space in spaces or ()]
+    cells = [
+        _space(renderer, space, owner if space == bid else "", _bid_notation(location, space, spaces or ()))
+        for space in spaces or ()
+    ]
     if spaces is None:
         cells = [StyledText("?", "dim")]
     if owner and (spaces is None or bid not in spaces):
@@ -66,13 +78,23 @@ def proposal(renderer: PlanCityRenderer, location: str, width: int) -> list[Styl
     return flow(f"  {renderer.translate(f'place.{location}')}  ", cells, width)
 
 
-def _space(renderer: PlanCityRenderer, space: str, owner: str) -> StyledText:
-    """Draw a bid space: its number, its coal icon, and the marker on it in brackets."""
+def _bid_notation(location: str, space: str, spaces: Collection[str]) -> str:
+    """Return the beginning of the move that bids on a space; with the icon if both spaces of its number exist."""
+    number = space.removesuffix(ICON)
+    icon = f" icon={space.endswith(ICON)}" if {number, number + ICON} <= set(spaces) else ""
+    return f"bid_proposal proposal={location} number={number}{icon}"
+
+
+def _space(renderer: PlanCityRenderer, space: str, owner: str, notation: str = "") -> StyledText:
+    """Draw a bid space: its number, its coal icon, and the marker on it in brackets. A free space of a proposal card is
+    a spot.
+    """
     label = space.removesuffix(ICON) + (COAL_ICON[renderer.ascii] if space.endswith(ICON) else "")
-    if not owner:
-        return StyledText(label, "dim")
+    if owner:
+        mark = StyledText("[", "bold").append(label, "bold").append(" ")
+        return mark.append_text(renderer.piece(owner)).append("]", "bold")
     return (
-        StyledText("[", "bold").append(label, "bold").append(" ").append_text(renderer.piece(owner)).append("]", "bold")
+        spot(notation, StyledText(renderer.translate("bid_space", n=label))) if notation else StyledText(label, "dim")
     )
 
 
@@ -86,10 +108,11 @@ def _open(renderer: PlanCityRenderer) -> bool:
 
 
 def _coal_card(renderer: PlanCityRenderer) -> StyledText:
-    text = StyledText(f"  {renderer.translate('place.coal_card')}  ", "dim")
     owner = _owner(renderer, COAL_CARD)
     nobody = "?" if _open(renderer) else symbol("dash", renderer.ascii)
-    return text.append_text(renderer.piece(owner)) if owner else text.append(nobody, "dim")
+    content = renderer.piece(owner) if owner else StyledText(nobody, "dim")
+    text = StyledText(f"{renderer.translate('place.coal_card')}  ").append_text(content)
+    return spot("bid_coal", text)
 
 
 # a seat in words

@@ -7,7 +7,7 @@ content). Rails of the scored network are double lines; the nine cells of a card
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from itertools import groupby
 
 from msgspec import Struct, structs
@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 from scoring.games.plan_city.board_scoring_view import FieldScoringView
 from scoring.games.plan_city.cells import DISTRICTS, SIDE, Cell, sorted_edges
 from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
+from tui.core.rendering.board_spots import NUMBER, marked
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext, flow
 from tui.core.rendering.styled_text import StyledText
@@ -23,6 +24,15 @@ from tui.core.rendering.symbols import symbol
 CHIP, IDLE, PRINTED, UNTOLD = ("●", "*"), ("○", "o"), ("◎", "@"), ("?", "?")
 RIVER, EMPTY, FREE = ("≈", "~"), ("·", "."), ("+", "+")
 FRAME = ("[", "]")
+GROUNDS = {
+    "residential": {"gyoji-dark": "#2f4f2f", "gyoji-light": "#cfe3c4"},
+    "market": {"gyoji-dark": "#5a4a12", "gyoji-light": "#f1e2a6"},
+    "garden": {"gyoji-dark": "#1c3a1c", "gyoji-light": "#a9cf9a"},
+    "slum": {"gyoji-dark": "#4a3328", "gyoji-light": "#e0c7b4"},
+    "factory": {"gyoji-dark": "#444444", "gyoji-light": "#d0d0d0"},
+    "river": {"gyoji-dark": "#1f3d5c", "gyoji-light": "#b8d4ee"},
+}
+"""The backgrounds of cells by their kind and the theme."""
 INDENT = 4
 """The width of the row number before a row, in character cells."""
 
@@ -111,10 +121,15 @@ def field_totals(context: DrawingContext, view: FieldScoringView, unknown: str =
 
 
 def grid(
-    context: DrawingContext, cells: Mapping[Position, DisplayedCell], laying: CardInPlacement | None = None
+    context: DrawingContext,
+    cells: Mapping[Position, DisplayedCell],
+    laying: CardInPlacement | None = None,
+    choices: Mapping[Position, str] | None = None,
 ) -> list[StyledText]:
-    """Draw a field in the largest size that fits; if none fits, only the area around the card being placed."""
-    spots = {*cells, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ())}
+    """Draw a field in the largest size that fits; if none fits, only the area around the card being placed. `choices`
+    are the moves that cells stand for.
+    """
+    spots = {*cells, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ()), *(choices or ())}
     if not spots:
         return [StyledText(context.words.translate("plan_city.no_field"), "dim")]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
@@ -129,11 +144,13 @@ def grid(
     top, rows = _window(top, rows, rows_in, middle[1]) if laying else (top, rows)
     numbers = (f"{left + at!s:^{size.across + size.gap}}" for at in range(columns))
     lines = [StyledText(" " * INDENT + "".join(numbers), "dim")]
-    painter = FieldPainter(context, size, cells, laying)
+    painter = FieldPainter(context, size, cells, laying, choices or {})
     for y in range(top, top + rows):
         lines += painter.row(y, range(left, left + columns))
     for line in lines:
-        line.rstrip()
+        ground_end = max((span.end for span in line.spans if "on #" in span.style), default=0)
+        if len(line.plain.rstrip()) >= ground_end:
+            line.rstrip()
     return lines
 
 
@@ -170,6 +187,7 @@ class FieldPainter(Struct, frozen=True):
     size: CellSize = ROOMY
     shown: Mapping[Position, DisplayedCell] = {}
     laying: CardInPlacement | None = None
+    choices: Mapping[Position, str] = {}
 
     def row(self, y: int, columns: range) -> list[StyledText]:
         """Draw one row of cells, with its number in front."""
@@ -212,10 +230,24 @@ class FieldPainter(Struct, frozen=True):
                 gaps[-1] = mark
             else:
                 texts[-1] = fit(texts[-1], size.across - 1) + mark
-        return [
-            StyledText(fit(text, size.across), style).append(gap, "bold" if gap in FRAME else "")
-            for text, gap in zip(texts, gaps, strict=True)
-        ]
+        ground = self._ground(displayed) if displayed is not None and not inside else ""
+        drawn = []
+        for part, (text, gap) in enumerate(zip(texts, gaps, strict=True)):
+            cell = StyledText().append(fit(text, size.across), f"{style} {ground}".strip())
+            if part == 0 and at in self.choices:
+                first, last = cell[:-NUMBER], cell[-NUMBER:]
+                cell = (
+                    first.append_text(marked(last, self.choices[at]))
+                    if size is ROOMY
+                    else marked(cell, self.choices[at])
+                )
+            drawn.append(cell.append(gap, "bold" if gap in FRAME else ""))
+        return drawn
+
+    def _ground(self, displayed: DisplayedCell) -> str:
+        """Return the style of the background of a cell, by its kind."""
+        kind = kind_of(displayed.cell)
+        return ground_style(kind, self.context.theme) if kind else ""
 
     def _gap(self, at: Position, part: int) -> str:
         """Draw the gap after a cell: part of the frame around the card being placed, a continuing rail, or a blank."""
@@ -282,10 +314,27 @@ class FieldPainter(Struct, frozen=True):
         centre = fit(middle, 2) if cell.station or cell.river else middle
         sides = (west * 2 + " ", " " + east * 2) if crossing else (west * 3, east * 3)
         return [
-            self._numbered(fit(self._districts(cell), 3) + north, displayed.card),
+            self._head(cell, north, displayed.card),
             fit(sides[0] + centre + sides[1], ROOMY.across),
-            f"{fit(self._factory(cell, 'cell'), 3)}{south}{river}{self._engine(displayed) or ' '}{river}",
+            self._foot(cell, south, river, self._engine(displayed) or " "),
         ]
+
+    def _head(self, cell: Cell, north: str, card: int | None) -> str:
+        """Draw the first row of a roomy cell: its district as a word, or shortened beside a rail to the north."""
+        word = self._translate(f"cell_word.{cell.districts[0]}") if cell.districts else ""
+        more = self._districts(cell)[len(self._translate(f"cell.{cell.districts[0]}")) :] if cell.districts else ""
+        if word and north == " ":
+            return fit(f"{word}{more}", ROOMY.across)
+        return self._numbered(fit(self._districts(cell), 3) + north, card)
+
+    def _foot(self, cell: Cell, south: str, river: str, engine: str) -> str:
+        """Draw the last row of a roomy cell: its factory as a word, or shortened beside a rail to the south; its
+        engine.
+        """
+        word = self._translate("cell_word.factory") if cell.factory and south == " " and river == " " else ""
+        if word:
+            return fit(f"{fit(word, ROOMY.across - 1)}{engine}", ROOMY.across)
+        return f"{fit(self._factory(cell, 'cell'), 3)}{south}{river}{engine}{river}"
 
     def _numbered(self, text: str, card: int | None) -> str:
         """Append the number of the cell's card (0 is the start card), right-aligned."""
@@ -339,34 +388,44 @@ class FieldPainter(Struct, frozen=True):
         return ("=" if character == "-" else "#") if is_double else character
 
 
+def kind_of(cell: Cell) -> str:
+    """Return the kind of a cell for its background: its first district, factory or river; "" for none."""
+    return "factory" if cell.factory else cell.districts[0] if cell.districts else "river" if cell.river else ""
+
+
+def ground_style(kind: str, theme: str) -> str:
+    """Return the style of the background of a kind of cells; "" where there are no colours."""
+    return "" if theme not in GROUNDS[kind] else f"on {GROUNDS[kind][theme]}"
+
+
 def _edges(cell: Cell) -> str:
     return "".join(cell.rails)
 
 
 def with_legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> list[StyledText]:
     """Draw a field above the legend of its symbols; without the legend if there is room only for the field."""
-    explained = legend(context, cells)
-    remaining = structs.replace(context, height=context.height - len(explained))
-    return [*grid(remaining, cells), *explained] if fits(remaining, cells) else grid(context, cells)
+    for size in (ROOMY, CLOSE, TIGHT):
+        explained = legend(context, cells, size)
+        remaining = structs.replace(context, height=context.height - len(explained))
+        if _fits(size, cells, remaining):
+            return [*grid(remaining, cells), *explained]
+    return grid(context, cells)
 
 
-def legend(context: DrawingContext, *fields: Mapping[Position, DisplayedCell]) -> list[StyledText]:
-    """Return lines that explain the symbols that occur on some fields."""
-    parts = [StyledText(part, "dim") for part in _legend(context, fields)]
+def legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell], size: CellSize) -> list[StyledText]:
+    """Return lines that explain the symbols on a field that is drawn in this size."""
+    parts = [StyledText(part, "dim") for part in _legend(context, cells, size)]
     return flow("    ", parts, context.width) if parts else []
 
 
-def _legend(context: DrawingContext, fields: Sequence[Mapping[Position, DisplayedCell]]) -> Iterator[str]:
+def _legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell], size: CellSize) -> Iterator[str]:
     words = context.words
-    known_cells = [displayed for cells in fields for displayed in cells.values() if displayed.cell.entered != "no"]
+    known_cells = [displayed for displayed in cells.values() if displayed.cell.entered != "no"]
     districts = {district for displayed in known_cells for district in displayed.cell.districts}
     for district in (district for district in DISTRICTS if district in districts):
         yield f"{words.translate(f'plan_city.cell.{district}')} {words.translate(f'plan_city.legend.{district}')}"
     if any(displayed.cell.station for displayed in known_cells):
         yield words.translate("plan_city.legend.station")
-    size = min(
-        (_size(context, cells) for cells in fields if cells), default=TIGHT, key=lambda candidate: candidate.across
-    )
     factories = sorted(
         {
             (displayed.cell.industry or "", displayed.cell.factory[:1])

@@ -36,8 +36,8 @@ class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
         return self.rounds is not None and value_or_none(self.state.round) == self.rounds
 
     def colour(self, colour: str) -> StyledText:
-        """Draw the abbreviation of a track colour, in that colour."""
-        return StyledText(self.translate(f"letters.{colour}"), piece_style(colour, self.theme))
+        """Draw the name of a track colour, in that colour."""
+        return StyledText(self.words.translate(f"colour.{colour}"), piece_style(colour, self.theme))
 
 
 def pieces(renderer: RussianRailroadsRenderer, contents: Any) -> str:

@@ -12,43 +12,33 @@ from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, PUBL
 from referee.games.russian_railroads.placement_cost import strip_slots
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
+from tui.core.rendering.board_spots import NUMBER, spot
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import fitted, flow, in_two_columns, number, padded, value_or_none
+from tui.core.rendering.drawing import fitted, flow, number, padded, unknown, value_or_none
+from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.games.russian_railroads.painting.context import (
     RussianRailroadsRenderer,
-    cost,
     engineer,
     engineer_does,
     pieces,
 )
-from tui.games.russian_railroads.painting.painter import DOT
 
+TRACK_COLUMNS = ("black", "grey", "brown", "natural", "white")
+TRACK_ROWS = (1, 2, 3)
+"""The action spaces for tracks, by the colour and the number of steps of their id."""
 AREAS: dict[str, tuple[str, ...]] = {
-    "area_tracks": (
-        "track_black_2",
-        "track_black_3",
-        "track_grey_2",
-        "track_grey_3",
-        "track_brown_1",
-        "track_brown_2",
-        "track_natural_1",
-        "track_natural_2",
-        "track_white_1",
-        "track_white_2",
-        "track_any_2",
-        SHARED,
-    ),
     "area_locomotives": ("loco_1", "loco_2", "loco_and_factory"),
     "area_industry": ("industry_1", "industry_2", "industry_1_black_1"),
-    "area_auxiliary": ("doubler_1", "rubles_2", "temp_workers_2"),
+    "area_auxiliary": ("track_any_2", "doubler_1", "rubles_2", "temp_workers_2"),
 }
-"""The action spaces by board area; engineer and turn order spaces depend on the round."""
-LEADING_AREAS = ("area_tracks", "area_order", "area_last_round")
-PIECES_WIDTH = 9
-"""The minimum width of the pieces on a space in the left column, in character cells."""
+"""The other action spaces by board area; engineer and turn order spaces depend on the round."""
+WITH_NAMES = 66
+"""The minimum width of a drawing with the names of those who took a space, in terminal cells."""
 GAP = 2
+WORKER, RUBLE = ("○", "o"), ("₽", "R")
+"""The signs of a cost, for each worker and ruble."""
 LOWEST = 2
 """The lowest locomotive number with a pile; number 1 locomotives are dealt to the players (RRR-4.117)."""
 KINDS = ("wait", "public", "hire")
@@ -108,7 +98,7 @@ def areas(renderer: RussianRailroadsRenderer) -> dict[str, tuple[str, ...]]:
         space for space, slot in zip(PUBLIC, ("public_1", "public_2"), strict=True) if _tile(renderer, slot)
     )
     last = {"area_last_round": (LAST_ROUND,)} if renderer.last_round else {"area_order": TURN_SPACES}
-    return AREAS | {"area_engineers": (*sideways, HIRE)} | last
+    return AREAS | last | {"area_engineers": (*sideways, HIRE)}
 
 
 def _tile(renderer: RussianRailroadsRenderer, slot: str) -> bool:
@@ -123,120 +113,151 @@ def closed(renderer: RussianRailroadsRenderer, space: str) -> bool:
 
 
 def name(renderer: RussianRailroadsRenderer, space: str) -> str:
-    """Return the name of a space; an engineer's space is named by the engineer's number."""
+    """Return the short name of a space in its area; that of an engineer's space is the engineer's number."""
     slot = {PUBLIC[0]: "public_1", PUBLIC[1]: "public_2", HIRE: "hire"}.get(space)
-    if space == LAST_ROUND:
-        return renderer.translate("last_round_space")
     if slot is None:
-        return renderer.words.translate(f"board_space.{space}")
+        return renderer.translate(f"space_name.{space}")
     number = value_or_none(renderer.state.strip[slot])
-    if space == HIRE:
-        return renderer.translate(
-            "hire", n="?" if number is None else f"#{number}" if number else symbol("dash", renderer.ascii)
-        )
-    return "#?" if number is None else f"#{number}"
+    tile = "#?" if number is None else f"#{number}" if number else symbol("dash", renderer.ascii)
+    return renderer.translate("hire", n=tile) if space == HIRE else tile
 
 
-def price(renderer: RussianRailroadsRenderer, space: str) -> str:
-    """Return the cost of a space as text; for an engineer's space, the cost on its tile."""
-    if space not in PUBLIC:
-        return cost(renderer, f"space.{space}")
-    number = value_or_none(renderer.state.strip["public_1" if space == PUBLIC[0] else "public_2"])
-    return cost(renderer, f"engineer_cost.{number}") if number else "?"
+def price(renderer: RussianRailroadsRenderer, space: str) -> StyledText:
+    """Draw the cost of a space with a sign for each worker and ruble; for an engineer's space, the cost on its tile."""
+    tile = {PUBLIC[0]: "public_1", PUBLIC[1]: "public_2"}.get(space)
+    number = value_or_none(renderer.state.strip[tile]) if tile else 0
+    if number is None:
+        return unknown()
+    return cost_signs(renderer, f"engineer_cost.{number}" if number else f"space.{space}")
 
 
-def occupants(renderer: RussianRailroadsRenderer, space: str) -> list[StyledText]:
-    """Draw the pieces on a space with their seats; the unblockable space may contain pieces of several seats."""
+def cost_signs(renderer: RussianRailroadsRenderer, row: str) -> StyledText:
+    """Draw a printed cost with a sign for each worker and ruble; "?" if it is unknown."""
+    workers, rubles = (value_or_none(renderer.state.printed[f"{row}.{what}"]) for what in ("workers", "rubles"))
+    if workers is None or rubles is None:
+        return unknown()
+    signs = renderer.bar(WORKER, workers) + renderer.bar(RUBLE, rubles)
+    return StyledText(signs or symbol("dash", renderer.ascii))
+
+
+def occupants(renderer: RussianRailroadsRenderer, space: str, with_name: bool) -> list[StyledText]:
+    """Draw who has pieces on a space, with their names if only one can have; several may share the unblockable one."""
     if space == SHARED:
         counts = {seat: pieces(renderer, contents) for seat, contents in renderer.state.shared.items()}
         if set(counts.values()) == {"?"}:
-            return [StyledText("?", "dim")]
-        return [cell for seat, count in counts.items() if count for cell in _by_kind(renderer, seat, count)]
-    contents = renderer.state.spaces[space]
-    owner = value_or_none(contents.owner)
+            return [unknown()]
+        return [renderer.piece(seat) for seat, count in counts.items() if count]
+    owner = value_or_none(renderer.state.spaces[space].owner)
     if owner is None:
-        return [StyledText("?", "dim")]
-    return [renderer.piece(owner, f" {pieces(renderer, contents)}")] if owner else []
+        return [unknown()]
+    return [renderer.piece(owner, f" {renderer.name(owner)}" if with_name else "")] if owner else []
 
 
-def _by_kind(renderer: RussianRailroadsRenderer, seat: str, count: str) -> list[StyledText]:
-    """Draw the pieces of a seat in one cell per kind, because there may be many."""
-    first, *more = count.split("+")
-    return [renderer.piece(seat, f" {first}"), *(StyledText(f"+{kind}") for kind in more)]
+def _space(
+    renderer: RussianRailroadsRenderer, space: str, label: str, width: int = 0, is_named: bool = True
+) -> StyledText:
+    """Draw a space as a spot: its label, and who took it or, if it is free, its cost."""
+    text = StyledText(f"{label} " if label else "")
+    if closed(renderer, space):
+        text.append(
+            f"{symbol('no', renderer.ascii)} {renderer.translate('closed')}" if label else symbol("no", renderer.ascii),
+            "dim",
+        )
+    else:
+        text.append_text(StyledText(" ").join(occupants(renderer, space, is_named) or [price(renderer, space)]))
+    return spot(f"place space={space}", text, width)
 
 
 def spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Draw all action spaces in two columns: tracks and turn order on the left, all others on the right."""
-    right = areas(renderer)
-    left = {area: right.pop(area) for area in LEADING_AREAS if area in right}
-    alone = [occupants(renderer, space) for ids in left.values() for space in ids if space != SHARED]
-    pieces_width = max(PIECES_WIDTH, *(cells[0].cell_len for cells in alone if cells), 0)
-    left_width = _leads(renderer, left)[1] + pieces_width
-    return in_two_columns(
-        _column(renderer, left, left_width), _column(renderer, right, width - left_width - GAP), left_width, GAP
+    """Draw all action spaces with a spot each: those for tracks as a table by colour, the others by their area."""
+    is_named = width >= WITH_NAMES
+    lines = _track_spaces(renderer, width)
+    for area, ids in areas(renderer).items():
+        cells = [_space(renderer, space, _label(renderer, space, is_named), is_named=is_named) for space in ids]
+        if area == "area_engineers":
+            _join(lines, flow("", legend(renderer), width, 1), width)
+        _join(lines, flow(f"{renderer.translate(area)} ", cells, width, 1), width)
+    if own := _own_engineers(renderer, is_named):
+        _join(lines, flow(f"{renderer.translate('area_own')} ", own, width, 1), width)
+    return lines
+
+
+def legend(renderer: RussianRailroadsRenderer) -> list[StyledText]:
+    """Draw what the signs of a cost mean."""
+    signs = {"sign_worker": WORKER, "sign_ruble": RUBLE}
+    return [StyledText(renderer.translate(sign, sign=renderer.drawn(pair)), "dim") for sign, pair in signs.items()]
+
+
+def _join(lines: list[StyledText], area: list[StyledText], width: int) -> None:
+    """Append the lines of an area, the first one beside the last line if it fits there."""
+    if lines[-1].cell_len + GAP + area[0].cell_len <= width and len(area) == 1:
+        lines[-1].append(" " * GAP).append_text(area.pop(0))
+    lines += area
+
+
+def _label(renderer: RussianRailroadsRenderer, space: str, is_explained: bool) -> str:
+    """Return the label of a space; that of an engineer says what the engineer does if `is_explained`."""
+    slot = {PUBLIC[0]: "public_1", PUBLIC[1]: "public_2", HIRE: "hire"}.get(space)
+    number = value_or_none(renderer.state.strip[slot]) if slot and is_explained else 0
+    return (
+        f"{name(renderer, space)} {renderer.words.translate(f'engineer_effect.{number}')}"
+        if number
+        else name(renderer, space)
     )
 
 
-def _leads(
-    renderer: RussianRailroadsRenderer, spaces_by_area: dict[str, tuple[str, ...]]
-) -> tuple[dict[str, StyledText], int]:
-    """Return (name and cost of each space as drawn, their width in character cells)."""
-    names = {space: name(renderer, space) for ids in spaces_by_area.values() for space in ids}
-    costs = {space: price(renderer, space) for space in names}
-    widths = [max(map(cell_len, column.values())) for column in (names, costs)]
-    labels = {
-        space: padded(StyledText(f"  {names[space]}"), widths[0] + 3).append_text(
-            padded(StyledText(costs[space], "dim"), widths[1] + 1)
-        )
-        for space in names
-    }
-    return labels, sum(widths) + 4
+def _own_engineers(renderer: RussianRailroadsRenderer, is_explained: bool) -> list[StyledText]:
+    """Draw the engineers of the active seat that it may still use in this round, with a spot each."""
+    active = value_or_none(renderer.state.active)
+    owned = value_or_none(renderer.state.seats[active].engineers) if active in renderer.ids else None
+    cells = []
+    for owned_tile in owned or ():
+        number, user = owned_tile.rpartition("_")[2], value_or_none(renderer.state.spaces[owned_tile].owner)
+        effect = f" {renderer.words.translate(f'engineer_effect.{number}')}" if is_explained else ""
+        text = StyledText(f"#{number}{effect} ")
+        text.append_text(renderer.piece(user) if user else cost_signs(renderer, f"engineer_cost.{number}"))
+        cells.append(spot(f"use_engineer engineer={owned_tile}", text))
+    return cells
 
 
-def _column(
-    renderer: RussianRailroadsRenderer, spaces_by_area: dict[str, tuple[str, ...]], width: int
-) -> list[StyledText]:
-    labels, _ = _leads(renderer, spaces_by_area)
-    lines: list[StyledText] = []
-    for area, ids in spaces_by_area.items():
-        lines.append(StyledText(renderer.translate(area), "bold underline"))
-        for space in ids:
-            lines += _with_pieces(renderer, space, labels[space], width)
-    for line in lines:
-        line.truncate(width, symbol("ellipsis", renderer.ascii))
-    return lines
+def _shared_space(renderer: RussianRailroadsRenderer, width: int) -> StyledText:
+    """Draw the unblockable space as a spot: its label, its cost and who is there, without the cost or the label if
+    there is no room.
+    """
+    label, cost = StyledText(renderer.translate("either")), price(renderer, SHARED)
+    owners = StyledText().join(occupants(renderer, SHARED, False))
+    parts = ([label, cost, owners], [label, owners], [cost, owners])
+    texts = [StyledText(" ").join(part for part in each if part.plain) for each in parts]
+    content = next((text for text in texts if NUMBER + text.cell_len < width), texts[-1])
+    return spot(f"place space={SHARED}", content)
 
 
-def _with_pieces(renderer: RussianRailroadsRenderer, space: str, label: StyledText, width: int) -> list[StyledText]:
-    """Draw the pieces after a space's name, in additional rows if necessary."""
-    if closed(renderer, space):
-        label.stylize("dim")
-        return [label.append(f"{symbol('no', renderer.ascii)} {renderer.translate('closed')}")]
-    piece_texts = occupants(renderer, space)
-    if not piece_texts:
-        return [label.append(renderer.drawn(DOT), "dim")]
-    lines = flow(" " * label.cell_len, piece_texts, width, 1)
-    lines[0] = label.append_text(lines[0][label.cell_len :])
-    return lines
-
-
-def spaces_in_words(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Draw the action spaces as rows of text: free ones with their cost, occupied ones with their pieces."""
-    lines = []
-    for area, ids in areas(renderer).items():
-        cells = []
-        for space in ids:
-            text = StyledText(name(renderer, space)).append(" [")
-            if closed(renderer, space):
-                cells.append(text.append(f"{symbol('no', renderer.ascii)} {renderer.translate('closed')}").append("]"))
-                continue
-            piece_texts = occupants(renderer, space)
-            if not piece_texts:
-                text.append(price(renderer, space), "dim")
-            for index, piece in enumerate(piece_texts):
-                text.append(" " if index else "").append_text(piece)
-            cells.append(text.append("]"))
-        lines += flow(f" {renderer.translate(area)} ", cells, width)
+def _track_spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
+    """Draw the action spaces for tracks as a table: a column for each colour, a row for each number of steps."""
+    labels = [renderer.translate("steps", count=count) for count in TRACK_ROWS]
+    label_width = max(map(cell_len, labels)) + 1
+    each = (width - label_width) // len(TRACK_COLUMNS)
+    longest = max((cell_len(renderer.name(seat)) for seat in renderer.ids), default=0)
+    is_named = NUMBER + 3 + longest < each
+    heads = StyledText(" " * label_width)
+    for colour in TRACK_COLUMNS:
+        title = renderer.words.translate(f"colour.{colour}")
+        indent = max(0, min(NUMBER, each - 1 - cell_len(title)))
+        head = StyledText(" " * indent).append(title, f"bold {piece_style(colour, renderer.theme)}")
+        heads.append_text(padded(head, each))
+    heads.rstrip()
+    lines = [heads]
+    for count, label in zip(TRACK_ROWS, labels, strict=True):
+        line = padded(StyledText(label, "dim"), label_width)
+        for colour in TRACK_COLUMNS:
+            id = f"track_{colour}_{count}"
+            if count == 1 and colour == "black":
+                line.append_text(padded(_shared_space(renderer, 2 * each), 2 * each))
+            elif id in renderer.state.spaces:
+                line.append_text(padded(_space(renderer, id, "", 0, is_named), each))
+            elif (count, colour) != (1, "grey"):
+                line.append(" " * each)
+        lines.append(line)
     return lines
 
 
@@ -349,13 +370,11 @@ def pool(renderer: RussianRailroadsRenderer) -> list[StyledText]:
         return [StyledText("?", "dim")]
     times = "x" if renderer.ascii else "×"
     cells = [
-        StyledText(f"f{tile}", "bold").append("" if count == 1 else f"{times}{'?' if count is None else count}")
+        StyledText()
+        .append(f"f{tile} ", "bold")
+        .append(renderer.words.translate(f"factory.{tile}"), "dim")
+        .append("" if count == 1 else f" {times}{'?' if count is None else count}")
         for tile, count in counts.items()
         if count != 0
     ]
     return cells or [renderer.dash()]
-
-
-def legend(renderer: RussianRailroadsRenderer) -> list[StyledText]:
-    """Draw the line that explains the letters of the pieces."""
-    return [StyledText(renderer.translate("legend"), "dim")]

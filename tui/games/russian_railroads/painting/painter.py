@@ -18,6 +18,7 @@ from scoring.games.russian_railroads.board_scoring_view import (
 )
 from scoring.games.russian_railroads.industry_track import GAP, TOKEN
 from scoring.games.russian_railroads.values import DOUBLER_SPACES
+from tui.core.rendering.board_spots import marked
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.seat_style import piece_style
@@ -27,6 +28,9 @@ from tui.core.rendering.symbols import symbol
 RAIL, WALL, DOT, TIMES = ("═", "="), ("│", "|"), ("·", "."), ("×2", "x2")
 INDENT = 6
 """The width of the label before a row, in character cells."""
+POINTER = ("▲", "^")
+PIECE_ROWS = ("pieces", "more_pieces")
+"""The rows with the names of the pieces of a railway line; the second one is for those without room on the first."""
 NEW = "+"
 """The mark before points that are higher than at the previous scoring, and before a marker that has moved since."""
 REACH = "^"
@@ -78,8 +82,8 @@ class PlayerBoardPainter(Struct, frozen=True):
         """Return victory points as text; "?" if unknown."""
         return self.context.words.translate("russian_railroads.vp", n="?" if vp is None else vp)
 
-    def letters(self, colour: str) -> str:
-        return self.context.words.translate(f"russian_railroads.letters.{colour}")
+    def colour(self, colour: str) -> str:
+        return self.context.words.translate(f"colour.{colour}")
 
     # a line
 
@@ -116,30 +120,47 @@ class PlayerBoardPainter(Struct, frozen=True):
         return self.row("", (self.cell(str(space.number), "dim") for space in line.spaces))
 
     def line(
-        self,
-        line: RailLineScoringView,
-        bonuses: Mapping[int, SpaceBonusMark] | None = None,
-        was: RailLineScoringView | None = None,
+        self, line: RailLineScoringView, was: RailLineScoringView | None = None, spots: Mapping[int, str] | None = None
     ) -> Rows:
-        """Draw a railway line as rows: doublers, numbers, rails up to the reach, bonuses, stars, and victory points per
-        space. `was` is the same line at the previous scoring.
+        """Draw a railway line as rows: doublers, numbers, rails, the names of their pieces, stars, and victory points
+        per space. `was` is the same line at the previous scoring, `spots` are the moves that spaces stand for.
         """
         walls = [self.context.drawn(WALL) if space.number == line.cut else "" for space in line.spaces]
         spaces = list(zip(line.spaces, walls, strict=True))
-        marks = bonuses or {}
-        return self._rows(
+        rows = self._rows(
             {
                 "doublers": [self._doubler(line, space) for space in line.spaces],
                 "space": [
                     self.cell(str(space.number), "bold" if space.within_reach else "dim", wall or " ")
                     for space, wall in spaces
                 ],
-                "track": [self._track(space, wall) for space, wall in spaces],
-                "bonus": [self.mark(marks.get(space.number)) for space in line.spaces],
+                "track": [
+                    marked(self._track(space, wall), (spots or {}).get(space.number, "")) for space, wall in spaces
+                ],
                 "stars": [self.mark(star(space)) for space in line.spaces],
                 "vp": [self._points(space, was) for space in line.spaces],
             }
         )
+        names = dict(zip(PIECE_ROWS, self._piece_names(line), strict=False))
+        at = next((number for number, row in enumerate(rows, 1) if row == "track"), 0)
+        return dict([*list(rows.items())[:at], *names.items(), *list(rows.items())[at:]])
+
+    def _piece_names(self, line: RailLineScoringView) -> list[StyledText]:
+        """Draw the names of the pieces below their spaces, each on the first of the rows where it has room."""
+        arrow = self.context.drawn(POINTER)
+        rows = [StyledText(" " * INDENT) for _ in PIECE_ROWS]
+        for space in line.spaces:
+            if not space.piece:
+                continue
+            name, end = self.colour(space.piece), INDENT + space.number * self.size - 1
+            starts = {f"{name}{arrow}": end - cell_len(name) - 1, f"{arrow}{name}": end - 1}
+            places = [(row, text, start) for row in rows for text, start in starts.items()]
+            row, text, start = next(
+                ((row, text, start) for row, text, start in places if row.cell_len + (row.cell_len > INDENT) <= start),
+                (rows[-1], f" {name}{arrow}", rows[-1].cell_len),
+            )
+            row.append(" " * (start - row.cell_len)).append(text, piece_style(space.piece, self.context.theme))
+        return [row for row in rows if row.plain.strip()]
 
     def _doubler(self, line: RailLineScoringView, space: LineSpace) -> StyledText:
         """Draw the doubler above a space, or an empty position for it; blank where no doubler is possible."""
@@ -161,10 +182,10 @@ class PlayerBoardPainter(Struct, frozen=True):
         if not space.colour:
             return self._nothing(wall or " ")
         style = piece_style(space.colour, self.context.theme) + (" dim" if space.within_reach is False else "")
-        letters, rail = self.letters(space.piece) if space.piece else "", self.context.drawn(RAIL)
-        text = StyledText().append(rail * (self.size - 1 - cell_len(letters)), style)
-        text.append(letters, f"{style} reverse")
-        return text.append(wall or (" " if letters else rail), "bold" if wall else style)
+        rail = self.context.drawn(RAIL)
+        text = StyledText().append(rail * (self.size - 1), f"{style} reverse")
+        after = wall or (" " if space.piece else rail)
+        return text.append(after, "bold" if wall else "" if space.piece else f"{style} reverse")
 
     def mark(self, mark: SpaceBonusMark | None) -> StyledText:
         """Draw a bonus with a mark for whether it was given."""
@@ -235,8 +256,8 @@ class PlayerBoardPainter(Struct, frozen=True):
             return space.printed
         if space.place in built:
             tile = built[space.place]
-            return "[]" if tile == 0 else f"f{self.unknown if tile is None else tile}"
-        return {True: "F", False: "[]", None: f"F{self.unknown}"}[space.open]
+            return "[]" if tile == 0 else self.unknown if tile is None else f"f{tile}"
+        return {True: "F", False: "[]", None: self.unknown}[space.open]
 
     def _marker(self, seat: str, space: IndustryTrackSpace, before: int) -> StyledText:
         if not space.marker:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from itertools import chain
 
 from referee.facts.facts import known
-from referee.games.russian_railroads.action_effects import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
+from referee.games.russian_railroads.action_effects import LAST_SPACE_VP, TRACK_ALONE, line_and_space
 from referee.games.russian_railroads.state import TOKEN_SPACES, TOKENS, WORKER_SPACES
 from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, RailLineScoringView, picture
 from scoring.games.russian_railroads.industry_track import GAP
 from scoring.games.russian_railroads.values import DOUBLING_SPACE, RAILROADS, UNLOCKED_AT
+from tui.core.rendering.board_spots import marked
 from tui.core.rendering.drawing import fitted, flow, in_two_columns, number, value_or_none
-from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer, engineer_does, known_sheet, pieces
-from tui.games.russian_railroads.painting.painter import TIMES, PlayerBoardPainter, SpaceBonusMark, parts
+from tui.games.russian_railroads.painting.painter import PIECE_ROWS, REACH, PlayerBoardPainter, parts
 
 SIDE_BY_SIDE = 40
 """The width of the St. Petersburg line with the Kiev line beside it, in character cells."""
@@ -24,8 +24,8 @@ MIN_WIDTH = 60
 """The minimum width for drawing the railway lines and the industry track, in character cells."""
 SPACE = 3
 """The width of a space, in character cells."""
-ROWS = ("doublers", "space", "track", "bonus", "stars", "vp")
-BARE = ("space", "track")
+ROWS = ("doublers", "space", "track", *PIECE_ROWS, "stars", "vp")
+BARE = ("space", "track", *PIECE_ROWS)
 """The rows of a railway line drawn in brief."""
 
 
@@ -47,9 +47,10 @@ def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list
         )
         painter = PlayerBoardPainter(renderer, SPACE)
         rows = painter.industry(view.industry, id, factories=tiles, token=token)
-        parts += _lines(renderer, id, view, width, ROWS)
+        parts += _lines(renderer, id, view, width, ROWS) if id != renderer.separate_seat else []
         parts.append([painter.industry_title(view), *(rows[row] for row in ("space", "markers") if row in rows)])
-    parts += [_factories(renderer, id, width), _tokens(renderer, id, width)]
+        parts.append(_factories(renderer, id, width))
+    parts.append(_tokens(renderer, id, width))
     parts.append(flow(f"  {renderer.translate('engineers')} ", _engineers(renderer, id), width))
     return [fitted(part, width) for part in parts]
 
@@ -68,6 +69,14 @@ def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool
     lines += [_industry_in_words(renderer, id, view)]
     lines += flow(f"{renderer.translate('hand')} ", _hand(renderer, id), width - 2)
     return [_head(renderer, id, view), *(StyledText("  ").append_text(line) for line in lines)]
+
+
+def choosing(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
+    """Draw the railway lines of a seat with a spot for each space that a piece may go to next, and for each line that a
+    locomotive may be placed on.
+    """
+    lines = _lines(renderer, id, _scoring_view(renderer, id), width, BARE)
+    return fitted(list(chain.from_iterable(lines)), width)
 
 
 def _scoring_view(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
@@ -96,49 +105,68 @@ def _lines(
 ) -> list[list[StyledText]]:
     """Draw each railway line as a part; the last two are side by side if they fit."""
     painter = PlayerBoardPainter(renderer, SPACE)
-    titles = [painter.title(line) for line in view.lines]
-    rows = [painter.line(line, bonuses(renderer, id, line)) for line in view.lines]
-    if "bonus" in row_names:  # the last space of the long line has two of them
-        rows[0]["bonus"].append(" ").append_text(painter.mark(_last_space(renderer, id, view.lines[0])))
-        titles[0].append(painter.legend(rows[0].values()), "dim")
+    places = "place_locomotive|move_displaced"
+    titles = [marked(painter.title(line), f"{places} line={line.line}") for line in view.lines]
+    rows = [painter.line(line, spots=_step_spots(line)) for line in view.lines]
     long, left, right = (
         [title, *(texts[row] for row in row_names if row in texts)] for title, texts in zip(titles, rows, strict=True)
     )
+    bonuses = [_next_bonuses(renderer, id, line) if row_names is ROWS else [] for line in view.lines]
+    long += _flow_bonuses(renderer, bonuses[0], width)
     available_width = width - 1 - max(line.cell_len for line in right)
     if max(line.cell_len for line in left) > available_width:
-        return [long, left, right]
+        left += _flow_bonuses(renderer, bonuses[1], width)
+        return [long, left, right + _flow_bonuses(renderer, bonuses[2], width)]
+    left_width = min(SIDE_BY_SIDE, available_width)
     both = [row for row in row_names if row in rows[1] or row in rows[2]]
     left, right = ([titles[at], *(rows[at].get(row, StyledText()) for row in both)] for at in (1, 2))
-    return [long, in_two_columns(left, right, min(SIDE_BY_SIDE, available_width), 1)]
+    left += _flow_bonuses(renderer, bonuses[1], left_width)
+    right += _flow_bonuses(renderer, bonuses[2], width - left_width - 1)
+    return [long, in_two_columns(left, right, left_width, 1)]
 
 
-def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> dict[int, SpaceBonusMark]:
-    """Return the bonus marks of a railway line by space number: its one-time bonuses, and the doubling of St.
-    Petersburg.
-    """
-    marks: dict[int, SpaceBonusMark] = {}
+def _step_spots(line: RailLineScoringView) -> dict[int, str]:
+    """Return the moves that the spaces of a railway line stand for: a step of the piece before each."""
+    ends = {space.piece: space.number for space in line.spaces if space.piece}
+    colours = RAILROADS[line.line].colours
+    return {ends.get(colour, 0) + 1: f"step_track line={line.line} colour={colour}" for colour in reversed(colours)}
+
+
+def _flow_bonuses(renderer: RussianRailroadsRenderer, cells: list[StyledText], width: int) -> list[StyledText]:
+    return flow(f"{renderer.translate('next')} ", cells, width) if cells else []
+
+
+def _next_bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> list[StyledText]:
+    """Return the bonuses of a railway line that have not been given yet as words, each with its space."""
     board = renderer.state.seats[id]
+    bonuses: dict[tuple[int, str], bool | None] = {}
+    values: dict[str, str] = {}
     if line.line == "trans_siberian":
         black = value_or_none(board.lines[line.line].tracks["black"])
         for colour, space in UNLOCKED_AT.items():
-            marks[space] = SpaceBonusMark(renderer.colour(colour), None if black is None else black >= space)
-    else:
-        marks[len(line.spaces)] = _last_space(renderer, id, line)
+            values[f"{space}"] = colour
+            bonuses[space, "next_opens"] = None if black is None else black >= space
+    needs_track_only = {"next_opens", "next_last"}
     used = board.token_given | board.worker_given
     for spot in (*TOKEN_SPACES, *WORKER_SPACES):
         name, at = line_and_space(spot) if spot != "industry" else ("", 0)
         if name == line.line:
-            style = piece_style(WORKER_COLOUR[spot], renderer.theme) if spot in WORKER_COLOUR else ""
-            icon = StyledText(renderer.translate("worker_icon") if spot in WORKER_SPACES else "?", style)
-            marks[at] = SpaceBonusMark(icon, value_or_none(used[spot]), spot != TRACK_ALONE)
+            key = "next_worker" if spot in WORKER_SPACES else "next_token"
+            bonuses[at, key] = value_or_none(used[spot])
+            if spot == TRACK_ALONE:
+                needs_track_only.add(key)
     if line.line == "st_petersburg":
-        doubling = StyledText(renderer.drawn(TIMES), piece_style("grey", renderer.theme))
-        marks[DOUBLING_SPACE] = SpaceBonusMark(doubling, line.doubled, reach=True)
-    return marks
-
-
-def _last_space(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> SpaceBonusMark:
-    return SpaceBonusMark(StyledText(str(LAST_SPACE_VP)), value_or_none(renderer.state.seats[id].line_given[line.line]))
+        bonuses[DOUBLING_SPACE, "next_doubling"] = line.doubled
+    bonuses[len(line.spaces), "next_last"] = value_or_none(board.line_given[line.line])
+    cells = []
+    for (space, key), is_given in sorted(bonuses.items(), key=lambda bonus: bonus[0]):
+        if not is_given:
+            text = renderer.translate(key, n=space, colour=values.get(f"{space}", ""), vp=LAST_SPACE_VP)
+            reach = "" if key in needs_track_only else REACH
+            cells.append(StyledText(text + reach + ("?" if is_given is None else "")))
+    if any(REACH in cell.plain for cell in cells):
+        cells.append(StyledText(f"{REACH} {renderer.translate('needs_reach')}", "dim"))
+    return cells
 
 
 def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> list[StyledText]:
@@ -148,7 +176,7 @@ def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScor
         text, at = PlayerBoardPainter(renderer).title(line), renderer.state.seats[id].lines[line.line].tracks
         for colour in RAILROADS[line.line].colours:
             if value_or_none(at[colour]) != 0:
-                text.append(" ").append_text(renderer.colour(colour)).append(number(at[colour]), "bold")
+                text.append("  ").append_text(renderer.colour(colour)).append(f" {number(at[colour])}", "bold")
         lines.append(text)
     return lines
 
@@ -157,19 +185,16 @@ def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScor
 
 
 def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> StyledText:
-    """Describe the industry track as text: its points, markers and factories."""
-    text, spaces = PlayerBoardPainter(renderer).industry_title(view), view.industry.spaces
-    factories = renderer.state.seats[id].factories
-    gaps = [space.place for space in spaces if space.printed == GAP]
+    """Describe the industry track as text: its points, markers and the effects of its factories."""
+    text = PlayerBoardPainter(renderer).industry_title(view)
     for marker in view.industry.markers:
-        at = next((space for space in spaces if space.marker == marker), None)
-        space_name = "?" if at is None else at.printed
-        if at is not None and space_name == GAP:
-            space_name = f"f{number(factories.get(str(gaps.index(at.place) + 1), 0))}"
+        at = next((space for space in view.industry.spaces if space.marker == marker), None)
+        space_name = "?" if at is None else renderer.translate("factory") if at.printed == GAP else at.printed
         text.append("  ").append(f"{renderer.shape(id)}{marker}", renderer.style(id)).append(f" {space_name}")
-    built = " ".join(f"f{number(tile)}" for tile in factories.values() if value_or_none(tile) != 0)
+    tiles = [value_or_none(tile) for tile in renderer.state.seats[id].factories.values()]
+    built = ["?" if tile is None else renderer.words.translate(f"factory.{tile}") for tile in tiles if tile != 0]
     text.append(f"  {renderer.shape(id)}2 ?" if view.industry.second_marker is None else "")
-    return text.append(f"  {renderer.translate('factories')} {built}" if built else "")
+    return text.append(f"  {renderer.translate('factories')} {renderer.words.join_items(built)}" if built else "")
 
 
 def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
