@@ -34,7 +34,7 @@ from referee.reading.senses import (
 )
 from referee.reading.source import Span, is_mark, normal_text
 from referee.reading.stated_moves import StatedMoves
-from referee.reading.support import Support, support
+from referee.reading.support import Support, SupportingWords
 from referee.reading.used_numbers import UsedNumbers
 
 _RANK = re.compile(r"(first|second|third|fourth|last)\b|([一二三四五]|\d)人目|(最後|最初) *の")
@@ -130,7 +130,7 @@ class _Accounting:
             tuple(dict.fromkeys(stated.completed())),
             stated.id_words(),
             stated.verbs(),
-            support(self.explained.moves, [*edges, *self.apart], self.text),
+            SupportingWords([*edges, *self.apart], self.text).support(self.explained.moves),
         )
 
     def _marks(self, used: Iterable[Edge]) -> str:

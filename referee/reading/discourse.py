@@ -65,10 +65,6 @@ def declaration_by_pronouns(rows: Sequence[Moves], mentions: Sequence[Mention], 
     return rows[counts.index(highest)] if counts.count(highest) == 1 and min(counts) < highest else ()
 
 
-def refers(lattice: Lattice) -> bool:
-    return any(isinstance(edge, Mention) and edge.has_role(Role.PRONOUN) for edge in lattice.path)
-
-
 def _things(moves: Moves, game: Game) -> Iterator[ThingSense]:
     """Yield the game objects named in a declaration, in order."""
     for move in moves:

@@ -38,7 +38,7 @@ def with_alternatives(lattice: Lattice, reading: Reading, read: Callable[[Lattic
             outcome: Outcome = Choice(moves) if len(moves) > 1 else Confirm(moves[0], Reason.UNREAD)
             return Reading(reading.act, outcome, reading.candidates)
     if isinstance(reading.outcome, Exact):
-        return Reading(reading.act, Confirm(reading.outcome.moves, Reason.UNREAD), reading.candidates, reading.passed)
+        return Reading(reading.act, Confirm(reading.outcome.moves, Reason.UNREAD), reading.candidates)
     return reading
 
 

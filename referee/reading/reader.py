@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
@@ -47,7 +47,6 @@ from referee.reading.reading import (
 from referee.reading.seat_words import has_seat_word_first, with_seat_words
 from referee.reading.senses import NumberMention
 from referee.reading.sequence import Sequence, is_refused
-from referee.reading.slots import verb_slots
 from referee.reading.source import Span, without_outer_quotes
 from referee.reading.table_names import names_of_table
 from referee.record.declaration import Declaration
@@ -185,9 +184,11 @@ def _best_attempt(lattice: Lattice, context: Context, position: Position) -> Rea
         if best is not None and isinstance(best.outcome, Choice):
             return _referred_to(best, best.outcome, attempt, context, position)
         reading = _read_attempt(attempt, context, position)
-        if _is_settled(reading, attempt):
+        if isinstance(reading.outcome, Exact | Confirm):
             return reading
-        if isinstance(reading.outcome, Unread) or (attempt.why is Reason.UNREAD and not _is_doubted(reading, attempt)):
+        if isinstance(reading.outcome, Choice) and attempt.corrections:
+            return reading
+        if isinstance(reading.outcome, Unread):
             continue
         if best is None or isinstance(best.outcome, Incomplete) or isinstance(reading.outcome, Choice):
             best, closest = reading, attempt.distance
@@ -201,31 +202,7 @@ def _may_replace(attempt: Attempt, best: Reading, closest: int) -> bool:
     """Return whether another attempt to interpret the line may replace the best result so far, whose corrections change
     `closest` letters.
     """
-    if isinstance(best.outcome, Confirm):
-        return attempt.is_reason
-    if best.corrections and isinstance(best.outcome, Illegal) and attempt.distance > closest:
-        return False
-    return attempt.may_replace_refused or not _is_refused_as_stated(best)
-
-
-def _is_settled(reading: Reading, attempt: Attempt) -> bool:
-    """Return whether a result is final, so that no other attempts follow."""
-    if isinstance(reading.outcome, Choice):
-        return attempt.why is not None and not attempt.is_reason
-    return isinstance(reading.outcome, Exact | Confirm) and not _is_doubted(reading, attempt)
-
-
-def _is_doubted(reading: Reading, attempt: Attempt) -> bool:
-    """Return whether a declaration is doubtful because of a number in a reason (“because I have 3”)."""
-    return isinstance(reading.outcome, Confirm) and reading.outcome.why is Reason.CLAIM and bool(attempt.doubted)
-
-
-def _is_refused_as_stated(reading: Reading) -> bool:
-    """Return whether the typed move itself is refused: its action is named or currently possible, and no typo was
-    corrected.
-    """
-    is_weak = all(candidate.is_weak for candidate in reading.candidates if is_refused(candidate))
-    return isinstance(reading.outcome, Illegal) and not reading.corrections and not is_weak
+    return not (best.corrections and isinstance(best.outcome, Illegal) and attempt.distance > closest)
 
 
 def _referred_to(best: Reading, choice: Choice, attempt: Attempt, context: Context, position: Position) -> Reading:
@@ -245,20 +222,18 @@ def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Rea
     """Return the interpretation of a line by one attempt (as typed, with corrected typos …)."""
     lattice = attempt.lattice
     budget = position.budget
-    budget.allow(FIRST_BUDGET if attempt.why is None else LATER_BUDGET)
+    budget.allow(LATER_BUDGET if attempt.corrections else FIRST_BUDGET)
     candidates: list[Candidate] = []
     with suppress(OutOfBudgetError):
         candidates.extend(_candidates(attempt, position))
     budget.allow_ranking()
     numbers = _numbers_of_unknown(attempt)
     candidates = [each for each in candidates if _uses_all(numbers, each)]
-    if attempt.why is Reason.UNREAD:  # numbers alone may belong to what is passed over
-        candidates = [each for each in candidates if not _loses_what_is_unread(each, position)]
     outcome = best_outcome(candidates, attempt.lattice, position) or Unread()
     if isinstance(outcome, Exact):
         cut = Reason.UNFINISHED if budget.is_cut else None
-        doubt = Reason.CLAIM if _rests_on_doubted(outcome, candidates, attempt) else None
-        why = attempt.why or doubt or (Reason.INITIAL if rests_on_initial(outcome, candidates) else cut)
+        typo = Reason.TYPO if attempt.corrections else None
+        why = typo or (Reason.INITIAL if rests_on_initial(outcome, candidates) else cut)
         outcome = Confirm(outcome.moves, why) if why is not None else outcome
     source = lattice.source
     if isinstance(outcome, Illegal) and outcome.nowhere is not None:
@@ -267,17 +242,14 @@ def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Rea
         act_of(lattice, context.default_act),
         outcome,
         tuple(candidates),
-        tuple(map(source.raw_span, attempt.passed)),
         tuple((source.raw_span(each.span), " ".join(each.words)) for each in attempt.corrections),
     )
 
 
 def _numbers_of_unknown(attempt: Attempt) -> frozenset[Span]:
-    """Return the spans of numbers directly before ignored or corrected words, because they count those words."""
-    if attempt.why not in (Reason.UNREAD, Reason.TYPO):
-        return frozenset()
+    """Return the spans of numbers directly before corrected words, because they count those words."""
     lattice = attempt.lattice
-    starts = {*(span.start for span in attempt.passed), *(each.span.start for each in attempt.corrections)}
+    starts = {each.span.start for each in attempt.corrections}
     edges = (edge for start in lattice.places for edge in lattice.at(start) if isinstance(edge, NumberMention))
     return frozenset(edge.span for edge in edges if lattice.after(edge) in starts)
 
@@ -296,25 +268,6 @@ def _used_spans(candidate: Candidate) -> set[Span]:
         values
         | {each.span for frame in frames for each in frame.counts}
         | {each.span for frame in frames for each in frame.claims}
-    )
-
-
-def _loses_what_is_unread(candidate: Candidate, position: Position) -> bool:
-    """Return whether ignored words may change a declaration, because it consists only of numbers or lacks a required
-    name.
-    """
-    slots = verb_slots(position.table.game)
-    return any(not frame.mentions or (slots[frame.verb].takes_name and not frame.values) for frame in candidate.frames)
-
-
-def _rests_on_doubted(outcome: Exact, candidates: Iterable[Candidate], attempt: Attempt) -> bool:
-    """Return whether a declaration uses a number that may only describe the situation."""
-    doubted = {span.start for span in attempt.doubted}
-    same = [candidate for candidate in candidates if candidate.moves == outcome.moves]
-    return all(
-        any(value.span.start in doubted for frame in each.frames for value in frame.values)
-        or any(count.span.start in doubted for frame in each.frames for count in frame.counts)
-        for each in same
     )
 
 

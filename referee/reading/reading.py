@@ -143,7 +143,5 @@ class Reading(Struct, frozen=True):
     act: Act
     outcome: Outcome
     candidates: tuple[Candidate, ...] = ()
-    passed: tuple[Span, ...] = ()
-    """The spans of the typed line that were ignored: remarks, withdrawn words, and unknown words."""
     corrections: tuple[tuple[Span, str], ...] = ()
     """(span, corrected words) for the corrected parts of the typed line."""

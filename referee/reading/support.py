@@ -48,31 +48,41 @@ class Support(Struct, frozen=True):
         return not has_other_amounts and self.unstated <= other.unstated and self.characters >= other.characters
 
 
-def support(moves: Moves, edges: Sequence[Edge], text: str) -> Support:
-    """Return how well the words and numbers in `edges` state a declaration. `text` is the normal form of the line."""
-    mentions = [edge for edge in edges if isinstance(edge, Mention)]
-    senses = {sense for mention in mentions for sense in mention.senses}
-    spans = {(edge.start, edge.until): abs(edge.value) for edge in edges if isinstance(edge, NumberMention)}
-    numbers = Counter(spans.values())
-    names, amounts = _values_of(moves, senses, numbers)
-    places = {name: [each for each in mentions if name in map(name_of, each.senses)] for name in names}
-    assigned: dict[tuple[Span, ...], float] = {}
-    needed, unstated = Counter(map(abs, amounts)), 0
-    for name in sorted(names, key=lambda each: len(places[each])):
-        texts: set[str] = set()
-        for mention in places[name]:
-            word = text[mention.start : mention.until]
-            if mention.spans not in assigned and word not in texts:
-                assigned[mention.spans] = 1 if mention.how < Match.PART else 0.5
-                texts.add(word)
-        own = _numbers(name)
-        for word in texts:
-            own -= _numbers(word)
-        needed += own
-        unstated += not (texts or own)
-    letters = sum(weight * sum(span.until - span.start for span in spans) for spans, weight in assigned.items())
-    digits = sum(len(str(number)) * count for number, count in (needed & numbers).items())
-    return Support(unstated + (needed - numbers).total(), letters + digits, tuple(sorted(amounts)))
+class SupportingWords:
+    """The words and numbers in `edges` that may state a declaration. `text` is the normal form of the line."""
+
+    def __init__(self, edges: Sequence[Edge], text: str) -> None:
+        self.text = text
+        mentions = [edge for edge in edges if isinstance(edge, Mention)]
+        self.senses = {sense for mention in mentions for sense in mention.senses}
+        spans = {(edge.start, edge.until): abs(edge.value) for edge in edges if isinstance(edge, NumberMention)}
+        self.numbers = Counter(spans.values())
+        self.places: dict[str, list[Mention]] = {}
+        for mention in mentions:
+            for name in dict.fromkeys(map(name_of, mention.senses)):
+                self.places.setdefault(name, []).append(mention)
+
+    def support(self, moves: Moves) -> Support:
+        """Return how well the words and numbers state a declaration."""
+        numbers = self.numbers
+        names, amounts = _values_of(moves, self.senses, numbers)
+        assigned: dict[tuple[Span, ...], float] = {}
+        needed, unstated = Counter(map(abs, amounts)), 0
+        for name in sorted(names, key=lambda each: len(self.places.get(each, ()))):
+            texts: set[str] = set()
+            for mention in self.places.get(name, ()):
+                word = self.text[mention.start : mention.until]
+                if mention.spans not in assigned and word not in texts:
+                    assigned[mention.spans] = 1 if mention.how < Match.PART else 0.5
+                    texts.add(word)
+            own = _numbers(name)
+            for word in texts:
+                own -= _numbers(word)
+            needed += own
+            unstated += not (texts or own)
+        letters = sum(weight * sum(span.until - span.start for span in spans) for spans, weight in assigned.items())
+        digits = sum(len(str(number)) * count for number, count in (needed & numbers).items())
+        return Support(unstated + (needed - numbers).total(), letters + digits, tuple(sorted(amounts)))
 
 
 def _numbers(text: str) -> Counter[int]:

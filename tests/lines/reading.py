@@ -80,6 +80,8 @@ def as_read(table: Table, meant: Meant, parsed: ReadLine) -> Reading:
     wanted += [table.judge(text).moves for text in meant.ask]
     if meant.move and parsed.moves and any(same(table, parsed.moves, moves) for moves in wanted):
         return Reading.ASKED if status is VerdictStatus.NEEDS else Reading.RIGHT
+    if not wanted and not parsed.moves:
+        return Reading.RIGHT  # nothing was meant, and nothing comes of it; a row is recorded where it is taken only
     if parsed.choices:
         among = [any(same(table, moves, choice) for choice in parsed.choices) for moves in wanted]
         is_asked = not meant.move and all(among) and (len(wanted) > 1 or (wanted and len(parsed.choices) == 1))

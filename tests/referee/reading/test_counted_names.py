@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.notation.move import write
-from referee.reading.reading import Choice, Confirm, Exact, Incomplete
+from referee.reading.reading import Choice, Exact, Incomplete
 from tests.referee.reading.recorded_positions import declared, outcome_of
 
 
@@ -47,9 +47,3 @@ def test_a_refusal_that_ends_the_line_as_its_last_word_does_is_declared_once(tex
 @pytest.mark.parametrize("text", ["one of the farmers", "a farmer"])
 def test_a_number_before_a_name_counts(text: str) -> None:
     assert isinstance(outcome_of(text, "planned", "crisis"), Choice)
-
-
-def test_an_unknown_word_beside_a_declaration_declares_nothing() -> None:
-    outcome = outcome_of("kaisha no 5 ban ni okimasu", "planned", "crisis")
-    assert isinstance(outcome, Confirm), outcome
-    assert len(outcome.moves) == 1

@@ -42,13 +42,3 @@ def test_an_amount_of_something_else_is_confirmed(text: str, position: str) -> N
     outcome = outcome_of(text, position)
     assert isinstance(outcome, Confirm)
     assert outcome.why is Reason.CLAIM
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["Ben is on 3 there, so I take mines 2", "Ben has two of these left, so we take mines 2"],
-)
-def test_what_is_stated_of_others_before_so_is_a_reason(text: str) -> None:
-    outcome = outcome_of(text, "start")
-    assert isinstance(outcome, Confirm)
-    assert write(outcome.moves[-1]) == "mines 2"

@@ -62,9 +62,8 @@ def test_talk_declares(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "I am nearly bankrupt anyway, so mines 2", "mines 2 because nothing else helps me", "mines 2 - my favourite place",
         "my uncle would be proud: mines 2", "mines 2, and I am so sorry about that", "mines 2. What a lovely evening!",
-        "せっかくだから、鉱山2つ", "ほかに手がないので鉱山2つ",
+        "せっかくだから、鉱山2つ",
     ],
 )  # fmt: skip
 def test_a_remark_costs_nothing(text: str) -> None:
@@ -87,8 +86,8 @@ def test_a_part_with_a_name_or_number_is_never_dropped_unseen(text: str) -> None
     outcome = read(text, context()).outcome
     assert not isinstance(outcome, Exact)
     if isinstance(outcome, Confirm):
-        assert outcome.why in (Reason.UNREAD, Reason.TYPO)
-        assert read(text, context()).passed or read(text, context()).corrections
+        assert outcome.why is Reason.TYPO
+        assert read(text, context()).corrections
 
 
 @pytest.mark.parametrize(
@@ -101,9 +100,7 @@ def test_a_part_with_a_name_or_number_is_never_dropped_unseen(text: str) -> None
     ],
 )  # fmt: skip
 def test_the_last_value_stands_for_its_slot(text: str, move: str) -> None:
-    reading = read(text, context())
-    assert declared(reading.outcome) == move
-    assert reading.passed
+    assert declared(read(text, context()).outcome) == move
 
 
 @pytest.mark.parametrize(

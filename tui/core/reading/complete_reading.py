@@ -4,67 +4,37 @@ judged. Anything less is listed as rows, each with the words that it leaves out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.notation.move import Moves, verb_of
-from referee.reading.account import Account, account
-from referee.reading.context import Context
-from referee.reading.corrections import withdrawn_spans
-from referee.reading.lattice import Lattice, lattice_of
+from referee.notation.move import Moves
+from referee.reading.account import Account
+from referee.reading.lattice import Lattice
+from referee.reading.line_parts import has_reason
 from referee.reading.long_lists import overlong_list, shortens_list
-from referee.reading.position import Budget, Position
-from referee.reading.senses import Match, Mention, NumberMention, Role, SeatSense, SmallSense, ThingSense, VerbSense
+from referee.reading.senses import Mention, NumberMention, Role, SeatSense, SmallSense, ThingSense, VerbSense
 from referee.reading.slots import verb_slots
 from referee.reading.source import MARKS, Span
 from referee.reading.stated_moves import ids_of
-from referee.reading.table_facts import table_facts
-from referee.reading.table_names import names_of_table
-from referee.record.declaration import Declaration
 from scoring.errors import Fault, InputError
+from tui.core.reading.closest_moves import MAX_ROWS, ClosestMoves
 from tui.core.reading.line import Line, UnusedWords
+from tui.core.reading.line_accounts import LineAccounts
 
-MAX_ROWS = 5
-"""The maximum number of rows for a line that no reading explains completely."""
-MAX_MENTIONED = 80
-"""The maximum number of legal moves that are compared with a refused declaration."""
 _HEAVY_ROLES = (Role.NEGATION, Role.SEQUENCE, Role.CORRECTION, Role.QUANTIFIER, Role.CONDITION)
 _HEAVY_SENSES = (SeatSense, ThingSense, VerbSense)
 
 
 class CompleteReading:
-    """The accounts of the possible declarations of one line. `corrections` are the (span, words) pairs of corrected
-    spelling in the typed line.
-    """
+    """The gate of one line. While it is still being typed (`searches` is false), no further moves are searched."""
 
-    def __init__(self, text: str, context: Context, corrections: Sequence[tuple[Span, str]] = ()) -> None:
-        self.text = text
-        self.table = context.table
-        self.position = Position(context.table, context.options, Budget(context.budget))
-        corrected = text
-        for span, words in sorted(corrections, reverse=True):
-            corrected = f"{corrected[: span.start]}{words}{corrected[span.until :]}"
-        lexicon = context.lexicon.with_names(names_of_table(self.position))
-        self.lattices = [lattice_of(each, lexicon) for each in dict.fromkeys((corrected, text))]
-        """The words of the line as corrected and as typed, with the names that things have at this moment."""
-        self._accounts: dict[Moves, tuple[Lattice, Account]] = {}
-
-    def account(self, moves: Moves) -> tuple[Lattice, Account]:
-        """Return the account of the line for a declaration, as corrected or as typed, whichever leaves out less."""
-        if moves not in self._accounts:
-            evaluated = self.table.judge(moves, self.text)
-            self._accounts[moves] = min(
-                ((lattice, self._account(lattice, evaluated)) for lattice in self.lattices),
-                key=lambda each: unused_length(each[1]),
-            )
-        return self._accounts[moves]
-
-    def _account(self, lattice: Lattice, evaluated: Declaration) -> Account:
-        facts = table_facts(lattice, evaluated, self.position)
-        return account(lattice, evaluated.moves, facts, withdrawn_spans(lattice))
+    def __init__(self, accounts: LineAccounts, searches: bool = True) -> None:
+        self.accounts = accounts
+        self.table, self.position = accounts.table, accounts.position
+        self.closest = ClosestMoves(accounts)
+        self.searches = searches
 
     def gate(self, parsed: Line, others: Iterable[Moves] = ()) -> Line:
         """Return a parsed line whose declaration is complete, else with its possible meanings as rows, the most
@@ -76,13 +46,17 @@ class CompleteReading:
         if gated.moves in faults or (faults and not gated.moves and not gated.choices):
             return Line(unread=InputError([next(iter(faults.values()))]))
         slots = verb_slots(self.table.game)
-        if gated.moves and shortens_list(self.lattices[-1], gated.moves, slots):
+        if gated.moves and shortens_list(self.accounts.lattices[-1], gated.moves, slots):
             return Line(choices=(gated.moves, *gated.choices), unread=InputError([Fault("text_choose")], "ambiguous"))
         return gated
 
     def _gated(self, parsed: Line, others: Sequence[Moves]) -> Line:
         if parsed.moves and self._is_complete(parsed.moves):
-            rivals = () if self._is_open(parsed.moves) else self._rivals(parsed.moves, (*parsed.choices, *others))
+            if self._is_open(parsed.moves):
+                return parsed
+            rivals = self._rivals(parsed.moves, (*parsed.choices, *others))
+            if has_reason(self.accounts.lattices[-1]):
+                return self.offer(self.closest.rows((), (*rivals, parsed.moves), self.searches))
             if not rivals:
                 return parsed
             return Line(
@@ -91,53 +65,46 @@ class CompleteReading:
         rows = tuple(dict.fromkeys((*((parsed.moves,) if parsed.moves else ()), *parsed.choices)))
         if not rows:
             return parsed
-        complete = [row for row in rows if not self.account(row)[1].unused]
+        complete = [row for row in rows if not self.accounts.account(row)[1].unused]
         if complete and not parsed.moves:
             certain = all(map(self._is_complete, complete))
             undecided = parsed.undecided if certain else InputError([Fault("text_choose")], "ambiguous")
             return structs.replace(parsed, moves=(), choices=tuple(complete), evaluated=None, unread=undecided)
-        stated = (other for other in others if all(field for _, field, _ in self.account(other)[1].completed))
-        meanings = tuple(dict.fromkeys((*rows, *stated)))
-        meanings = tuple(row for row in meanings if not overlong_list(row)) or meanings
-        rows = tuple(sorted(meanings, key=lambda row: unused_length(self.account(row)[1]))[:MAX_ROWS])
+        if all(map(overlong_list, rows)):
+            return structs.replace(parsed, moves=(), choices=rows)
+        stated = [other for other in others if all(field for _, field, _ in self.accounts.account(other)[1].completed)]
+        meanings = self.closest.rows(rows, stated, self.searches)
+        return self.offer(meanings, parsed.unread.faults if parsed.unread is not None else ())
+
+    def offer(self, rows: tuple[Moves, ...], faults: Sequence[Fault] = ()) -> Line:
+        """Return a line with its possible meanings as rows, each with the words that it leaves out. `faults` are
+        remarks on the line.
+        """
+        rows = tuple(row for row in rows if not overlong_list(row)) or rows
         unused = tuple(map(self.unused_words, rows))
         unused_texts = " … ".join(unused[0].texts)
         fault = Fault("text_unused", values={"given": unused_texts}) if unused_texts else Fault("text_choose")
-        faults = parsed.unread.faults if parsed.unread is not None else ()
         notes = [note for note in faults if note.key in ("text_thought", "text_corrected")]
         return Line(choices=rows, unused=unused, unread=InputError([*notes, fault], "ambiguous"))
 
     def _rivals(self, refused: Moves, others: Iterable[Moves]) -> tuple[Moves, ...]:
         """Return the open declarations of the same seats that a line states as well as a refused one."""
-        stated = self.account(refused)[1].support
+        stated = self.accounts.account(refused)[1].support
         seats = {move.seat for move in refused}
-        rivals = dict.fromkeys((*others, *self._mentioned_moves()))
+        rivals = dict.fromkeys((*others, *self.closest.options()))
         rows = (row for row in rivals if {move.seat for move in row} == seats and row != refused and self._is_open(row))
-        return tuple(row for row in rows if self.account(row)[1].support.is_as_good(stated) and self._is_complete(row))
+        return tuple(
+            row for row in rows if self.accounts.account(row)[1].support.is_as_good(stated) and self._is_complete(row)
+        )
 
     def _is_open(self, moves: Moves) -> bool:
         return self.table.judge(moves).verdict.status is not VerdictStatus.ILLEGAL
-
-    def _mentioned_moves(self) -> Iterator[Moves]:
-        """Yield legal moves of which a word of the line names the act or a thing, at most `MAX_MENTIONED`."""
-        mentions = (each for lattice in self.lattices for start in lattice.places for each in lattice.at(start))
-        names = (each for each in mentions if isinstance(each, Mention) and each.how <= Match.PART)
-        senses = {sense for each in names for sense in each.senses}
-        ids = {sense.id for sense in senses if isinstance(sense, ThingSense)}
-        verbs = [verb for verb in self.position.legal_moves.verbs if self.position.is_possible(verb)]
-        moves = (move for verb in verbs for move in self.position.options(verb))
-        matching = (
-            move
-            for move in moves
-            if VerbSense(verb_of(move)) in senses or not ids.isdisjoint(id for _, id in ids_of(move))
-        )
-        yield from ((move,) for move in islice(matching, MAX_MENTIONED))
 
     def _is_complete(self, moves: Moves) -> bool:
         """Return whether the line states a declaration: all its words, no act or thing added. What can be nothing else
         may be left out.
         """
-        _, unstated = self.account(moves)
+        _, unstated = self.accounts.account(moves)
         if unstated.unused or unstated.added:
             return False
         if not unstated.completed:
@@ -158,7 +125,7 @@ class CompleteReading:
 
     def unused_words(self, moves: Moves) -> UnusedWords:
         """Return the words that a declaration leaves out, with adjacent ones joined."""
-        lattice, unstated = self.account(moves)
+        lattice, unstated = self.accounts.account(moves)
         joined: list[Span] = []
         for span in unstated.unused:
             if joined and not lattice.source.text[joined[-1].until : span.start].strip(MARKS):
@@ -167,11 +134,6 @@ class CompleteReading:
                 joined.append(span)
         texts = (lattice.source.raw_text(span).strip(MARKS) for span in joined)
         return UnusedWords(tuple(filter(None, texts)), not any(_is_heavy(lattice, span) for span in unstated.unused))
-
-
-def unused_length(account: Account) -> int:
-    """Return how many characters of a line an account leaves out."""
-    return sum(span.until - span.start for span in account.unused)
 
 
 def _is_heavy(lattice: Lattice, span: Span) -> bool:

@@ -111,7 +111,8 @@ class LineReader:
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.information import asks_whether_affordable
-        from tui.core.reading.unread_line import of_nobody, pending_answer, why_unread
+        from tui.core.reading.line_accounts import LineAccounts
+        from tui.core.reading.unread_line import may_be_move, of_nobody, pending_answer, why_unread
         from tui.core.reading.value_answer import asks_for_value, value_answer
 
         context = structs.replace(self.context, budget=self.budget)
@@ -129,23 +130,27 @@ class LineReader:
         elif values:
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         parsed = self._parsed(text, reading)
-        if parsed is None:
+        gate = CompleteReading(LineAccounts(text, context, reading.corrections), is_final)
+        if parsed is not None and not _repeats(reading):
+            others = (candidate.moves for candidate in reading.candidates if candidate.moves)
+            parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
+        searches = parsed is None and notation is None and is_final and not is_disputed
+        if searches and may_be_move(text, context, reading) and (rows := gate.closest.rows(())):
+            parsed = gate.offer(rows, [Fault("text_thought")] if reading.act is Act.CONSIDER else ())
+        if parsed is not None:
+            parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
+        else:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
-        else:
-            if not _repeats(reading):
-                gate = CompleteReading(text, context, reading.corrections)
-                others = (candidate.moves for candidate in reading.candidates if candidate.moves)
-                parsed = self._of_either_seat(text, gate.gate(parsed, others), notation)
-            parsed = structs.replace(parsed, is_question=reading.act is Act.ASK)
         return of_nobody(parsed, reading, context, text)
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:
         """Return the answer to a question for information."""
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.information import asks_for_effects, information
+        from tui.core.reading.line_accounts import LineAccounts
 
-        parsed, gate = self._parsed(text, reading), CompleteReading(text, context, reading.corrections)
+        parsed, gate = self._parsed(text, reading), CompleteReading(LineAccounts(text, context, reading.corrections))
         rows = (parsed.moves, *parsed.choices) if parsed is not None else ()
         rows += tuple(candidate.moves for candidate in reading.candidates)
         priced = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
@@ -324,8 +329,6 @@ class LineReader:
         match reading.outcome:
             case Exact(moves) if reading.act is Act.DECLARE:
                 return Line(moves)
-            case Choice() if self._ignores_unknown(text, reading):
-                return None
             case Exact(moves) | Confirm(moves):
                 return self._row(text, moves, reading)
             case Choice(rows):
@@ -339,12 +342,6 @@ class LineReader:
                 fault = Fault("text_missing", fields[0], {"fields": fields})
                 return Line((), rows, unread=InputError([fault], "incomplete"), open_verb=verb, open_fields=fields)
         return None
-
-    def _ignores_unknown(self, text: str, reading: Reading) -> bool:
-        """Return whether the reader ignored an unknown word, without which the line has another meaning."""
-        lattice = lattice_of(text, self.context.lexicon)
-        unknown = [lattice.source.raw_span(edge.span) for edge in lattice.unknown]
-        return any(span.start < raw.until and raw.start < span.until for raw in unknown for span in reading.passed)
 
     def _refused(self, text: str, outcome: Illegal, reading: Reading) -> Line | None:
         """Return the refused declaration of a line with legal alternatives as choices; None if there are neither."""

@@ -12,7 +12,7 @@ from referee.reading.context import Context
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.position import Budget, Position
 from referee.reading.reader import read
-from referee.reading.reading import Reading, Unread
+from referee.reading.reading import CommandLine, Reading, Unread
 from referee.reading.seat_words import no_player, unknown_name
 from referee.reading.senses import PARTING_ROLES, Mention, SmallSense
 from referee.reading.source import MARKS, Span
@@ -46,6 +46,12 @@ def why_unread(text: str, context: Context, error: InputError) -> InputError:
     return _broken_off(text, lattice, context) or _explain(lattice, context, error)
 
 
+def may_be_move(text: str, context: Context, reading: Reading) -> bool:
+    """Return whether a line that is not understood may state moves: it is no command and has not too many parts."""
+    is_short = len(list(_cuts(lattice_of(text, context.lexicon)))) < MAX_MOVES
+    return is_short and not isinstance(reading.outcome, CommandLine)
+
+
 def of_nobody(parsed: Line, reading: Reading, context: Context, text: str) -> Line:
     """Return a parsed line, without a declaration if it names somebody who does not play: the names of the players are
     listed, and what it may mean of another player.
@@ -58,7 +64,7 @@ def of_nobody(parsed: Line, reading: Reading, context: Context, text: str) -> Li
     unused = [words for each in parsed.unused for words in each.texts]
     unused += [text[span.start : span.until] for span, _ in reading.corrections]
     is_unused = parsed.is_of_part or any(name in words for words in unused)
-    is_used = bool(parsed.moves or parsed.choices) and not is_unused
+    is_used = bool(parsed.moves or parsed.choices) and not is_unused and not isinstance(reading.outcome, Unread)
     if not name or is_used or name.casefold() in known_words(table.game):
         return parsed
     return without_player(parsed, no_player(name, table.seats))

@@ -392,4 +392,4 @@ def test_a_count_without_end_is_no_reading() -> None:
 def test_a_number_belongs_to_the_word_before_it_where_a_comma_follows() -> None:
     """The lowest factory is a 7 (see the position); nobody spoke of the number of a locomotive."""
     parsed = heard("russian_railroads", "free", "factory 7, loco")
-    assert "take_locomotive number=7" not in "; ".join((moves(parsed), *choices(parsed)))
+    assert "take_locomotive number=7" not in "; ".join(map(write, (*parsed.moves, *parsed.choices[0])))
