@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.notation.move import Moves
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import Moves, verb_of
 from referee.reading.account import Account
 from referee.reading.lattice import Lattice
 from referee.reading.line_parts import has_reason
@@ -55,7 +56,7 @@ class CompleteReading:
             if self._is_open(parsed.moves):
                 return parsed
             rivals = self._rivals(parsed.moves, (*parsed.choices, *others))
-            if has_reason(self.accounts.lattices[-1]):
+            if has_reason(self.accounts.lattices[-1]) or self._has_unnamed_act(parsed.moves):
                 return self.offer(self.closest.rows((), (*rivals, parsed.moves), self.searches))
             if not rivals:
                 return parsed
@@ -96,6 +97,12 @@ class CompleteReading:
         return tuple(
             row for row in rows if self.accounts.account(row)[1].support.is_as_good(stated) and self._is_complete(row)
         )
+
+    def _has_unnamed_act(self, moves: Moves) -> bool:
+        """Return whether a line names an act of a declaration, but not another one in it that has no thing either."""
+        named = self.accounts.account(moves)[1].verbs
+        others = (move for move in drop_implied(moves) if verb_of(move) not in named)
+        return bool(named) and any(not any(ids_of(move)) for move in others)
 
     def _is_open(self, moves: Moves) -> bool:
         return self.table.judge(moves).verdict.status is not VerdictStatus.ILLEGAL
