@@ -171,13 +171,14 @@ def test_the_picture_shows_which_space_counts_what() -> None:
         "Trans-Siberian [2][6] reach 8  12 VP",
         "×2     ×2   ·   ·   ·   ·   ·   ·   ·",
         "space   1   2   3   4   5   6   7   8│  9  10  11  12  13  14  15",
-        "track ═════════br ═════════════gy ═══│═bk   ·   ·   ·   ·   ·   ·",
+        "track ═══════════ ═══════════════ ═══│═══   ·   ·   ·   ·   ·   ·",
+        "           brown▲           grey▲  black▲",
         "VP      4   2   2   1   1   1   1   0",
     ]
     # 9.27: stars 1 and 2 are paid, those under 3 and 4 lie beyond the reach.
     kiev = drawn(round_form(), weighed(), "seats.{seat}.kiev.black")
     assert kiev[0] == "Kiev [2] reach 2  3 VP   ^ the locomotive must reach it"
-    assert kiev[3:] == ["★       1✓  2✓  3^  4^             10^", "VP      1   2"]
+    assert kiev[4:] == ["★       1✓  2✓  3^  4^             10^", "VP      1   2"]
 
 
 def test_the_picture_shows_medal_doubled_line_and_markers() -> None:
@@ -197,8 +198,8 @@ def test_the_picture_shows_medal_doubled_line_and_markers() -> None:
     evaluation = evaluate_cells(round_form(), WHOLE | cells, ("A",))
     assert not evaluation.faults
     whole = drawn(round_form(), evaluation, "seats.{seat}.doublers", whole=True)
-    assert len(whole) == 19  # fits an 80x24 page
-    assert len(drawn(round_form(), evaluation, "seats.{seat}.doublers", whole=True, height=45)) == 23
+    assert len(whole) == 22  # an 80x24 page without its title and its last line
+    assert len(drawn(round_form(), evaluation, "seats.{seat}.doublers", whole=True, height=45)) == 26
     assert "St. Petersburg [7] reach 7  14 VP ×2" in whole
     assert "★       1✓  2✓  3✓  4✓ 20✓         10^" in whole
     assert "Industry  15 + 2 = 17 VP" in whole

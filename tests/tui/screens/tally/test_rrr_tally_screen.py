@@ -41,7 +41,7 @@ async def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> No
             await user.press(key)
         await user.pilot.pause()
         assert filling.draft == "2 6·9 7 3"
-        assert "═════════br ═════════════gy ═══│═bk" in picture(user)  # while it is being typed
+        assert "brown▲           grey▲  black▲" in picture(user)  # while it is being typed
         check_golden("rrr_tally_typing_en", screen_lines(user.app))
         await user.type(" 1 ")  # natural and white are none: on to the doublers
         assert filling.cells["seats.A.trans_siberian.natural"] == "0"
