@@ -172,10 +172,10 @@ def test_what_is_named_finds_its_entry(game: str, lang: str) -> None:
         text = f"{name}は「{said}」できないでしょ" if lang == "ja" else f"no, {name} couldn't {said}"
         dispute = argued(table, text, lang)
         assert dispute.entries or dispute.entry, text
-        found = disputed_step(table, dispute.entry or dispute.entries[0])
-        assert entry_text(words, table, found.entry) == said, text
+        matched = disputed_step(table, dispute.entry or dispute.entries[0])
+        assert entry_text(words, table, matched.entry) == said, text
         if not dispute.entries:
-            check_ruled_as_then(dispute, table, found)
+            check_ruled_as_then(dispute, table, matched)
         dispute.drop()
 
 
@@ -185,15 +185,15 @@ def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
     on; of several each is offered, and the declaration as a move of its own after them.
     """
     table = halfway(game).trial()
-    offered, ruled = 0, 0
+    several, single = 0, 0
     for step in declared_steps(table)[: share(6, 8)]:
         words = words_of(table, "en")
         dispute = argued(table, f"{table.seats[step.entry.seat]}: {entry_text(words, table, step.entry)}")
         if dispute.entry:
-            ruled += 1
+            single += 1
             check_ruled_as_then(dispute, table, step)
         elif dispute.entries:
-            offered += 1
+            several += 1
             assert step.entry.seq in dispute.entries
             place = len(dispute.entries)
             moves = dispute.line.choices[0]
@@ -201,7 +201,7 @@ def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
             dispute.advance()
             assert (dispute.entry, drop_implied(dispute.line.moves)) == (0, drop_implied(moves))
         dispute.drop()
-    assert offered and ruled
+    assert several and single
 
 
 @pytest.mark.parametrize("text", ["#1", "#9999", "#1 Aki: end"])
