@@ -13,12 +13,13 @@ from referee.notation.move import write
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
 from referee.rules.game import offered_games
+from referee.table.dispute import open_case
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tests.drawn import share
 from tests.play.recorded import demo
 from tui.core.disputes.dispute_procedure import LINE, VERDICT, DisputeProcedure
-from tui.core.disputes.recorded_entry import RECENT, declared_steps, disputed_step
+from tui.core.disputes.recorded_entry import MAX_ROUND, RECENT, declared_steps, disputed_step
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.entry_text import entry_text
 from tui.core.session.session import Session
@@ -112,45 +113,87 @@ BARE = (
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("text", BARE)
 @pytest.mark.parametrize("game", GAMES)
-def test_an_objection_offers_the_last_entries(game: str, text: str) -> None:
+def test_an_objection_opens_the_ruling_on_the_last_entry(game: str, text: str) -> None:
     table = halfway(game).trial()
     name, step = seat_and_step(table)
     dispute = argued(table, text.format(name=name), "ja" if text[-1] > "z" else "en")
-    assert (dispute.stage, dispute.entries[0]) == (LINE, step.entry.seq)
-    assert len(table.entries) == len(halfway(game).entries), "nothing is frozen yet"
-    dispute.choose(0)
-    dispute.advance()
-    assert dispute.entry == step.entry.seq
+    assert not dispute.entries
+    check_ruled_as_then(dispute, table, step)
+    case = open_case(table)
+    assert case is not None and case.text == dispute.text, "the entry is disputed on record, not the words"
+    assert len(table.entries) == len(halfway(game).entries) + 1
+
+
+def check_ruled_as_then(dispute: DisputeProcedure, table: Table, step: ReplayStep) -> None:
+    """The verdict is known: on the moves of the entry, and the one that they had."""
+    assert (dispute.stage, dispute.entry) == (VERDICT, step.entry.seq)
     assert dispute.evaluated is not None
+    assert dispute.evaluated.moves == moves_of(table.game, step.entry.body)
     assert dispute.evaluated.verdict.status == step.entry.verdict
+
+
+@pytest.mark.parametrize("text", ["{name} couldn't do that", "{name}の今のは反則では"])
+@pytest.mark.parametrize("game", GAMES)
+def test_an_objection_to_a_named_seat_is_about_what_that_seat_did_last(game: str, text: str) -> None:
+    """Only what is long past, or done by the seat to move, which may be about to do something, is offered and not ruled
+    on at once.
+    """
+    stages = []
+    for seat, name in halfway(game).seats.items():
+        table = halfway(game).trial()
+        step = next((each for each in declared_steps(table) if each.entry.seat == seat), None)
+        dispute = argued(table, text.format(name=name), "ja" if text[-1] > "z" else "en")
+        stages.append(dispute.stage)
+        if step is None:
+            assert not dispute.entries and not dispute.entry, "not what another seat did"
+            continue
+        if dispute.entries:
+            is_past = step not in declared_steps(table)[: MAX_ROUND * len(table.seats)]
+            assert (dispute.stage, dispute.entries[0]) == (LINE, step.entry.seq)
+            assert is_past or seat == table.acting
+            assert len(table.entries) == len(halfway(game).entries), "nothing is frozen yet"
+            dispute.choose(0)
+            dispute.advance()
+        check_ruled_as_then(dispute, table, step)
+    assert VERDICT in stages
 
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_named_finds_its_entry(game: str, lang: str) -> None:
-    """The entry's own words with an objection: of the last few each is the first row, or one that says the same."""
+    """The entry's own words with an objection: of the last few each is ruled on or is the first row, or one that says
+    the same.
+    """
     table = halfway(game).trial()
     words = words_of(table, lang)
     for step in declared_steps(table)[: share(3, 6)]:
         said, name = entry_text(words, table, step.entry), table.seats[step.entry.seat]
         text = f"{name}は「{said}」できないでしょ" if lang == "ja" else f"no, {name} couldn't {said}"
         dispute = argued(table, text, lang)
-        assert dispute.entries, text
-        first = disputed_step(table, dispute.entries[0]).entry
-        assert entry_text(words, table, first) == said, text
+        assert dispute.entries or dispute.entry, text
+        matched = disputed_step(table, dispute.entry or dispute.entries[0])
+        assert entry_text(words, table, matched.entry) == said, text
+        if not dispute.entries:
+            check_ruled_as_then(dispute, table, matched)
+        dispute.drop()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
-    """Declared once more it would be refused: that is offered as a move of its own, after the entry."""
+    """Declared once more it would be refused: the only entry with that move, by a seat that is not to move, is ruled
+    on; of several each is offered, and the declaration as a move of its own after them.
+    """
     table = halfway(game).trial()
-    offered_once = 0
-    for step in declared_steps(table)[: share(4, 8)]:
+    several, single = 0, 0
+    for step in declared_steps(table)[: share(6, 8)]:
         words = words_of(table, "en")
         dispute = argued(table, f"{table.seats[step.entry.seat]}: {entry_text(words, table, step.entry)}")
-        if dispute.entries:
-            offered_once += 1
+        if dispute.entry:
+            single += 1
+            check_ruled_as_then(dispute, table, step)
+        elif dispute.entries:
+            several += 1
             assert step.entry.seq in dispute.entries
             place = len(dispute.entries)
             moves = dispute.line.choices[0]
@@ -158,7 +201,7 @@ def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
             dispute.advance()
             assert (dispute.entry, drop_implied(dispute.line.moves)) == (0, drop_implied(moves))
         dispute.drop()
-    assert offered_once
+    assert several and single
 
 
 @pytest.mark.parametrize("text", ["#1", "#9999", "#1 Aki: end"])

@@ -60,7 +60,7 @@ def test_a_question_answered_by_rules_alone_is_not_called_misunderstood(gyoji: A
         ("plan_city", "my gardens are worth 7", "PLC-9.7"),
         ("russian_railroads", "Kiev makes fourteen points", "RRR-4.1407"),
         ("crisis", "19クレジットで4点だよね", "CRI-7.5"),
-        ("nippon", "賃金は5点でしょ", "NIP-18.2"),
+        ("nippon", "賃金は5点でしょ", "NIP-18.4"),
     ],
 )
 def test_without_a_table_the_rule_of_scoring_and_the_tally_are_offered(
@@ -70,3 +70,19 @@ def test_without_a_table_the_rule_of_scoring_and_the_tally_are_offered(
     assert "Count the points, with the working of each" in ruled.out
     assert clause in ruled.out
     assert "Missing:" not in ruled.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "depends", "rule"),
+    [
+        ("en", "the points depend on: Financial Status", "Normal end:"),
+        ("ja", "得点は次の数字で決まる: 財政", "通常の終了"),
+    ],
+)
+def test_a_claim_that_lacks_a_figure_names_it_and_then_the_rule_of_its_points(
+    gyoji: Any, lang: str, depends: str, rule: str
+) -> None:
+    """Five credits are a point at the normal end alone (CRI-7.4, CRI-7.5), which the Financial Status decides."""
+    first, second, *_ = gyoji("ruling", "crisis", "19クレジットで4点だよね", "--lang", lang).out.splitlines()
+    assert first.startswith(depends)
+    assert second.startswith("CRI-7.5") and rule in second

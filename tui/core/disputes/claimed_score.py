@@ -97,12 +97,13 @@ class ClaimedScoreRow(Struct, frozen=True):
 
 class ClaimedScores(Struct, frozen=True):
     """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring, `fields` are those
-    of the score sheet that the claim does not state.
+    of the score sheet that the claim does not state, and `clauses` the rules of the points that depend on them.
     """
 
     rows: tuple[ClaimedScoreRow, ...] = ()
     missing: FactSpec | None = None
     fields: tuple[FieldSlot, ...] = ()
+    clauses: tuple[str, ...] = ()
 
     @property
     def is_stated(self) -> bool:
@@ -234,10 +235,10 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
     if stated is not None and stated.lines:
         row = ClaimedScoreRow(claim.points, stated.lines, stated=stated)
         return ClaimedScores((row,))
-    fields = stated.missing if stated is not None else ()
+    fields, clauses = (stated.missing, stated.clauses) if stated is not None else ((), ())
     if claim.has_other_numbers:
         rows = {}
-    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows or fields else fact, fields)
+    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows or fields else fact, fields, clauses)
 
 
 def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:

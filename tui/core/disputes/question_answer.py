@@ -159,7 +159,8 @@ class QuestionAnswer(Struct, frozen=True):
             return [*self.values]
         if self.scores is not None and self.scores.is_stated:
             needed = [TallyRow(None, self.scores.fields)] if self.scores.fields else []
-            return [*needed, *self.score_rows, TallyRow()]
+            deciding = [self.game.clauses[id] for id in self.scores.clauses]
+            return [*needed, *deciding, *self.score_rows, TallyRow()]
         above: list[AnswerRow] = [*self.entries, *self.score_rows]
         moves: list[AnswerRow] = [
             *self.moves,

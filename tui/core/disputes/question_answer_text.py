@@ -116,7 +116,9 @@ def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
     top = answer.first_rule
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     if answer.is_computed:
-        return [*scores, *(_row_line(words, answer.game, row) for row in answer.rows if isinstance(row, TallyRow))]
+        below = [row for row in answer.rows if not isinstance(row, ClaimedScoreRow)]
+        text = {True: rule_text, False: _row_line}
+        return [*scores, *(text[isinstance(row, Clause)](words, answer.game, row) for row in below)]
     heading = [answer_heading(words, answer)] if top is not None or not answer.moves else []
     lines = rule_text(words, answer.game, top).split("\n") if top is not None else []
     lines = [*lines, *heading] if isinstance(top, PhysicalAct) else [*heading, *lines]

@@ -64,13 +64,14 @@ class FieldSlot(Struct, frozen=True):
 
 
 class StatedScore(Struct, frozen=True):
-    """What a claim's figures give: the score lines, or the fields without a figure; `assumed` are the fields that count
-    as 0.
+    """What a claim's figures give: the score lines, or the fields without a figure with the `clauses` of the lines that
+    depend on them; `assumed` are the fields that count as 0.
     """
 
     lines: tuple[ScoreLine, ...]
     missing: tuple[FieldSlot, ...] = ()
     assumed: tuple[FieldSlot, ...] = ()
+    clauses: tuple[str, ...] = ()
 
 
 class _Fit(NamedTuple):
@@ -463,8 +464,9 @@ def _computed(
         data = _with(data, slot.path, 0)
     missing = _missing(scoring, claim, target, fields, data)
     assumed = [slot for slot in assumed if _changes(scoring, claim, target, _completed(scoring, data)[0], slot)]
-    lines = () if missing else _own_lines(scoring, claim, target, _completed(scoring, data)[0])
-    return StatedScore(lines, tuple(missing), tuple(assumed))
+    lines = _own_lines(scoring, claim, target, _completed(scoring, data)[0])
+    clauses = tuple(dict.fromkeys(clause for line in lines for clause in line.clauses))
+    return StatedScore(() if missing else lines, tuple(missing), tuple(assumed), clauses if missing else ())
 
 
 def _assumed(fields: Sequence[FieldSlot], values: Mapping[tuple[str, ...], Any]) -> list[FieldSlot]:
