@@ -216,10 +216,10 @@ class Walk:
         self.figures.recorded += entered.step is not None
         if entered.step is not None:
             self._answered = ("", "")
-        taken = judged.moves if judged is not None else ()
-        further = self.conversation.state.line.choices if not taken else ()  # ways to complete what was chosen
-        chosen = taken[: len(moves)] == moves or (further and all(_completes(way, moves) for way in further))
-        self.hold(bool(chosen), f"{moves} was chosen, and {taken or further} taken")
+        result = judged.moves if judged is not None else ()  # what has no choice may follow
+        further = self.conversation.state.line.choices if not result else ()
+        is_result = result[: len(moves)] == moves or (further and all(_completes(row, moves) for row in further))
+        self.hold(bool(is_result), f"{moves} was chosen, and {result or further} taken")
         is_kept = judged is not None and (mark == "no" or bool(further) or self._may_be(judged))
         self.hold(is_kept, f"what is listed without a mark is not refused: {moves}")
 
@@ -386,16 +386,16 @@ class Walk:
             self.conversation.ask(None)
 
 
-def _completes(way: Moves, chosen: Moves) -> bool:
-    """Whether moves begin with the chosen ones and differ only where these state nothing."""
-    return len(way) >= len(chosen) and all(
+def _completes(row: Moves, partial: Moves) -> bool:
+    """Whether moves begin with partial ones and differ only where these state nothing."""
+    return len(row) >= len(partial) and all(
         type(move) is type(model)
         and all(
             getattr(move, field.name) == getattr(model, field.name)
             for field in structs.fields(model)
             if getattr(model, field.name) != field.default
         )
-        for move, model in zip(way, chosen, strict=False)
+        for move, model in zip(row, partial, strict=False)
     )
 
 

@@ -81,5 +81,5 @@ def test_it_is_shown_and_then_taken(tmp_path: Path, lang: str, said: str) -> Non
     asking = here.lines.conversation.pending_question
     assert asking is not None
     assert [getattr(move, "name", "") for move in asking.moves] == ["flodo"]
-    here.say("status 2")  # what the card does
-    assert here.table.state.event == "flodo"
+    assert asking.question is not None
+    assert asking.question.path == "printed.event.flodo.effects"
