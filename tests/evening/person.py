@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from msgspec import structs
@@ -183,11 +184,18 @@ class Person:
 
         line = line_for(table.game, table.state, path)
         if line is not None and line.joined is not None:
-            shown = [self.shown(table, cell.paths[0]) for cell in line.cells]
+            shown = [self._still(table, cell.paths[0]) for cell in line.cells]
             return line.joined(["" if value is None else str(value) for value in shown])
         if line is None or not line.whole:
             return ""
         return line.write({own: self.shown(table, f"printed.{own}") for own in line.paths({})})
+
+    def _still(self, table: Table, path: str) -> Any:
+        """Look at a part of a row: what the record knows of it still lies there."""
+        with suppress(KeyError, UnknownFactError):
+            if known(value := get(table.state, path)):
+                return value
+        return self.shown(table, path)
 
     def shown(self, table: Table, path: str) -> Any:
         """Look at something beside what is asked; None for what cannot be read off."""

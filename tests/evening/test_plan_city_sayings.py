@@ -81,7 +81,7 @@ def test_a_number_is_the_one_of_the_card_where_the_place_has_its_own(tmp_path: P
     ("lang", "said", "there"),
     [
         ("en", "Ann lays it 1 right of plan 2", "“plan 2” does not fit anything here."),
-        ("ja", "Annは計画2の右に1つに置く", "「計画2」に当てはまるものが場にありません。"),
+        ("ja", "Annは計画2の右に1つに置く", "「計画2」は場にありません。"),
     ],
 )
 def test_a_card_that_is_not_there_is_nothing_to_lay_beside(tmp_path: Path, lang: str, said: str, there: str) -> None:

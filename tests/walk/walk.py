@@ -13,9 +13,11 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
+from msgspec import structs
+
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Question, VerdictStatus
-from referee.notation.move import Move, write
+from referee.notation.move import Move, Moves, write
 from referee.notation.sentence import sentence_of
 from referee.record.declaration import Declaration
 from referee.record.opening_entry import opening, seats_of
@@ -214,9 +216,11 @@ class Walk:
         self.figures.recorded += entered.step is not None
         if entered.step is not None:
             self._answered = ("", "")
-        chosen = judged is not None and judged.moves[: len(moves)] == moves  # what has no choice may follow
-        self.hold(chosen, f"{moves} was chosen, and {judged} taken")
-        is_kept = judged is not None and (mark == "no" or self._may_be(judged))
+        result = judged.moves if judged is not None else ()  # what has no choice may follow
+        further = self.conversation.state.line.choices if not result else ()
+        is_result = result[: len(moves)] == moves or (further and all(_completes(row, moves) for row in further))
+        self.hold(bool(is_result), f"{moves} was chosen, and {result or further} taken")
+        is_kept = judged is not None and (mark == "no" or bool(further) or self._may_be(judged))
         self.hold(is_kept, f"what is listed without a mark is not refused: {moves}")
 
     def _words(self) -> Words:
@@ -380,6 +384,19 @@ class Walk:
         """Ask why the table overrules, where it can."""
         if state.enter is EnterAction.REFUSES and state.evaluated is not None and state.evaluated.moves:
             self.conversation.ask(None)
+
+
+def _completes(row: Moves, partial: Moves) -> bool:
+    """Whether moves begin with partial ones and differ only where these state nothing."""
+    return len(row) >= len(partial) and all(
+        type(move) is type(model)
+        and all(
+            getattr(move, field.name) == getattr(model, field.name)
+            for field in structs.fields(model)
+            if getattr(model, field.name) != field.default
+        )
+        for move, model in zip(row, partial, strict=False)
+    )
 
 
 @cache

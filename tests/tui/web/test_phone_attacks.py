@@ -46,12 +46,12 @@ def test_one_seat_cannot_push_the_phones_of_another_out(companion: Serve) -> Non
     """Whoever has a seat can call themselves as many phones as they like; they lose their own alone."""
     here = companion("nippon")
     ann = here.phone("A")
-    ann.tap("build <factory>")
-    assert "Start over" in ann.said
+    ann.tap("build trains in West Japan")
+    assert "Ann builds trains in West Japan" in ann.said
     for _ in range(100):
         here.phone("B")
     ann.open("/now")
-    assert "Start over" in ann.said, "her line is still there"
+    assert "Ann builds trains in West Japan" in ann.said, "her line is still there"
     assert here.host.run(lambda: len(here.host._phones)).result() <= 4 * MAX_PHONES
 
 
@@ -70,7 +70,7 @@ def test_inputs_are_limited_for_a_seat_whatever_its_phone_calls_itself(companion
         statuses.append(sent.status_code)
     assert statuses[:600] == [303] * 600 and set(statuses[600:]) == {429}
     ann = here.phone("A")
-    assert ann.tap("build <factory>") and ann.answer.status_code == 200, "others play on"
+    assert ann.tap("build trains in West Japan") and ann.answer.status_code == 200, "others play on"
 
 
 def test_the_cookie_of_another_seat_is_of_no_use_without_its_secret(companion: Serve) -> None:

@@ -68,10 +68,10 @@ def test_a_revoked_secret_signs_its_phones_out_and_a_new_one_signs_in(companion:
 def test_a_secret_may_be_used_on_two_phones_of_one_seat(companion: Serve) -> None:
     here = companion("nippon")
     first, second = here.phone("A"), here.phone("A")
-    first.tap("build <factory>")
-    assert "Start over" in first.said
+    first.tap("build trains in West Japan")
+    assert "Ann builds trains in West Japan" in first.said
     second.open("/now")
-    assert "Start over" not in second.said, "each phone has a line of its own"
+    assert "Ann builds trains in West Japan" not in second.said, "each phone has a line of its own"
 
 
 def test_a_restarted_host_has_the_same_secrets_and_forms(companion: Serve) -> None:

@@ -9,6 +9,8 @@ from contextlib import suppress
 from itertools import takewhile
 
 from referee.facts.verdict import LedgerLine
+from referee.reading.senses import Mention, NumberMention, Role, SmallSense
+from referee.reading.spoken_numbers import number_lattice
 from referee.reading.typed_values import read_number
 from referee.record import entry as journal
 from referee.record.entry import PLAY_KINDS
@@ -244,8 +246,17 @@ def read_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None
         kinds = [what for what, names in forms.items() if any(_names(figure_name, form) for form in names)]
         if kinds and (len(kinds) == 1 or not figure_name) and not any(map(str.isdigit, figure_name)):
             with suppress(InputError):
-                return RoundCheckValue(seat, kinds[0], read_number(" ".join(parts[start:until])))
+                number = " ".join(parts[start:until])
+                value = RoundCheckValue(seat, kinds[0], read_number(number))
+                return None if _is_after_counter(number) else value
     return None
+
+
+def _is_after_counter(text: str) -> bool:
+    """Return whether a counter precedes a number: in “places 2” it is the word of an action instead."""
+    before = takewhile(lambda edge: not isinstance(edge, NumberMention), number_lattice(text).path)
+    senses = (sense for edge in before if isinstance(edge, Mention) for sense in edge.senses)
+    return any(isinstance(sense, SmallSense) and sense.role is Role.COUNTER for sense in senses)
 
 
 def _names(input_name: str, form: str) -> bool:

@@ -232,7 +232,7 @@ def test_words_for_cells_are_read_as_their_letters() -> None:
 def test_the_picture_marks_the_cell_at_the_cursor_and_one_that_cannot_be_read() -> None:
     rows = card_picture(Session("en").words(GAME.id), "g m qq", 3, False)
     assert [row.plain[:25] for row in rows[:3]] == [
-        "│ga     │mk     │       │",
+        "│garden │market │       │",
         "│       │       │   ✗   │",
         "│       │       │       │",
     ]

@@ -78,7 +78,8 @@ def test_it_is_shown_and_then_taken(tmp_path: Path, lang: str, said: str) -> Non
     count = len(here.table.entries)
     assert said in here.say("event flodo")
     assert len(here.table.entries) == count
-    here.say("2")  # what the card does is asked next, as of every new name
     asking = here.lines.conversation.pending_question
     assert asking is not None
     assert [getattr(move, "name", "") for move in asking.moves] == ["flodo"]
+    assert asking.question is not None
+    assert asking.question.path == "printed.event.flodo.effects"
