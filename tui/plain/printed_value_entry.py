@@ -62,10 +62,13 @@ class PrintedValueEntryProgress:
                 self.lines.out(line)
 
     def ask_cells(self, question: Question) -> None:
-        """Print that a card can be answered cell by cell, with its first cell, if the question is about all of it."""
+        """Print that a card can be answered cell by cell, with its first cell, if the question is about all of it. One
+        that may be left blank in all cells, such as an event, is one line: the first cell would end it.
+        """
         table = self.lines.table
         form = form_for(table.game, table.state, question.path)
-        self._form = form if form is not None and form.needs_all and form.line.picture is None else None
+        has_cells = form is not None and form.needs_all and form.line.picture is None
+        self._form = form if has_cells and form is not None and not form.is_complete else None
         if self._form is not None:
             self.lines.out(self.lines.words.translate("form.cell_by_cell"))
             self._ask_cell(self._form)

@@ -347,7 +347,7 @@ class TypingPanel(Vertical):
         elif event.puts or not row.moves or (event.clicked and not self._is_declared_by_click(row)):
             self.table_session.conversation.reader.enter_row(row.line.strip(), row)
             self.set_line(row.line)
-            if event.puts or not row.among or not row.is_complete or not self.lists_meanings():
+            if event.puts or not self.lists_meanings():
                 self.line.focus()
         else:
             self.take_row(row)

@@ -160,6 +160,11 @@ class ValueForm:
         self.at = next((at for at in self._lacking if at > self.at), next(iter(self._lacking), self.at))
 
     @property
+    def is_complete(self) -> bool:
+        """Whether no cell is wrong or missing."""
+        return not self._lacking
+
+    @property
     def _lacking(self) -> list[int]:
         """The cells that are wrong or, if all must be filled in, empty."""
         return [
@@ -174,14 +179,8 @@ class ValueForm:
         return self.line.picture is not None and bool(self.text.strip()) and not self._read(0)[1]
 
     def _is_line(self, text: str) -> bool:
-        """Return whether a text stands for the whole form: the line in its notation, or what no cell can be."""
-        if not text.strip() or any(character in text for character in SHORTHAND) or not self._read(self.at)[1]:
-            return True
-        try:
-            self.line.read(text)
-        except InputError:
-            return False
-        return True
+        """Return whether a text stands for the whole form: nothing, the notation, or what no cell can be."""
+        return not text.strip() or any(character in text for character in SHORTHAND) or not self._read(self.at)[1]
 
     @property
     def line_text(self) -> str:

@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from referee.table.table import Table
 from tests.tui.screens.narrow.narrow_rooms import long_table
 from tests.tui.screens.table.table_rooms import Room, at, kept
+from tui.core.export.record_file import read_record
 from tui.core.rendering.board_spots import SpotArea, spot_areas
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 AT = {"russian_railroads": 5, "crisis": 8, "nippon": 58, "plan_city": 3}
 """A moment of each recorded play at which a space is chosen."""
+IN_PRODUCTION = 209
+"""The number of entries of that record up to production."""
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
 
@@ -83,3 +87,23 @@ async def test_a_taken_space_shows_who_took_it_and_has_no_number(tmp_path: Path)
             assert f"place space={id}" not in listed(room).numbers
             line = listed(room).board[drawn.line].plain
             assert line[drawn.start : drawn.stop].strip().startswith(state.spaces[id].owner)
+
+
+def production() -> Table:
+    """The record of CRISIS in production, where three players can run companies in 32 ways."""
+    name, entries = read_record(Path("tests/kept/records/crisis-3.jsonl").read_bytes())
+    return Table(name, entries[:IN_PRODUCTION])
+
+
+async def test_a_number_picks_in_the_list_of_a_row_that_was_taken(tmp_path: Path) -> None:
+    """After “run …” and “Ben runs <company>” it is the number of a row; it was typed behind the verb and refused."""
+    async with at(kept(tmp_path, production(), "en"), size=(80, 24), name="crisis-3") as room:
+        group = next(row for row in listed(room).items if len(row.among) > 9)
+        await room.press(*str(group.number), "enter")
+        of_seat = [row for row in listed(room).items if not row.moves][-1]
+        await room.press(*str(of_seat.number), "enter")
+        row, before = listed(room).items[1], len(room.entries("crisis-3"))
+        assert row.number == 2 and row.moves, room.text
+        await room.press("2", "enter")
+        declared = room.entries("crisis-3")[before:]
+        assert declared and declared[-1].body["moves"][-1]["company"] == row.moves[-1].company

@@ -197,3 +197,12 @@ def test_line_by_line_a_card_is_answered_cell_by_cell(tmp_path: Path, lang: str,
     assert lines.open_question is None, printed_lines
     assert any("“many” is not a whole number" in line for line in printed_lines)
     assert company(lines.table, "Mill") | {"level": 1} == MILL
+
+
+def test_line_by_line_a_number_is_not_a_whole_event(tmp_path: Path) -> None:
+    """It was taken for the Financial Status alone, and nothing else of the card was asked."""
+    session = session_of(tmp_path, "en")
+    lines = TextReferee(session, session.open("friday"), [].append)
+    for text in ("event Quiet", "2"):
+        lines.answer(text)
+    assert lines.open_question is not None and "event.Quiet.effects" not in lines.table.state.printed
