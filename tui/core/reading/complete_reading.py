@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
-from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves, verb_of
 from referee.reading.account import Account
 from referee.reading.lattice import Lattice
@@ -100,9 +99,9 @@ class CompleteReading:
 
     def _has_unnamed_act(self, moves: Moves) -> bool:
         """Return whether a line names an act of a declaration, but not another one in it that has no thing either."""
-        named = self.accounts.account(moves)[1].verbs
-        others = (move for move in drop_implied(moves) if verb_of(move) not in named)
-        return bool(named) and any(not any(ids_of(move)) for move in others)
+        verbs = self.accounts.account(moves)[1].verbs
+        others = (move for move in moves if not move.ends_turn and verb_of(move) not in verbs)
+        return bool(verbs) and any(not any(ids_of(move)) for move in others)
 
     def _is_open(self, moves: Moves) -> bool:
         return self.table.judge(moves).verdict.status is not VerdictStatus.ILLEGAL

@@ -139,7 +139,7 @@ def sitting(folder: Path, **facts: Any) -> tuple[TextReferee, Callable[..., str]
 
 def test_a_place_with_a_number_sign_is_an_answer_and_a_remark_is_none(tmp_path: Path) -> None:
     lines, typed = sitting(tmp_path)
-    assert "not understood" in typed("#2")  # nothing is asked, and nothing typed is dropped unsaid
+    assert "bids 2 on proposal #2" in typed("#2")  # nothing is asked: rows, and nothing typed is dropped unsaid
     assert "Where is Ann's bid marker?" in typed("A: bid_coal")
     assert typed("# Ann's marker is", "#") == ""
     assert "PLC-3.2" in typed("#2")

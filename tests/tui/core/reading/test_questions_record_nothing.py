@@ -42,7 +42,6 @@ INQUIRIES = [
 ]
 VALUES = [
     ("nippon", "en", "ok so how much is mines 2 again"),
-    ("crisis", "en", "who took the loan"),
     ("crisis", "en", "is the loan free"),
     ("russian_railroads", "en", "is the x2 space free"),
     ("plan_city", "en", "who has the coal card"),
