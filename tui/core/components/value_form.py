@@ -179,8 +179,14 @@ class ValueForm:
         return self.line.picture is not None and bool(self.text.strip()) and not self._read(0)[1]
 
     def _is_line(self, text: str) -> bool:
-        """Return whether a text stands for the whole form: nothing, the notation, or what no cell can be."""
-        return not text.strip() or any(character in text for character in SHORTHAND) or not self._read(self.at)[1]
+        """Return whether a text stands for the whole form: the line in its notation, or what no cell can be."""
+        if not text.strip() or any(character in text for character in SHORTHAND) or not self._read(self.at)[1]:
+            return True
+        try:
+            self.line.read(text)
+        except InputError:
+            return False
+        return True
 
     @property
     def line_text(self) -> str:
