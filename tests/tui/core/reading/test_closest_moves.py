@@ -28,8 +28,11 @@ STATED = [
     ("nippon", "start", "Ben is on 3 there, so I take mines 2", "mines 2"),
     ("russian_railroads", "first", "blorp, black 2", "place track_black_2"),
     ("nippon", "coloured", "half my cash into learning: knowledge up by 3", "knowledge 3"),
+    # nine is more than a proposal holds; seven cubes are more than anybody has
+    ("plan_city", "bid", "I bid nine on proposal one so nobody can top it.", "bid_proposal proposal_1 9"),
+    ("crisis", "export", "can i dump 7 energy on the black market", "sell_black_market energy 7"),
 ]
-"""Lines with words that nothing explains, and the move among the others."""
+"""Lines with words that nothing explains, and the move among the others, allowed or not."""
 
 
 @pytest.mark.parametrize(("game", "at", "text", "move"), STATED)
@@ -39,20 +42,6 @@ def test_the_move_with_other_words_is_a_row(game: str, at: str, text: str, move:
     assert move in rows(parsed)
     assert len(parsed.choices) <= 5
     assert all(words.texts for words in parsed.unused)
-
-
-WISHES = [
-    # nine is more than a proposal holds; seven cubes are more than anybody has
-    ("plan_city", "bid", "I bid nine on proposal one so nobody can top it.", "bid_proposal proposal_1 9"),
-    ("crisis", "export", "can i dump 7 energy on the black market", "sell_black_market energy 7"),
-]
-
-
-@pytest.mark.parametrize(("game", "at", "text", "move"), WISHES)
-def test_a_move_that_is_not_allowed_is_a_row_as_well(game: str, at: str, text: str, move: str) -> None:
-    parsed = parse(game, at, text)
-    assert not parsed.moves
-    assert move in rows(parsed)
 
 
 @pytest.mark.parametrize(
