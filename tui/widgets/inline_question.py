@@ -167,8 +167,14 @@ class InlineQuestion(Vertical):
         form = self.question_form.form
         if form.is_open_picture:
             return self.question_form.words.translate("form.enter_open")
-        is_answer = form.answer_text(self.question_form.is_command) is not None
+        is_answer = not self._goes_on and form.answer_text(self.question_form.is_command) is not None
         return self.question_form.words.translate("form.enter_answers" if is_answer else "form.enter_moves")
+
+    @property
+    def _goes_on(self) -> bool:
+        assert self.question_form is not None
+        form, _, is_command = self.question_form
+        return form.goes_on and not is_command(form.text)
 
     @property
     def _ascii(self) -> bool:
@@ -225,12 +231,13 @@ class InlineQuestion(Vertical):
         if self.question_form is None:
             self.post_message(self.Answered(event.value))
             return
-        self.question_form.form.write(event.value)
-        text = self.question_form.form.answer_text(self.question_form.is_command)
+        form, words, is_command = self.question_form
+        form.write(event.value)
+        text = None if self._goes_on else form.answer_text(is_command)
         if text is None:
-            self.question_form.form.go_to_lacking()
+            (form.go_on if form.goes_on else form.go_to_lacking)()
             self._move()
-            if error := self.question_form.form.error_text(self.question_form.words, self.question_form.form.at):
+            if error := form.error_text(words, form.at):
                 self.refuse(error)
         else:
             self.post_message(self.Answered(text))

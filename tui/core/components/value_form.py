@@ -14,7 +14,7 @@ from referee.printed_lines.tokens import UNKNOWN
 from referee.reading.spoken_numbers import with_figures
 from referee.rules.game import Game
 from scoring.errors import InputError
-from scoring.fields.common_words import mark_unknown
+from scoring.fields.common_words import is_none, mark_unknown
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import PRINTED, line_for
@@ -48,6 +48,7 @@ class ValueForm:
         """Create the form for the question about `path`; `values` are the known values by path."""
         self.game, self.line, self.needs_all = game, line, line.whole
         self._first = 1 if line.naming else 0
+        self._values = values
         self._start = ("",) * self._first + tuple(self._known(cell, values) for cell in self._cells(""))
         self.texts = list(self._start)
         self.at = self._cell_of(path)
@@ -148,12 +149,30 @@ class ValueForm:
 
     def answer_text(self, is_command: Callable[[str], bool]) -> str | None:
         """Return the text that Enter submits: what is typed in the only cell that was changed, if it is a whole answer,
-        or the line with all cells. None if Enter moves to a cell that is missing or wrong.
+        or the line with all cells; the name alone in an empty cell beside it. None if Enter moves to a cell that is
+        missing or wrong.
         """
+        if self.at >= self._first and self._is_name_alone:
+            return self._name
         is_answer = self.line.picture is not None or not self.needs_all or self._is_line(self.text)
         if self.is_alone and (is_answer or is_command(self.text)):
             return self.text
         return None if self._lacking else self.line_text
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether Enter goes on to the next cell of a card that is named: something is typed, and cells are open. Enter
+        in an empty cell answers.
+        """
+        text, cells = self.text.strip(), self._cells(self._name)
+        if not self._first or not text or is_none(text) or self._has_shorthand(text) or not self._read(self.at)[1]:
+            return False
+        open_ = [cell for cell, typed in zip(cells, self.texts[1:], strict=True) if not (typed or cell.optional)]
+        return any(not self._known(cell, self._values) for cell in open_)
+
+    @property
+    def _is_name_alone(self) -> bool:
+        return bool(self._name) and tuple(self.texts[self._first :]) == self._start[self._first :]
 
     def go_to_lacking(self) -> None:
         """Move to the next cell that is wrong or missing."""
@@ -178,9 +197,13 @@ class ValueForm:
         """Whether a picture has cells that are not typed yet."""
         return self.line.picture is not None and bool(self.text.strip()) and not self._read(0)[1]
 
+    @staticmethod
+    def _has_shorthand(text: str) -> bool:
+        return any(character in text for character in SHORTHAND)
+
     def _is_line(self, text: str) -> bool:
         """Return whether a text stands for the whole form: the line in its notation, or what no cell can be."""
-        if not text.strip() or any(character in text for character in SHORTHAND) or not self._read(self.at)[1]:
+        if not text.strip() or self._has_shorthand(text) or not self._read(self.at)[1]:
             return True
         try:
             self.line.read(text)

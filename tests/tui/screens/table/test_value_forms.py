@@ -123,6 +123,8 @@ async def test_a_name_alone_is_an_answer_and_the_card_is_asked_whole_when_it_is_
     async with at(session_of(tmp_path, "en")) as context:
         await open_company_question(context)
         await fill(context, "Mill")
+        assert asking(context), "its cells come next; Enter in the first one, left empty, answers"
+        await context.press("enter")
         assert not asking(context)
         table = context.at_table.table
         assert table.state.company_spaces["4"] == "Mill" and company(table, "Mill").keys() <= {"level"}
@@ -135,6 +137,19 @@ async def test_a_name_alone_is_an_answer_and_the_card_is_asked_whole_when_it_is_
         await fill(context, "3x2v")
         assert not asking(context)
         assert company(context.at_table.table, "Mill") | {"level": 1} == MILL
+
+
+async def test_enter_behind_the_name_goes_on_to_the_cells(tmp_path: Path) -> None:
+    """It answered with the name, and the price that was typed next was a move of the next player."""
+    async with at(session_of(tmp_path, "en")) as context:
+        await open_company_question(context)
+        moves = [entry for entry in context.entries() if entry.kind == "move"]
+        for text in ("Mill", "many", "8", "2", "1", "w", "2e", "f", "3x2v"):
+            await fill(context, text)
+            assert "“many” is not a whole number" in context.text or text != "many"
+        assert not asking(context)
+        assert company(context.at_table.table, "Mill") == MILL
+        assert len([entry for entry in context.entries() if entry.kind == "move"]) == len(moves) + 1
 
 
 async def test_the_notation_stays_in_the_first_cell(tmp_path: Path) -> None:
