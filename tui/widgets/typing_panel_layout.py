@@ -96,7 +96,7 @@ class TypingPanelLayout:
         ask, verdict = self.panel.query_one(InlineQuestion), self.panel.query_one("#verdict", TextPane)
         width, height = self.panel.size
         if height and ask.has_class("asking"):
-            ask.give(max(MoveSuggestionList.ROWS, height - self._line() - VERDICT_ROWS), width)
+            ask.give(max(MoveSuggestionList.ROWS, height - self._line() - ENTER_ASKED - VERDICT_ROWS), width)
         if height and self.stands() == "list":
             needed = height - self._line() - verdict.rows(width)
             self.panel.query_one(MoveSuggestionList).shrink_to(needed, width)
