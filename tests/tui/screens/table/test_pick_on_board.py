@@ -48,6 +48,16 @@ async def test_the_number_on_a_space_and_enter_declare_it(
         assert declared and declared[-1].body["moves"][-1]["verb"] == type(moves[-1]).__struct_config__.tag
 
 
+@pytest.mark.parametrize("game", AT)
+async def test_a_number_of_no_row_is_no_move(tmp_path: Path, game: str) -> None:
+    """“place a manager on Companies, space 6” was read from a 6, and refused, where no row had this number."""
+    async with at(kept(tmp_path, long_table(game, "en", AT[game]), "en"), name="demo") as room:
+        numbers = {row.number for row in listed(room).items}
+        for number in {max(numbers) + 1, 0, 38}:
+            await room.line(str(number))
+            assert f"There is no row {number} here." in room.flat
+
+
 async def test_arrows_go_over_the_board_and_into_the_list_below_it(tmp_path: Path) -> None:
     async with at(kept(tmp_path, long_table("russian_railroads", "en", 5), "en"), size=(120, 36), name="demo") as room:
         count, total = len(listed(room).numbers), len(listed(room).items)
