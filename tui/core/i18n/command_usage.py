@@ -41,7 +41,9 @@ def open_sentence(words: Words, sentence: MoveSentence) -> str:
 
     def gap(name: str) -> str:
         label = words.translate_or(f"move_field.{name}", "")
-        is_named = any(word in fixed_text for word in label.casefold().split() if len(word) > MAX_PARTICLE * word.isascii())
+        is_named = any(
+            word in fixed_text for word in label.casefold().split() if len(word) > MAX_PARTICLE * word.isascii()
+        )
         return words.translate("table.blank", field=label) if label and not is_named else "…"
 
     return sentence.with_gaps(gap)

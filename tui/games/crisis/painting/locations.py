@@ -122,9 +122,7 @@ def _space(painter: CrisisPainter, location: str, space: str, owner: str | None,
     """Draw a space: the card or tile on it, and its manager."""
     sign = painter.piece(owner) if owner else unknown() if owner is None else painter.dot()
     sign = StyledText(symbol("no", painter.ascii), "bold") if closed else sign
-    return DrawnSpace(
-        sign, occupant_name(painter, location, space), f"place_manager location={location} space={space}"
-    )
+    return DrawnSpace(sign, occupant_name(painter, location, space), f"place_manager location={location} space={space}")
 
 
 def occupant_name(painter: CrisisPainter, location: str, space: str) -> str:
