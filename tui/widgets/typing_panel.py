@@ -17,7 +17,6 @@ from tui.core.conversation.between_turns import meanwhile_lines
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.suggestions import complete_command, of_line, of_row, rows
 from tui.core.conversation.table_session import TableSession
-from tui.core.presenters.board_text import choice_board
 from tui.core.presenters.verdict_text import edge_colour, line_verdict
 from tui.core.reading.command_words import (
     CommandInput,
@@ -25,7 +24,6 @@ from tui.core.reading.command_words import (
     slashed,
 )
 from tui.core.reading.line_suggestions import Suggestion
-from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.widgets import command_input
@@ -39,7 +37,7 @@ from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel, row_dial
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import PaneLines, TextPane
-from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout, fit_moves
+from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout, draw_choice, fit_moves
 
 PAUSE = 0.05
 """The pause after the last key before the line is judged, in seconds."""
@@ -170,7 +168,8 @@ class TypingPanel(Vertical):
         """Display the moves that match the line; while it is empty or the number of a row, on the drawn board."""
         reader, text = self.table_session.conversation.reader, self.table_session.text.strip()
         if not text:
-            board = [] if first else self._board(moves)
+            height = self.row_layout.board_limit - self.row_layout.min_list_height
+            board = [] if first else draw_choice(moves, self.table_session, height)
             self._board_rows = ()
             moves.set_board(board, reader.steps.numbers)
             limit = self.row_layout.board_limit if board else self.row_layout.list_limit
@@ -183,17 +182,21 @@ class TypingPanel(Vertical):
             moves.set_rows(self._board_rows, (), number)
         else:
             if text:
-                moves.set_board([], {})
+                self._show_choices(moves, state)
             moves.set_rows(() if first else self.rows(state), first)
 
-    def _board(self, moves: MoveSuggestionList) -> list[StyledText]:
-        """Draw the spaces among which the next choice is made; empty if it is no choice of spaces, or without room."""
-        table, session = self.table_session.table, self.table_session
-        width, height = moves.content_size.width, self.row_layout.board_limit - self.row_layout.min_list_height
-        context = DrawingContext(
-            self.words, table.table_state.seats, width, height if width else 0, self.app.theme, self.ascii
-        )
-        return choice_board(context, table, session.conversation.reader.see)
+    def _show_choices(self, moves: MoveSuggestionList, state: DialogueState) -> None:
+        """Draw the spaces among which a line that Enter opened chooses, if they are drawn."""
+        line, row_layout = state.line, self.row_layout
+        is_open = state.next_action is NextAction.CHOOSE and not (line.unused or line.is_question or line.correction)
+        declared = line.choices if is_open and len(line.choices) > 1 else ()
+        limit = row_layout.board_limit + row_layout.reserved
+        height = limit - row_layout.min_list_height
+        board = draw_choice(moves, self.table_session, height, declared) if declared else []
+        moves.set_board(board, self.table_session.conversation.reader.steps.numbers_among(declared))
+        if board:
+            needed = moves.count_lines(self.rows(state), moves.content_size.width, limit)
+            moves.give(max(moves.ROWS, min(limit, needed)))
 
     def show_hint(self, state: DialogueState) -> None:
         """Display the text about Enter: below the suggestions, or in its own panel."""

@@ -16,7 +16,10 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 AT = {"russian_railroads": 5, "crisis": 8, "nippon": 58, "plan_city": 3}
 """A moment of each recorded play at which a space is chosen."""
 IN_PRODUCTION = 209
-"""The number of entries of that record up to production."""
+"""The number of entries of the record of CRISIS for three up to production, where 32 moves run companies."""
+IN_BIDDING = 27
+"""The number of entries of the record of the City for three up to a bid before which a contract card may be laid."""
+SHAPES = {"A": "●", "B": "▲", "C": "■", "D": "◆", "E": "★"}
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
 
@@ -99,15 +102,54 @@ async def test_a_taken_space_shows_who_took_it_and_has_no_number(tmp_path: Path)
             assert line[drawn.start : drawn.stop].strip().startswith(state.spaces[id].owner)
 
 
-def production() -> Table:
-    """The record of CRISIS in production, where three players can run companies in 32 ways."""
-    name, entries = read_record(Path("tests/kept/records/crisis-3.jsonl").read_bytes())
-    return Table(name, entries[:IN_PRODUCTION])
+def cut(name: str, entries: int) -> Table:
+    """A record up to this number of entries."""
+    table, recorded = read_record(Path(f"tests/kept/records/{name}.jsonl").read_bytes())
+    return Table(table, recorded[:entries])
+
+
+async def choose(room: Room, number: int) -> None:
+    await room.press(*str(number))
+    await room.press("enter")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_card_is_placed_on_the_map_and_turned_in_pictures(tmp_path: Path, lang: str) -> None:
+    """A row of “lay the contract card” opens the map with numbered places, a place the four rotations of the card."""
+    async with at(kept(tmp_path, cut("plan_city-3", IN_BIDDING), lang), size=(80, 24), name="plan_city-3") as room:
+        row = next(row for row in listed(room).items if row.draft.verb == "place_contract")
+        await choose(room, row.number)
+        places = listed(room).numbers
+        assert len(places) > 1 and all(spot.startswith("place_contract seat=C x=") for spot in places)
+        assert len([line for line in listed(room).board if "St" in line.plain or "駅" in line.plain]) > 1
+        chosen = max(places.values())
+        await choose(room, chosen)
+        assert list(listed(room).numbers.values()) == [1, 2, 3, 4], room.text
+        await choose(room, 3)
+        move = room.entries("plan_city-3")[-1].body["moves"][-1]
+        spot = next(spot for spot, number in places.items() if number == chosen)
+        assert spot == f"place_contract seat=C x={move['x']} y={move['y']}" and move["rotation"] == 180
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_location_that_was_chosen_shows_its_spaces(tmp_path: Path, lang: str) -> None:
+    """At 80 columns the spaces of all locations have no room; managers of the others are seen in both pictures."""
+    async with at(kept(tmp_path, long_table("crisis", lang, 20), lang), size=(80, 24), name="demo") as room:
+        state = room.at_table.table_session.table.state
+        owners = {owner for place in state.placed.values() for owner in place.spaces.values() if owner}
+        text = "\n".join(line.plain for line in listed(room).board)
+        assert owners and all(f"{owner}{SHAPES[owner]}" in text for owner in owners), room.text
+        row = next(row for row in listed(room).items if row.draft.values.get("location") and len(row.among) > 1)
+        await choose(room, row.number)
+        assert len(listed(room).numbers) == len(row.among), room.text
+        await choose(room, 2)
+        move = room.entries("demo")[-1].body["moves"][-1]
+        assert (move["location"], move["space"]) == (row.draft.values["location"], row.among[1].space)
 
 
 async def test_a_number_picks_in_the_list_of_a_row_that_was_taken(tmp_path: Path) -> None:
     """After “run …” and “Ben runs <company>” it is the number of a row; it was typed behind the verb and refused."""
-    async with at(kept(tmp_path, production(), "en"), size=(80, 24), name="crisis-3") as room:
+    async with at(kept(tmp_path, cut("crisis-3", IN_PRODUCTION), "en"), size=(80, 24), name="crisis-3") as room:
         group = next(row for row in listed(room).items if len(row.among) > 9)
         await room.press(*str(group.number), "enter")
         of_seat = [row for row in listed(room).items if not row.moves][-1]

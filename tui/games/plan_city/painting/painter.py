@@ -154,6 +154,19 @@ def grid(
     return lines
 
 
+CARD = SIDE * TIGHT.across
+"""The width of a card in the smallest size, in character cells."""
+
+
+def card(context: DrawingContext, cells: Mapping[Position, Cell]) -> list[StyledText]:
+    """Draw the nine cells of a card in the smallest size, with the backgrounds of their kinds."""
+    painter, lines = FieldPainter(context, TIGHT), [StyledText() for _ in range(SIDE)]
+    for index, at in enumerate(sorted(cells, key=lambda at: (at[1], at[0]))):
+        ground = ground_style(kind, context.theme) if (kind := kind_of(cells[at])) else ""
+        lines[index // SIDE].append(fit(painter.cell(DisplayedCell(cells[at]))[0] or " ", TIGHT.across), ground)
+    return lines
+
+
 def fits(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> bool:
     """Return whether the whole field fits in the smallest size."""
     return _fits(TIGHT, cells, context)
