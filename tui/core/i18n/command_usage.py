@@ -41,9 +41,8 @@ def open_sentence(words: Words, sentence: MoveSentence) -> str:
 
     def gap(name: str) -> str:
         label = words.translate_or(f"move_field.{name}", "")
-        is_named = any(
-            word in fixed_text for word in label.casefold().split() if len(word) > MAX_PARTICLE * word.isascii()
-        )
+        names = (word for word in label.split() if len(word) > MAX_PARTICLE or not word.islower())
+        is_named = any(word.casefold() in fixed_text for word in names)
         return words.translate("table.blank", field=label) if label and not is_named else "…"
 
     return sentence.with_gaps(gap)

@@ -148,7 +148,7 @@ async def test_a_location_that_was_chosen_shows_its_spaces(tmp_path: Path, lang:
 
 
 async def test_a_number_picks_in_the_list_of_a_row_that_was_taken(tmp_path: Path) -> None:
-    """After “run …” and “Ben runs <company>” it is the number of a row; it was typed behind the verb and refused."""
+    """After “run …” and “Ben runs company …” it is the number of a row; it was typed behind the verb and refused."""
     async with at(kept(tmp_path, cut("crisis-3", IN_PRODUCTION), "en"), size=(80, 24), name="crisis-3") as room:
         group = next(row for row in listed(room).items if len(row.among) > 9)
         await room.press(*str(group.number), "enter")
