@@ -201,6 +201,6 @@ def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledTe
     if seat == context.separate_seat:
         return [[game_board.head(renderer, seat), *game_board.facts(renderer, seat, context.width)]]
     lines = field(renderer, seat, context.width, context.height)
-    cells = displayed_field(renderer.state, seat) or {}
-    fits = painter.fits(structs.replace(context, height=context.height - count), cells)
+    remaining = structs.replace(context, height=context.height - count)
+    fits = painter.explained_field(remaining, displayed_field(renderer.state, seat) or {})
     return [lines[:count], lines[count:] if fits else [omission_mark(context.ascii)]]

@@ -31,6 +31,8 @@ def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
 def regions(painter: NipponPainter, width: int, with_cities: bool) -> list[StyledText]:
     """Draw the regions: where to build trains and ships, and who leads; `with_cities` with their cities."""
     lines = [*city_legend(painter, width), goods_head(painter, width)] if with_cities else []
+    if width < WIDE:
+        lines.append(region_legend(painter))
     for region in REGIONS:
         lines += region_row(painter, region, width)
         lines += cities(painter, region, width) if with_cities else []
@@ -90,6 +92,11 @@ def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
         if seat_links := painter.links(region, kind):
             cells += [StyledText(painter.words.translate(f"resource.{kind}"), "dim"), *seat_links]
     return flow("  ", cells, width) if cells else []
+
+
+def region_legend(painter: NipponPainter) -> StyledText:
+    """Draw what the sign before the influence of the foreign companies means, where it has no room for their name."""
+    return StyledText(f"  {painter.drawn(FOREIGN)} {painter.translate('foreign_sign')}", "dim")
 
 
 def region_row(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
