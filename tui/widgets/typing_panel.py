@@ -168,8 +168,8 @@ class TypingPanel(Vertical):
         """Display the moves that match the line; while it is empty or the number of a row, on the drawn board."""
         reader, text = self.table_session.conversation.reader, self.table_session.text.strip()
         if not text:
-            height = self.row_layout.board_limit - self.row_layout.min_list_height
-            board = [] if first else draw_choice(moves, self.table_session, height)
+            area = moves.content_size.width, self.row_layout.board_limit - self.row_layout.min_list_height
+            board = [] if first else draw_choice(self.table_session, self.app.theme, area)
             self._board_rows = ()
             moves.set_board(board, reader.steps.numbers)
             limit = self.row_layout.board_limit if board else self.row_layout.list_limit
@@ -187,16 +187,15 @@ class TypingPanel(Vertical):
 
     def _show_choices(self, moves: MoveSuggestionList, state: DialogueState) -> None:
         """Draw the spaces among which a line that Enter opened chooses, if they are drawn."""
-        line, row_layout = state.line, self.row_layout
+        line, row_layout, width = state.line, self.row_layout, moves.content_size.width
         is_open = state.next_action is NextAction.CHOOSE and not (line.unused or line.is_question or line.correction)
         declared = line.choices if is_open and len(line.choices) > 1 else ()
         limit = row_layout.board_limit + row_layout.reserved
-        height = limit - row_layout.min_list_height
-        board = draw_choice(moves, self.table_session, height, declared) if declared else []
+        area = width, limit - row_layout.min_list_height
+        board = draw_choice(self.table_session, self.app.theme, area, declared) if declared else []
         moves.set_board(board, self.table_session.conversation.reader.steps.numbers_among(declared))
         if board:
-            needed = moves.count_lines(self.rows(state), moves.content_size.width, limit)
-            moves.give(max(moves.ROWS, min(limit, needed)))
+            moves.give(max(moves.ROWS, min(limit, moves.count_lines(self.rows(state), width, limit))))
 
     def show_hint(self, state: DialogueState) -> None:
         """Display the text about Enter: below the suggestions, or in its own panel."""

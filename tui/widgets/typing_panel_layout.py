@@ -119,14 +119,14 @@ class TypingPanelLayout:
 
 
 def draw_choice(
-    moves: MoveSuggestionList, session: TableSession, height: int, declared: tuple[Moves, ...] = ()
+    session: TableSession, theme: str, area: tuple[int, int], declared: tuple[Moves, ...] = ()
 ) -> list[StyledText]:
-    """Draw the spaces among which the next choice is made, or these declarations choose, for a list of moves; empty if
-    it is no choice of spaces, or without room.
+    """Draw the spaces among which the next choice is made, or these declarations choose, in an area (columns, rows);
+    empty if it is no choice of spaces, or without room.
     """
-    reader, table, width = session.conversation.reader, session.table, moves.content_size.width
+    reader, table, (width, height) = session.conversation.reader, session.table, area
     context = DrawingContext(
-        session.words, table.table_state.seats, width, height if width else 0, moves.app.theme, moves.ascii
+        session.words, table.table_state.seats, width, height if width else 0, theme, session.session.ascii
     )
     see = partial(reader.steps.see_among, declared) if declared else reader.see
     return choice_board(context, table, see, tuple(each[-1] for each in declared))

@@ -89,6 +89,37 @@ async def test_a_click_puts_the_space_on_the_line(tmp_path: Path) -> None:
         assert room.entries("demo")[-1].kind == "move"
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("game", AT)
+async def test_f5_picks_with_the_number_an_arrow_and_a_click(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    """The board of F5 showed everything, and nothing could be done there."""
+    async with at(kept(tmp_path, long_table(game, "en", AT[game]), "en"), size=size, name="demo") as room:
+        table_list, before = listed(room), len(room.entries("demo"))
+        await room.press("f5")
+        board = room.app.screen.query_one(MoveSuggestionList)
+        number, row = next((row.number, row) for row in board.items[: len(board.numbers)] if row.moves)
+        await room.press(*str(number))
+        assert board.row == row
+        await room.press("enter")
+        await room.pilot.pause(0.1)
+        assert room.at_table.query_one(MoveSuggestionList) is table_list
+        declared = room.entries("demo")[before:]
+        assert declared and declared[-1].body["moves"][-1]["verb"] == type(row.moves[-1]).__struct_config__.tag
+        await room.press("ctrl+z", "f5")
+        board = room.app.screen.query_one(MoveSuggestionList)
+        clicked = next(each for each in spot_areas(board.board) if board.numbers.get(each.spot) == number)
+        await room.pilot.click("MoveSuggestionList", offset=(clicked.start + 2, clicked.line))
+        await room.pilot.pause(0.1)
+        assert room.typed.strip() == row.text
+        await room.press("ctrl+u", "f5", "a")
+        await room.pilot.pause(0.1)
+        assert room.typed == "a", "a letter belongs to the line"
+        await room.press("ctrl+u", "f5", "space")
+        assert not room.app.screen.query_one(MoveSuggestionList).display, "the pages of all boards follow"
+        await room.press("escape")
+        assert listed(room).numbers, "the numbers are those of the table again"
+
+
 async def test_a_taken_space_shows_who_took_it_and_has_no_number(tmp_path: Path) -> None:
     """RRR-4.204: a space is used once a round, so it is nobody's choice until then; who lies there is seen."""
     async with at(kept(tmp_path, long_table("russian_railroads", "en", 13), "en"), size=(120, 36), name="demo") as room:
