@@ -22,6 +22,8 @@ from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.move_suggestion_list import HINT_WITH_BOARD, MoveSuggestionList
 from tui.widgets.typing_panel_layout import LISTED, draw_choice
 
+MARGIN = 5
+"""The width of the padding and of the scrollbar, in terminal cells."""
 FRAME = 2
 """The height of the title and of the key bar, in rows."""
 
@@ -77,7 +79,7 @@ class BoardScreen(TableScreenBase):
         if game_board is None:
             self.query_one(GameCanvas).set_lines([StyledText(self.translate("board.none"))])
             return
-        width, height = self.size.width - 3, self.size.height - FRAME
+        width, height = self.size.width - MARGIN, self.size.height - FRAME
         context = DrawingContext(self.words, self.table.table_state.seats, width, height, self.app.theme, self.ascii)
         pages = game_board.pages(context, self.table)
         choice = [(self.translate("table.declare"), list[StyledText]())] if self._show_choice(width, height) else []

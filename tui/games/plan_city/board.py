@@ -92,8 +92,8 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     available_height = context.height - len(lines) - 2
     if cells and not context.separate_seat and available_height >= MIN_FIELD:
         title = StyledText(renderer.translate("field_page", seat=active), "bold underline")
-        grid = painter.with_legend(structs.replace(renderer, height=available_height), cells)
-        lines += [StyledText(), title, *grid]
+        grid = painter.explained_field(structs.replace(renderer, height=available_height), cells)
+        lines += [StyledText(), title, *grid] if grid else []
     return cropped(lines, context)
 
 

@@ -31,7 +31,7 @@ def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
 def regions(painter: NipponPainter, width: int, with_cities: bool) -> list[StyledText]:
     """Draw the regions: where to build trains and ships, and who leads; `with_cities` with their cities."""
     lines = [*city_legend(painter, width), goods_head(painter, width)] if with_cities else []
-    if width < WIDE:
+    if width < WIDE and not with_cities:
         lines.append(region_legend(painter))
     for region in REGIONS:
         lines += region_row(painter, region, width)
