@@ -230,8 +230,8 @@ def test_an_act_that_nobody_asks_about_is_not_answered(game: str, text: str) -> 
 
 LEFT_OUT = 0.9
 """So many acts find their clause among ten although the search does not know them."""
-FOLDS = 4
-"""In how many parts the acts are left out."""
+PARTS = 4
+"""Into how many parts the acts are divided, each left out in turn."""
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -242,8 +242,8 @@ def test_an_act_that_the_search_does_not_know_finds_its_clause(
     """Each act stands for a question from outside: its own text is left out of the index while it is asked."""
     acts = [*find(game).acts.values()]
     failures: list[str] = []
-    for fold in range(FOLDS):
-        act_by_text = {act.text(lang): act for act in acts[fold::FOLDS]}
+    for part in range(PARTS):
+        act_by_text = {act.text(lang): act for act in acts[part::PARTS]}
         texts = [text for text in rule_texts(find(game), lang) if text.text not in act_by_text]
         monkeypatch.setattr(rule_search, "rule_texts", lambda _game, _lang, texts=texts: texts)
         rule_search._indexes.cache_clear()
