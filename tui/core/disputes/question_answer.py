@@ -201,7 +201,7 @@ def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
 
 def answer_question(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:
     """Return the answer to a line that is not a declaration; None if it is empty, or the beginning of the declaration
-    of a seat.
+    of a seat. A name that nobody has is the mistake of a line that is understood otherwise.
     """
     answer = _answer(situation, text, parsed) if text.strip() else None
     if answer is None:
@@ -211,7 +211,8 @@ def answer_question(situation: JudgingContext, text: str, parsed: Line) -> Quest
     is_ranked = answer.result.match is SearchMatch.RANKED
     if not has_result and (is_unfinished or not is_ranked) and without_speaker(text) != text.lstrip():
         return None
-    return structs.replace(answer, is_unfinished=is_unfinished or parsed.unknown_player is not None)
+    names_stranger = parsed.unknown_player is not None and not parsed.is_of_part
+    return structs.replace(answer, is_unfinished=is_unfinished or names_stranger)
 
 
 def states_forbidden_act(situation: JudgingContext, text: str) -> bool:
