@@ -34,7 +34,7 @@ states moves.
 """
 MAX_ROWS = 14
 """The maximum number of rows on a screen with 24 lines."""
-MAX_RULES_ABOVE = 3
+MAX_RULES_ABOVE = 6
 """The maximum number of rules displayed above moves that use only some words of the line."""
 MAX_RELATED = 4
 """The maximum number of rules displayed beside moves found in a question."""
