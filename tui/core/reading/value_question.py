@@ -65,43 +65,12 @@ _ASCII_WORD = re.compile(r"[a-z']+")
 
 
 class ValueQuestion(Struct, frozen=True):
-    """A typed question: its content words, the seats that it names, the kinds of its question words, the words of what
-    is quantity, the noun after “which”, and whether no yes or no answers it.
-    """
+    """A typed question: its content words, the seats that it is about, and whether it compares them with the others."""
 
     lang: Lang
     words: tuple[str, ...]
     seats: frozenset[str]
-    kinds: frozenset[str]
-    quantity: tuple[str, ...]
-    which: tuple[str, ...]
-    is_open: bool
-    is_of_things: bool
-
-    def asks(self, *kinds: str) -> bool:
-        return not self.kinds.isdisjoint(kinds)
-
-    def about_place(self, words: Collection[str]) -> ValueQuestion:
-        """Return the question without some words: who is ahead is asked of a place on a track."""
-        remainder = tuple(word for word in self.words if word not in words)
-        return structs.replace(self, words=remainder, kinds=self.kinds | {"ahead"} | {"most"})
-
-    @property
-    def order(self) -> int:
-        """−1 if the question asks for the most, 1 for the least, else 0."""
-        return 1 if self.asks("least") else -int(self.asks("most"))
-
-    @property
-    def is_for_rules(self) -> bool:
-        """Whether the words ask what is allowed or what an act brings, or what was or will be."""
-        is_price = self.asks("quantity") and self.asks("costing") and not self.asks("holding", "left")
-        is_obligation = self.asks("obligation") and not self.asks("quantity")
-        is_of_things = self.is_of_things and not self.asks("next")
-        return (
-            (not self.seats and (is_price or is_of_things))
-            or is_obligation
-            or self.asks("rules", "reason", "other_time")
-        )
+    compares: bool = False
 
 
 def value_question(table: JudgingContext, text: str) -> ValueQuestion:
@@ -112,22 +81,14 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
         if pattern.search(remainder):
             remainder, seats = pattern.sub(" ", remainder), {*seats, seat}
     kinds = kinds_of(remainder, lang)
-    if not seats and table.acting and "speaker" in kinds:
-        seats = {table.acting}
-    for phrase in _phrases(lang):
-        remainder = re.sub(rf"\b{phrase}\b", " ", remainder)
-    words = tuple(word for word in content_words(remainder, lang) if word not in removed_words(lang))
-    words += tuple(_UNIT.findall(remainder)) if lang == "ja" else ()
-    return ValueQuestion(
-        lang,
-        words,
-        frozenset(seats),
-        kinds,
-        quantity_words(remainder, lang),
-        tuple(_WHICH[lang].findall(remainder)),
-        bool(_OPEN[lang].search(remainder)),
-        bool(_OF_THINGS[lang].search(remainder)),
-    )
+    if "speaker" in kinds and table.acting:
+        seats.add(table.acting)
+    return ValueQuestion(lang, words_in(remainder, lang), frozenset(seats), len(seats) < 2 and "compare" in kinds)
+
+
+def words_in(text: str, lang: Lang) -> tuple[str, ...]:
+    """Return the stems of the English content words, or the runs of katakana, kanji, digits and Latin letters."""
+    return tuple(_JAPANESE_WORD.findall(text)) if lang == "ja" else content_words(text, "en")
 
 
 @cache
