@@ -23,6 +23,7 @@ _BLOCKS = re.compile("[▀-▟]+ ?")
 _DRAWING = re.compile(r"[─-╿≈]|^(?:\s*\S*▲\S*)+$")
 """Parts of a picture, which say nothing without the lines above and below."""
 _CELL = re.compile(r"\S+(?: \S+)*")
+_VALUE = re.compile(r"[\d–?·○●✓✗]")
 _POINTER = re.compile("▸")
 MIN_HEADER = 5
 """The minimum indent of a line that only names columns."""
@@ -43,10 +44,8 @@ class BoardLine(Struct, frozen=True):
     headings: tuple[str, ...]
     cells: tuple[str, ...]
     seat: str = ""
-
-    @property
-    def label(self) -> str:
-        return " ".join((*self.headings, self.cells[0]))
+    is_value: bool = True
+    """Whether the line says more than names of things or columns."""
 
 
 def plain_line(words: Words, table: Table, line: str) -> str:
@@ -95,13 +94,16 @@ def _block(words: Words, table: Table, block: Sequence[str]) -> Iterator[BoardLi
             title = names.get(owner, cells[0] if len(cells) == 1 else "")
         elif title not in (*headings, *names, *seats, ""):
             headings = [title, *headings]
-        if owner and names[owner] not in (*headings, cells[0]):
-            headings = [names[owner], *headings]
-        yield BoardLine(tuple(headings), tuple(cells), owner)
+        if owner:
+            at = headings.index(names[owner]) if names[owner] in headings else len(headings)
+            headings = headings[at:] or [names[owner]] * (cells[0] != names[owner])
+        is_value = _VALUE.search(" ".join(cells)) or (len(cells) > 1 and (owner or (headings and indent < MIN_HEADER)))
+        yield BoardLine(tuple(headings), tuple(cells), owner, bool(is_value))
         above.append((indent, cells[0]))
         if indent >= MIN_HEADER:
             columns = found
-        columns = columns or found[1:]
+        elif not columns and not any(character.isdecimal() for _, text in found for character in text):
+            columns = found[1:]
 
 
 def _with_columns(cells: Sequence[_Cell], columns: Sequence[_Cell]) -> Iterator[str]:

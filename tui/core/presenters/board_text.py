@@ -16,7 +16,7 @@ from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of, spaces
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standings_lines
-from tui.core.reading.value_answer import BoardFact, board_facts
+from tui.core.reading.table_lines import BoardFact, board_facts
 from tui.core.rendering.board_spots import spot_areas
 from tui.core.rendering.drawing import DrawingContext, first_lines, fitting_parts
 from tui.core.rendering.styled_text import StyledText

@@ -14,7 +14,8 @@ from scoring.text_catalogs import LANGS
 from tui.core.i18n import messages, move_text
 from tui.core.reading.line import UnusedWords
 from tui.core.reading.unread_line import rule_answer
-from tui.core.reading.value_answer import table_words, value_answer
+from tui.core.reading.table_lines import table_words
+from tui.core.reading.value_answer import value_answer
 from tui.core.reading.value_question import content_words, kinds_of, word_lists
 
 MAX_ROWS = 4
@@ -25,9 +26,7 @@ def information(table: JudgingContext, text: str, moves: Sequence[Moves] = ()) -
     """Return the answer to a question as faults with their texts. `moves` are the declarations whose effects the
     question asks for.
     """
-    faults = value_answer(table, text)
-    if not faults or faults[0].key == "question_not_held":
-        faults = tuple(_effects(table, moves, affordable=asks_whether_affordable(text))) or faults
+    faults = tuple(_effects(table, moves, affordable=asks_whether_affordable(text))) or value_answer(table, text)
     return InputError(faults, "question") if faults else rule_answer(table.game, text)
 
 

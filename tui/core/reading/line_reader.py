@@ -108,26 +108,28 @@ class LineReader:
         if certain is not None:
             return certain
         from referee.reading.acts import permission_act
+        from referee.reading.questions import has_permission_word
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.information import asks_whether_affordable
         from tui.core.reading.line_accounts import LineAccounts
         from tui.core.reading.unread_line import may_be_move, of_nobody, pending_answer, why_unread
-        from tui.core.reading.value_answer import asks_for_value, value_answer
+        from tui.core.reading.value_answer import asks_for_value, leaves_question, value_answer
 
         context = structs.replace(self.context, budget=self.budget)
-        reading = read(text, structs.replace(context, is_entered=is_final))
-        values = value_answer(self.table, text) if asks_for_value(text) or reading.act is Act.INQUIRE else ()
-        values = () if any(fault.key == "question_not_held" for fault in values) else values
-        if is_disputed and values:
-            return Line(unread=InputError(values, "question"))
-        if is_disputed and reading.act is not Act.CONSIDER:
-            reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
+        reading, table = read(text, structs.replace(context, is_entered=is_final)), self._judging_table
+        asks_value = asks_for_value(text) and not has_permission_word(text)
+        if is_disputed:
+            if (asks_value or reading.act is Act.INQUIRE) and (values := value_answer(table, text, is_whole=True)):
+                return Line(unread=InputError(values, "question"))
+            if reading.act is not Act.CONSIDER:
+                act = permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE)
+                reading = structs.replace(reading, act=act)
         elif not isinstance(reading.outcome, CommandLine) and (
             reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
         ):
             return Line(unread=self._information(text, reading, context) if is_final else pending_answer())
-        elif values:
+        elif asks_value and (not is_final or (values := value_answer(table, text))):
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         gate = CompleteReading(LineAccounts(text, context, reading.corrections), is_final)
@@ -142,6 +144,8 @@ class LineReader:
         else:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
+        if is_final and not is_disputed and leaves_question(text, parsed) and (values := value_answer(table, text)):
+            return Line(unread=InputError(values, "question"))
         return of_nobody(parsed, reading, context, text)
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:
@@ -154,7 +158,7 @@ class LineReader:
         rows = (parsed.moves, *parsed.choices) if parsed is not None else ()
         rows += tuple(candidate.moves for candidate in reading.candidates)
         priced = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
-        return information(self.table, text, priced)
+        return information(self._judging_table, text, priced)
 
     def _of_either_seat(self, text: str, parsed: Line, notation: Declaration | None) -> Line:
         """Return a parsed line with both meanings as rows if it is a displayed sentence of the seat that acts, names no

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby, pairwise
 from math import log
 from typing import Any
@@ -20,26 +20,34 @@ from referee.rules.game import Game
 from referee.rules.search_synonyms import rule_words
 from referee.table.computed_table_summary import places
 from referee.table.table import Table
-from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Lang, Words
 from tui.core.game_ui.board_words import BoardLine, drawn_lines
+from tui.core.game_ui.holding import holdings_text
+from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import ValueQuestion, content_words, word_lists, words_in
+from tui.core.rendering.cell_width import cell_len
 
-CLOSE = 0.8
-"""The minimum score of a displayed line as a share of the best one's."""
-SYNONYM, PART, VALUE = 0.8, 0.6, 0.7
-"""The weight of a word that is a synonym, a part or a value in a line; 1 is that of its own words."""
-OF_NOBODY = 0.8
-"""The weight of a line without a seat if the question names one."""
+SYNONYM, PART, VALUE, HEADING = 0.8, 0.6, 0.7, 0.5
+"""The weight of a word that is a synonym, a part, a value or the heading of a line; 1 is that of its own words."""
+GENERAL = 0.3
+"""The weight of a general word (track, tile)."""
+OF_NOBODY, UNKNOWN, EMPTY, OF_KIND = 0.7, 0.8, 0.9, 1.15
+"""The weight of a line without a seat if the question names one, of unknown values, of values that are 0, none or no,
+and of values of the kind that the question asks for.
+"""
+MAX_WIDTH = 120
+"""The maximum width of a line of the board that is shown as a whole, in terminal cells."""
 MIN_BEGINNING = 4
 """The minimum length of a stem with which a longer word may begin (place, placement)."""
 _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
 _DIGITS = re.compile(r"\d+")
+_NUMBERED = re.compile(r"#?\d+(?: |$)")
+_WHO = re.compile(r"\bwhose?\b|誰")
 
 
 class BoardFact(Struct, frozen=True):
@@ -57,11 +65,12 @@ class TableLine(Struct, frozen=True):
 
     name: str
     values: str = ""
+    heading: str = ""
     seat: str = ""
     facts: tuple[BoardFact, ...] = ()
     number: int = -1
     texts: Mapping[Lang, str] = {}
-    is_empty: bool = False
+    weight: float = 1.0
 
 
 def board_facts(table: JudgingContext) -> Iterator[BoardFact]:
@@ -102,22 +111,29 @@ def table_lines(table: JudgingContext, question: ValueQuestion) -> list[TableLin
     lines = [*_general_lines(table, question), *_fact_rows(table, question)]
     if isinstance(table, Table):
         words = table_words(table, question.lang)
-        drawn = enumerate(drawn_lines(words, table))
-        lines += [_of_board(line, number) for number, line in drawn if _is_of(line.seat, question)]
+        drawn = [*enumerate(drawn_lines(words, table))]
+        lines += [_of_board(line, number) for number, line in drawn if line.is_value and _is_of(line.seat, question)]
     return lines
 
 
 def _is_of(seat: str, question: ValueQuestion) -> bool:
-    return not seat or not question.seats or seat in question.seats
+    return not seat or question.compares or not question.seats or seat in question.seats
 
 
 def _of_board(line: BoardLine, number: int) -> TableLine:
-    others = _DIGITS.sub(" ", " ".join(line.cells[1:]))
-    return TableLine(f"{line.label} {others}", seat=line.seat, number=number)
+    """Return a line of the board. The numbers at the beginning of its first cell belong to its name."""
+    first, *others = line.cells
+    name = first if _NUMBERED.match(first) else _DIGITS.sub(" ", first)
+    return TableLine(
+        f"{name} {_DIGITS.sub(' ', ' '.join(others))}",
+        heading=_DIGITS.sub(" ", " ".join(line.headings)),
+        seat=line.seat,
+        number=number,
+    )
 
 
 def _general_lines(table: JudgingContext, question: ValueQuestion) -> Iterator[TableLine]:
-    """Yield whose turn it is and who is next, the points, and what is done and to be done."""
+    """Yield whose turn it is and who is next, the points, what each seat has, and what is done and to be done."""
     lists = word_lists(question.lang, stemmed=False)
     if table.acting:
         follows = table.game.rules.next_seats
@@ -127,11 +143,23 @@ def _general_lines(table: JudgingContext, question: ValueQuestion) -> Iterator[T
             following = ()
         name = " ".join(lists["turn"] | lists["next"])
         yield TableLine(name, texts={lang: _turn(table_words(table, lang), table.acting, following) for lang in LANGS})
-    if ranking := _ranking(table, question):
+    if ranking := ranking_texts(table, question):
         yield TableLine(" ".join(lists["standing"] | lists["points"]), texts=ranking)
-    for line in table.prompts() if isinstance(table, Table) else ():
+    if not isinstance(table, Table):
+        return
+    for line in table.prompts():
         texts = {lang: messages.prompt(table_words(table, lang), line) for lang in LANGS}
-        yield TableLine(texts[question.lang], texts=texts)
+        seat = str(line.values.get("seat", ""))
+        if _is_of(seat, question):
+            yield TableLine(texts[question.lang], seat=seat, texts=texts, weight=EMPTY)
+    for seat in filter(lambda seat: _is_of(seat, question), table.seats):
+        texts = {lang: _holdings(table_words(table, lang), table, seat) for lang in LANGS}
+        yield TableLine(_DIGITS.sub(" ", texts[question.lang]), seat=seat, texts=texts)
+
+
+def _holdings(words: Words, table: Table, seat: str) -> str:
+    text = holdings_text(holdings(table.game.id, words, table.state, seat))
+    return f"{words.format_field(seat, 'seat')} · {text}"
 
 
 def _turn(words: Words, acting: str, following: Sequence[str]) -> str:
@@ -140,7 +168,7 @@ def _turn(words: Words, acting: str, following: Sequence[str]) -> str:
     return words.translate(key, seat=acting, then=then)
 
 
-def _ranking(table: JudgingContext, question: ValueQuestion) -> dict[Lang, str]:
+def ranking_texts(table: JudgingContext, question: ValueQuestion) -> dict[Lang, str]:
     """Return who leads and by how much; {} if the points of a seat are unknown."""
     ranks = places(table.game, table.table_state)
     if len(ranks) < len(table.seats):
@@ -175,13 +203,24 @@ def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
     def seat(each: BoardFact) -> str:
         return next((key for key in each.fact.keys if key in table.seats), "")
 
-    facts = [each for each in board_facts(table) if question.compares or _is_of(seat(each), question)]
+    is_told = frozenset({"active"} if table.acting else ()) | {"seats.*.vp"}
+    facts = [each for each in board_facts(table) if _is_of(seat(each), question) and each.fact.pattern not in is_told]
     for _, row in groupby(sorted(facts, key=kind), kind):
         row_facts = tuple(row)
         values = " ".join(_value_text(words, each) for each in row_facts if not isinstance(each.fact.field, WholeNumber))
-        is_empty = all(known(each.value) and not each.value for each in row_facts)
-        of_seat = seat(row_facts[0])
-        yield TableLine(names[row_facts[0].path], values, of_seat, row_facts, is_empty=is_empty)
+        name, weight = names[row_facts[0].path], _row_weight(row_facts, question)
+        if question.asks("person") and (len(row_facts) > 1 or _WHO.search(name)):
+            weight = max(weight, OF_KIND * min(weight, 1))
+        yield TableLine(name, values, seat=seat(row_facts[0]), facts=row_facts, weight=weight)
+
+
+def _row_weight(row: Sequence[BoardFact], question: ValueQuestion) -> float:
+    is_known = [known(each.value) for each in row]
+    if not any(is_known):
+        return UNKNOWN
+    if all(is_known) and not any(each.value for each in row):
+        return EMPTY
+    return OF_KIND if question.asks("quantity") and isinstance(row[0].fact.field, WholeNumber) else 1.0
 
 
 @cache
@@ -203,58 +242,58 @@ class _Words(Struct, frozen=True):
     """The words of a line: stems in English, the text in Japanese, and the numbers in its name."""
 
     name: frozenset[str]
-    values: frozenset[str]
     text: str = ""
-    value_text: str = ""
 
 
-@cache
-def _words_of(name: str, values: str, lang: Lang) -> _Words:
-    folded, folded_values = normalize(name).casefold(), normalize(_DIGITS.sub(" ", values)).casefold()
+@lru_cache(4096)
+def _words_of(name: str, lang: Lang) -> _Words:
+    folded = normalize(name).casefold()
     if lang == "en":
-        return _Words(frozenset(content_words(folded, "en")), frozenset(content_words(folded_values, "en")))
-    return _Words(frozenset(_DIGITS.findall(folded)), frozenset(), folded, folded_values)
+        return _Words(frozenset(content_words(folded, "en")), folded)
+    return _Words(frozenset(_DIGITS.findall(folded)), folded)
 
 
-def _match(game: Game, word: str, line: _Words, lang: Lang) -> float:
+def _match(game: Game, word: str, line: TableLine, lang: Lang) -> float:
     """Return how well a line holds a word, from 0 to 1."""
+    parts = ((line.name, 1.0), (line.values, VALUE), (line.heading, HEADING))
+    return max(weight * _match_text(game, word, _words_of(text, lang), lang) for text, weight in parts if text)
+
+
+def _match_text(game: Game, word: str, words: _Words, lang: Lang) -> float:
+    if word.startswith("#"):
+        return float(re.search(rf"{word}(?!\d)", words.text) is not None)
     if word.isdecimal():
-        return float(word in line.name)
-    return _match_japanese(game, word, line) if lang == "ja" else _match_english(game, word, line)
+        return float(word in words.name)
+    return _match_japanese(game, word, words.text) if lang == "ja" else _match_english(game, word, words.name)
 
 
-def _match_english(game: Game, word: str, line: _Words) -> float:
-    synonyms = rule_words(game.folder, word, "en")
-    if word in line.name:
+def _match_english(game: Game, word: str, words: frozenset[str]) -> float:
+    if word in words:
         return 1.0
-    if not line.name.isdisjoint(synonyms):
+    if not words.isdisjoint(rule_words(game.folder, word, "en")):
         return SYNONYM
-    if word in line.values or not line.values.isdisjoint(synonyms):
-        return VALUE
     is_part = len(word) >= MIN_BEGINNING and any(
-        other.startswith(word) or (len(other) >= MIN_BEGINNING and word.startswith(other)) for other in line.name
+        other.startswith(word) or (len(other) >= MIN_BEGINNING and word.startswith(other)) for other in words
     )
     return PART * is_part
 
 
-def _match_japanese(game: Game, word: str, line: _Words) -> float:
-    if word in line.text:
+def _match_japanese(game: Game, word: str, text: str) -> float:
+    if word in text:
         return 1.0
-    synonyms = rule_words(game.folder, word, "ja")
-    if any(other in line.text for other in synonyms):
+    if any(other in text for other in rule_words(game.folder, word, "ja")):
         return SYNONYM
-    if word in line.value_text or any(other in line.value_text for other in synonyms):
-        return VALUE
     pairs = ["".join(pair) for pair in pairwise(word)]
-    return PART * sum(pair in line.text for pair in pairs) / len(pairs) if len(pairs) > 1 else 0.0
+    return PART * sum(pair in text for pair in pairs) / len(pairs) if len(pairs) > 1 else 0.0
 
 
 class FoundLine(Struct, frozen=True):
-    """A line that holds words of a question: its score, and the words that it holds."""
+    """A line that holds words of a question: its score, the words that it holds, and their share of all words."""
 
     line: TableLine
     score: float
     words: frozenset[str]
+    share: float
 
 
 def found_lines(table: JudgingContext, question: ValueQuestion) -> list[FoundLine]:
@@ -264,25 +303,30 @@ def found_lines(table: JudgingContext, question: ValueQuestion) -> list[FoundLin
     lines, game, lang = table_lines(table, question), table.game, question.lang
     seats = [normalize(table.seats[seat]).casefold() for seat in question.seats]
     words = tuple(dict.fromkeys(question.words))
-    of_lines = [_words_of(line.name, line.values, lang) for line in lines]
-    matches = [{word: score for word in words if (score := _match(game, word, own, lang))} for own in of_lines]
+    matches = [{word: score for word in words if (score := _match(game, word, line, lang))} for line in lines]
     counts = {word: sum(each.get(word, 0) for each in matches) for word in words}
-    weights = {word: log(1 + len(lines) / max(1, count)) for word, count in counts.items()}
+    weights = {
+        word: log(1 + len(lines) / max(1, count)) * (GENERAL if word in question.general else 1) for word, count in counts.items()
+    }
     found = []
-    for line, own, match in zip(lines, of_lines, matches, strict=True):
+    for line, match in zip(lines, matches, strict=True):
         if match:
-            score = sum(weights[word] * fit for word, fit in match.items()) * _share(own, match, lang)
-            names_seat = any(seat in line.values.casefold() for seat in seats)
-            score *= OF_NOBODY if question.seats and not line.seat and not names_seat and not line.texts else 1
-            found.append(FoundLine(line, score * (0.9 if line.is_empty else 1), frozenset(match)))
+            sum_of_words = sum(weights[word] * fit for word, fit in match.items())
+            score = sum_of_words * line.weight * _precision(line, match, lang)
+            if question.seats and line.seat not in question.seats and not (line.facts and line.seat):
+                score *= 1 if any(seat in line.values.casefold() for seat in seats) else OF_NOBODY
+            found.append(FoundLine(line, score, frozenset(match), sum_of_words / sum(weights.values())))
     return sorted(found, key=lambda each: -each.score)
 
 
-def _share(line: _Words, match: Mapping[str, float], lang: Lang) -> float:
+def _precision(line: TableLine, match: Mapping[str, float], lang: Lang) -> float:
     """Return a factor for the share of the words of a line's name that a question holds."""
+    if line.texts:
+        return 1.0
+    words = _words_of(line.name, lang)
     if lang == "en":
-        return 0.6 + 0.4 * min(1, sum(match.values()) / max(1, len(line.name)))
-    letters = sum(map(len, words_in(line.text, "ja")))
+        return 0.6 + 0.4 * min(1, sum(match.values()) / max(1, len(words.name)))
+    letters = sum(map(len, words_in(words.text, "ja")))
     return 0.6 + 0.4 * min(1, sum(len(word) * fit for word, fit in match.items()) / max(1, letters))
 
 
@@ -304,19 +348,20 @@ def texts_of(table: JudgingContext, question: ValueQuestion, found: FoundLine) -
     for lang in LANGS:
         is_same = len(drawn[lang]) == len(drawn[question.lang])
         other = drawn[lang][line.number] if is_same else own
-        cells = [cell for index, cell in enumerate(other.cells) if index in shown or len(other.cells) != len(own.cells)]
-        texts[lang] = " · ".join(dict.fromkeys((*other.headings[:1], *other.headings[-1:], "  ".join(cells))))
+        is_whole = len(other.cells) != len(own.cells)
+        cells = [cell for index, cell in enumerate(other.cells) if is_whole or index in shown]
+        texts[lang] = " · ".join(dict.fromkeys((*other.headings[-2:], "  ".join(cells))))
     return texts
 
 
 def _shown_cells(game: Game, line: BoardLine, words: frozenset[str], lang: Lang) -> set[int]:
-    """Return which cells of a line are shown: the first one and those that hold a word, or all."""
-    holding = {
-        index
-        for index, cell in enumerate(line.cells)
-        if any(_match(game, word, _words_of(cell, "", lang), lang) for word in words)
-    }
-    return {0, *holding} if holding - {0} else set(range(len(line.cells)))
+    """Return which cells of a line are shown: all, or of a long line the first one and those that hold a word."""
+    every = range(len(line.cells))
+    if cell_len("  ".join(line.cells)) <= MAX_WIDTH:
+        return {*every}
+    cells = [_words_of(cell, lang) for cell in line.cells]
+    holding = {index for index in every if any(_match_text(game, word, cells[index], lang) for word in words)}
+    return {0, *holding} if holding - {0} else {*every}
 
 
 def _row_text(words: Words, row: Sequence[BoardFact]) -> str:
