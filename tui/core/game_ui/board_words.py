@@ -97,7 +97,7 @@ def _block(words: Words, table: Table, block: Sequence[str]) -> Iterator[BoardLi
         if owner:
             at = headings.index(names[owner]) if names[owner] in headings else len(headings)
             headings = headings[at:] or [names[owner]] * (cells[0] != names[owner])
-        is_value = _VALUE.search(" ".join(cells)) or (len(cells) > 1 and (owner or (headings and indent < MIN_HEADER)))
+        is_value = _VALUE.search(" ".join(cells)) or (len(cells) > 1 and (owner or title) and indent < MIN_HEADER)
         yield BoardLine(tuple(headings), tuple(cells), owner, bool(is_value))
         above.append((indent, cells[0]))
         if indent >= MIN_HEADER:

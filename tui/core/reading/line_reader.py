@@ -144,8 +144,9 @@ class LineReader:
         else:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
-        if is_final and not is_disputed and leaves_question(text, parsed) and (values := value_answer(table, text)):
-            return Line(unread=InputError(values, "question"))
+        if is_final and not is_disputed and leaves_question(text, parsed):
+            if values := value_answer(table, text, is_of_table=True):
+                return Line(unread=InputError(values, "question"))
         return of_nobody(parsed, reading, context, text)
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:

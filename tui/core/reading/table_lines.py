@@ -35,7 +35,7 @@ SYNONYM, PART, VALUE, HEADING = 0.8, 0.6, 0.7, 0.5
 """The weight of a word that is a synonym, a part, a value or the heading of a line; 1 is that of its own words."""
 GENERAL = 0.3
 """The weight of a general word (track, tile)."""
-OF_NOBODY, UNKNOWN, EMPTY, OF_KIND = 0.7, 0.8, 0.9, 1.15
+OF_NOBODY, UNKNOWN, EMPTY, OF_KIND = 0.7, 0.8, 0.9, 1.3
 """The weight of a line without a seat if the question names one, of unknown values, of values that are 0, none or no,
 and of values of the kind that the question asks for.
 """
@@ -195,13 +195,13 @@ def ranking_texts(table: JudgingContext, question: ValueQuestion) -> dict[Lang, 
 def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[TableLine]:
     """Yield the facts, those of one kind together; of a seat only if the question is about it."""
     names = _fact_names(table.game, tuple(table.seats), question.lang)
-    words = table_words(table, question.lang)
+    words, seats = table_words(table, question.lang), frozenset(table.seats)
 
     def kind(each: BoardFact) -> tuple[str, ...]:
-        return (each.fact.pattern, *(key for key in each.fact.keys if key not in table.seats))
+        return (each.fact.pattern, *(key for key in each.fact.keys if key not in seats))
 
     def seat(each: BoardFact) -> str:
-        return next((key for key in each.fact.keys if key in table.seats), "")
+        return next((key for key in each.fact.keys if key in seats), "")
 
     is_told = frozenset({"active"} if table.acting else ()) | {"seats.*.vp"}
     facts = [each for each in board_facts(table) if _is_of(seat(each), question) and each.fact.pattern not in is_told]
@@ -219,7 +219,7 @@ def _row_weight(row: Sequence[BoardFact], question: ValueQuestion) -> float:
     if not any(is_known):
         return UNKNOWN
     if all(is_known) and not any(each.value for each in row):
-        return EMPTY
+        return OF_KIND if question.asks("vacant") else EMPTY
     return OF_KIND if question.asks("quantity") and isinstance(row[0].fact.field, WholeNumber) else 1.0
 
 

@@ -17,9 +17,9 @@ from tui.core.reading.value_question import ValueQuestion, kinds_of, value_quest
 
 MAX_LINES, MAX_EQUAL = 4, 8
 """The maximum number of lines in an answer, and of lines that hold its words equally well (such as one of each seat)."""
-CLOSE = 0.6
+CLOSE = 0.5
 """The minimum score of a line in an answer as a share of the best one's."""
-MIN_SHARE = 0.2
+MIN_SHARE = 0.15
 """The minimum share of a question's words that an answer holds."""
 
 
@@ -38,17 +38,22 @@ def leaves_question(text: str, parsed: Line) -> bool:
     out words that may change its meaning. A line that asks whether a move may be made does not.
     """
     line, lang = normalize(text).casefold().rstrip(), language(text)
-    is_explained = bool(parsed.moves or parsed.choices) and not must_be_picked(parsed.unused)
-    is_question = line.endswith("?") or bool(kinds_of(line, lang) & {"person", "quantity"})
-    return is_question and not is_explained and not has_permission_word(text)
+    is_open = bool(kinds_of(line, lang) & {"person", "quantity"})
+    has_moves = bool(parsed.moves or parsed.choices)
+    is_permission = has_permission_word(text) and (has_moves or not is_open)
+    is_explained = has_moves and not must_be_picked(parsed.unused)
+    return (is_open or line.endswith("?")) and not is_explained and not is_permission
 
 
-def value_answer(table: JudgingContext, text: str, *, is_whole: bool = False) -> tuple[Fault, ...]:
+def value_answer(
+    table: JudgingContext, text: str, *, is_whole: bool = False, is_of_table: bool = False
+) -> tuple[Fault, ...]:
     """Return the lines of the table that answer a question, a fault with its text for each; () if it asks for something
-    else. With `is_whole`, a line answers only if it holds all words of the question.
+    else: a rule, unless it certainly `is_of_table`, or another time than now. With `is_whole`, a line answers only if
+    it holds all words of the question.
     """
     question = value_question(table, text)
-    if question.asks("other_time") or (question.asks("rules") and not question.names_seat):
+    if question.asks("other_time") or (question.asks("rules") and not (question.names_seat or is_of_table)):
         return ()
     found = found_lines(table, question)
     if not found:

@@ -73,11 +73,15 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
         remainder = remainder.replace(word, " ")
     numbered = tuple(_NUMBERED.findall(remainder))
     words = tuple(word for word in words_in(_NUMBERED.sub(" ", remainder), lang) if word not in ignored) + numbered
-    ordinals = read_toml(FILE)[lang]["ordinals"]
-    minor = tuple(str(number) for number, word in enumerate(ordinals, 1) if re.search(rf"\b{word}\b", remainder))
-    minor = tuple(word for word in minor if word not in words)
+    ordinals = (number for word, number in _ordinals(lang).items() if re.search(rf"\b{word}\b", remainder))
+    minor = tuple(number for number in ordinals if number not in words)
     general = lists["generic"] | set(minor)
     return ValueQuestion(lang, words + minor, general, frozenset(seats), names_seat, kinds)
+
+
+@cache
+def _ordinals(lang: Lang) -> Mapping[str, str]:
+    return {word: str(number) for number, word in enumerate(read_toml(FILE)[lang]["ordinals"], 1)}
 
 
 def words_in(text: str, lang: Lang) -> tuple[str, ...]:
