@@ -14,16 +14,15 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.drawing import UNWRAPPED, DrawingContext
 
-UNWRAPPED = 1000
-"""The width in which no line of a board is wrapped, in terminal cells."""
 _BAR = re.compile("([▰▪]*)([▱▫]*)")
 _BLOCKS = re.compile("[▀-▟]+ ?")
 _DRAWING = re.compile(r"[─-╿≈]|^(?:\s*\S*▲\S*)+$")
 """Parts of a picture, which say nothing without the lines above and below."""
 _CELL = re.compile(r"\S+(?: \S+)*")
 _VALUE = re.compile(r"[\d–?·○●✓✗]")
+_SCALE = re.compile(r"[^\W\d]+(?: \d+){2}")
 _POINTER = re.compile("▸")
 MIN_HEADER = 5
 """The minimum indent of a line that only names columns."""
@@ -97,8 +96,10 @@ def _block(words: Words, table: Table, block: Sequence[str]) -> Iterator[BoardLi
         if owner:
             at = headings.index(names[owner]) if names[owner] in headings else len(headings)
             headings = headings[at:] or [names[owner]] * (cells[0] != names[owner])
-        is_value = _VALUE.search(" ".join(cells)) or (len(cells) > 1 and (owner or title) and indent < MIN_HEADER)
-        yield BoardLine(tuple(headings), tuple(cells), owner, bool(is_value))
+        is_row = len(cells) > 1 and bool(owner or title) and indent < MIN_HEADER
+        text = " ".join(cells)
+        is_value = not (owner and _SCALE.match(text)) and (is_row or _VALUE.search(text) is not None)
+        yield BoardLine(tuple(headings), tuple(cells), owner, is_value)
         above.append((indent, cells[0]))
         if indent >= MIN_HEADER:
             columns = found

@@ -35,7 +35,7 @@ SYNONYM, PART, VALUE, HEADING = 0.8, 0.6, 0.7, 0.5
 """The weight of a word that is a synonym, a part, a value or the heading of a line; 1 is that of its own words."""
 GENERAL = 0.3
 """The weight of a general word (track, tile)."""
-OF_NOBODY, UNKNOWN, EMPTY, OF_KIND = 0.7, 0.8, 0.9, 1.3
+OF_NOBODY, UNKNOWN, EMPTY, OF_KIND = 0.7, 0.8, 0.8, 1.3
 """The weight of a line without a seat if the question names one, of unknown values, of values that are 0, none or no,
 and of values of the kind that the question asks for.
 """
@@ -46,6 +46,7 @@ MIN_BEGINNING = 4
 _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
 _DIGITS = re.compile(r"\d+")
+_AMOUNT = re.compile(r"(?<![#\d])\d+")
 _NUMBERED = re.compile(r"#?\d+(?: |$)")
 _WHO = re.compile(r"\bwhose?\b|誰")
 
@@ -123,10 +124,10 @@ def _is_of(seat: str, question: ValueQuestion) -> bool:
 def _of_board(line: BoardLine, number: int) -> TableLine:
     """Return a line of the board. The numbers at the beginning of its first cell belong to its name."""
     first, *others = line.cells
-    name = first if _NUMBERED.match(first) else _DIGITS.sub(" ", first)
+    name = first if _NUMBERED.match(first) else _AMOUNT.sub(" ", first)
     return TableLine(
-        f"{name} {_DIGITS.sub(' ', ' '.join(others))}",
-        heading=_DIGITS.sub(" ", " ".join(line.headings)),
+        f"{name} {_AMOUNT.sub(' ', ' '.join(others))}",
+        heading=_AMOUNT.sub(" ", " ".join(line.headings)),
         seat=line.seat,
         number=number,
     )
@@ -283,7 +284,7 @@ def _match_japanese(game: Game, word: str, text: str) -> float:
         return 1.0
     if any(other in text for other in rule_words(game.folder, word, "ja")):
         return SYNONYM
-    pairs = ["".join(pair) for pair in pairwise(word)]
+    pairs = ["".join(pair) for pair in pairwise(word)] if not any(map(str.isdecimal, word)) else []
     return PART * sum(pair in text for pair in pairs) / len(pairs) if len(pairs) > 1 else 0.0
 
 

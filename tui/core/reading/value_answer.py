@@ -57,7 +57,7 @@ def value_answer(
         return ()
     found = found_lines(table, question)
     if not found:
-        return () if question.words and not question.asks("compare") else _without_words(table, question)
+        return () if question.words and len(question.seats) < 2 else _without_words(table, question)
     if found[0].share < (1 if is_whole else MIN_SHARE):
         return ()
     lines = (texts_of(table, question, each) for each in _best(found))

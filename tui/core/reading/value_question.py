@@ -29,6 +29,9 @@ _OF_THINGS: dict[Lang, re.Pattern[str]] = {
     "ja": re.compile("って(?![るたま])|は何[?]?$"),
 }
 """A question what a thing is, does or is worth, unless it names who has it."""
+_WITH_NUMBER = re.compile("(?:[ァ-ヺー]+|[一-鿿々]+)?[0-9]+(?:[ァ-ヺー]+|[一-鿿々]+)")
+_COUNTED = re.compile("[0-9]+(?=[ァ-ヺー一-鿿々])")
+_UNIT = re.compile("何([円点])")
 _NUMBERED = re.compile(r"#\d+")
 _ASCII_WORD = re.compile(r"[a-z']+")
 
@@ -69,10 +72,12 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
         seats.add(table.acting)
     lists = word_lists(lang)
     ignored = (lists["ignored"] | lists["compare"]) - lists["standing"]
+    units = tuple(_UNIT.findall(remainder))
     for word in sorted(ignored, key=len, reverse=True) if lang == "ja" else ():
         remainder = remainder.replace(word, " ")
     numbered = tuple(_NUMBERED.findall(remainder))
-    words = tuple(word for word in words_in(_NUMBERED.sub(" ", remainder), lang) if word not in ignored) + numbered
+    words = tuple(word for word in words_in(_NUMBERED.sub(" ", remainder), lang) if word not in ignored)
+    words += numbered + units
     ordinals = (number for word, number in _ordinals(lang).items() if re.search(rf"\b{word}\b", remainder))
     minor = tuple(number for number in ordinals if number not in words)
     general = lists["generic"] | set(minor)
@@ -85,8 +90,12 @@ def _ordinals(lang: Lang) -> Mapping[str, str]:
 
 
 def words_in(text: str, lang: Lang) -> tuple[str, ...]:
-    """Return the stems of the English content words, or the runs of katakana, kanji, digits and Latin letters."""
-    return tuple(_JAPANESE_WORD.findall(text)) if lang == "ja" else content_words(text, "en")
+    """Return the stems of the English content words, or the runs of katakana, kanji, digits and Latin letters, also
+    those of a number with what it counts (2ルーブル).
+    """
+    if lang == "en":
+        return content_words(text, "en")
+    return (*_WITH_NUMBER.findall(text), *_JAPANESE_WORD.findall(_COUNTED.sub(" ", text)))
 
 
 @cache
