@@ -26,6 +26,8 @@ _SCALE = re.compile(r"[^\W\d]+(?: \d+){2}")
 _POINTER = re.compile("▸")
 MIN_HEADER = 5
 """The minimum indent of a line that only names columns."""
+MIN_INDENT = 2
+"""How much further to the right a line stands than its heading."""
 MAX_SHIFT = 3
 """How far to the right of the names of their columns cells may begin."""
 
@@ -84,7 +86,7 @@ def _block(words: Words, table: Table, block: Sequence[str]) -> Iterator[BoardLi
         if _DRAWING.search(line) or not any(map(str.isalpha, line)):
             continue
         indent = found[0].start
-        above = [each for each in above if each[0] < indent]
+        above = [each for each in above if each[0] + MIN_INDENT <= indent]
         texts = [plain_line(words, table, text).strip() for text in _with_columns(found, columns)]
         cells = [text for text in texts if text] or [""]
         owner = seats.get(cells[0], owner) if not above else owner

@@ -16,8 +16,10 @@ from tui.core.reading.line import UnusedWords
 from tui.core.reading.unread_line import rule_answer
 from tui.core.reading.table_lines import table_words
 from tui.core.reading.value_answer import value_answer
-from tui.core.reading.value_question import content_words, kinds_of, word_lists
+from tui.core.reading.value_question import content_words, kinds_of, value_question, word_lists
 
+MAX_VALUES = 2
+"""The maximum number of values beside the rules about a thing."""
 MAX_ROWS = 4
 """The maximum number of moves whose effects are an answer."""
 
@@ -26,8 +28,13 @@ def information(table: JudgingContext, text: str, moves: Sequence[Moves] = ()) -
     """Return the answer to a question as faults with their texts. `moves` are the declarations whose effects the
     question asks for.
     """
-    faults = tuple(_effects(table, moves, affordable=asks_whether_affordable(text))) or value_answer(table, text)
-    return InputError(faults, "question") if faults else rule_answer(table.game, text)
+    faults = value_answer(table, text)
+    question = value_question(table, text)
+    if not faults or not question.names_seat:
+        faults = tuple(_effects(table, moves, affordable=asks_whether_affordable(text))) or faults
+    if question.asks("things") or not faults:
+        faults = (*faults[:MAX_VALUES], *rule_answer(table.game, text).faults)
+    return InputError(faults, "question")
 
 
 def asks_for_effects(text: str, unused: UnusedWords) -> bool:

@@ -31,11 +31,11 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import ValueQuestion, content_words, word_lists, words_in
 from tui.core.rendering.cell_width import cell_len
 
-SYNONYM, PART, VALUE, HEADING = 0.8, 0.6, 0.7, 0.5
+SYNONYM, PART, VALUE, HEADING, SUMMARY = 0.8, 0.6, 0.7, 0.5, 0.7
 """The weight of a word that is a synonym, a part, a value or the heading of a line; 1 is that of its own words."""
 GENERAL = 0.3
 """The weight of a general word (track, tile)."""
-OF_NOBODY, UNKNOWN, EMPTY, OF_KIND = 0.7, 0.8, 0.8, 1.3
+OF_NOBODY, UNKNOWN, EMPTY, OF_KIND = 0.6, 0.8, 0.8, 1.3
 """The weight of a line without a seat if the question names one, of unknown values, of values that are 0, none or no,
 and of values of the kind that the question asks for.
 """
@@ -145,17 +145,17 @@ def _general_lines(table: JudgingContext, question: ValueQuestion) -> Iterator[T
         name = " ".join(lists["turn"] | lists["next"])
         yield TableLine(name, texts={lang: _turn(table_words(table, lang), table.acting, following) for lang in LANGS})
     if ranking := ranking_texts(table, question):
-        yield TableLine(" ".join(lists["standing"] | lists["points"]), texts=ranking)
+        yield TableLine(" ".join(lists["standing"] | lists["points"]), texts=ranking, weight=OF_KIND)
     if not isinstance(table, Table):
         return
     for line in table.prompts():
         texts = {lang: messages.prompt(table_words(table, lang), line) for lang in LANGS}
         seat = str(line.values.get("seat", ""))
         if _is_of(seat, question):
-            yield TableLine(texts[question.lang], seat=seat, texts=texts, weight=EMPTY)
+            yield TableLine(texts[question.lang], seat=seat, texts=texts, weight=SUMMARY)
     for seat in filter(lambda seat: _is_of(seat, question), table.seats):
         texts = {lang: _holdings(table_words(table, lang), table, seat) for lang in LANGS}
-        yield TableLine(_DIGITS.sub(" ", texts[question.lang]), seat=seat, texts=texts)
+        yield TableLine(_DIGITS.sub(" ", texts[question.lang]), seat=seat, texts=texts, weight=SUMMARY)
 
 
 def _holdings(words: Words, table: Table, seat: str) -> str:
@@ -232,7 +232,8 @@ def _fact_names(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, str
     words, names, things = words_for(lang, game.id), {}, names_of_things(game)
     for path, fact in game.facts(seats).items():
         text = _SEAT.sub(" ", normalize(_HINT.sub("", messages.fact(words, fact))).casefold())
-        names[path] = " ".join([text, *(things.get(part, "") for part in path.split(".") if part not in seats)])
+        keys = [part for part in path.split(".")[1:] if part not in seats and part in things]
+        names[path] = " ".join([text, *(f"{key} {things[key]}" for key in keys)])
     return names
 
 
@@ -261,7 +262,7 @@ def _match(game: Game, word: str, line: TableLine, lang: Lang) -> float:
 
 
 def _match_text(game: Game, word: str, words: _Words, lang: Lang) -> float:
-    if word.startswith("#"):
+    if word.startswith("#") or "_" in word:
         return float(re.search(rf"{word}(?!\d)", words.text) is not None)
     if word.isdecimal():
         return float(word in words.name)
@@ -283,6 +284,8 @@ def _match_japanese(game: Game, word: str, text: str) -> float:
     if word in text:
         return 1.0
     if any(other in text for other in rule_words(game.folder, word, "ja")):
+        return SYNONYM
+    if any(word[:cut] in text and word[cut:] in text for cut in range(2, len(word) - 1)):
         return SYNONYM
     pairs = ["".join(pair) for pair in pairwise(word)] if not any(map(str.isdecimal, word)) else []
     return PART * sum(pair in text for pair in pairs) / len(pairs) if len(pairs) > 1 else 0.0
@@ -313,22 +316,27 @@ def found_lines(table: JudgingContext, question: ValueQuestion) -> list[FoundLin
     for line, match in zip(lines, matches, strict=True):
         if match:
             sum_of_words = sum(weights[word] * fit for word, fit in match.items())
-            score = sum_of_words * line.weight * _precision(line, match, lang)
+            score = sum_of_words * line.weight * _precision(line, match, question)
             if question.seats and line.seat not in question.seats and not (line.facts and line.seat):
                 score *= 1 if any(seat in line.values.casefold() for seat in seats) else OF_NOBODY
             found.append(FoundLine(line, score, frozenset(match), sum_of_words / sum(weights.values())))
     return sorted(found, key=lambda each: -each.score)
 
 
-def _precision(line: TableLine, match: Mapping[str, float], lang: Lang) -> float:
+def _precision(line: TableLine, match: Mapping[str, float], question: ValueQuestion) -> float:
     """Return a factor for the share of the words of a line's name that a question holds."""
     if line.texts:
         return 1.0
-    words = _words_of(line.name, lang)
-    if lang == "en":
-        return 0.6 + 0.4 * min(1, sum(match.values()) / max(1, len(words.name)))
-    letters = sum(map(len, words_in(words.text, "ja")))
-    return 0.6 + 0.4 * min(1, sum(len(word) * fit for word, fit in match.items()) / max(1, letters))
+    words = _words_of(line.name, question.lang)
+    general = question.general
+    held = sum(fit * (GENERAL if word in general else 1) * _length(word, question.lang) for word, fit in match.items())
+    names = words.name - word_lists("en")["ignored"] if question.lang == "en" else words_in(words.text, "ja")
+    all_words = sum((GENERAL if word in general else 1) * _length(word, question.lang) for word in names)
+    return 0.6 + 0.4 * min(1.0, held / max(1.0, all_words))
+
+
+def _length(word: str, lang: Lang) -> int:
+    return len(word) if lang == "ja" else 1
 
 
 # their texts

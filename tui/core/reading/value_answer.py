@@ -53,11 +53,14 @@ def value_answer(
     it holds all words of the question.
     """
     question = value_question(table, text)
-    if question.asks("other_time") or (question.asks("rules") and not (question.names_seat or is_of_table)):
+    is_for_rules = question.asks("rules") and not (question.names_seat or is_of_table)
+    if is_for_rules or question.asks("other_time", "reason"):
         return ()
     found = found_lines(table, question)
     if not found:
-        return () if question.words and len(question.seats) < 2 else _without_words(table, question)
+        return _without_words(table, question) or (
+            (Fault("question_not_held"),) if question.names_seat and question.asks("asks") and not is_whole else ()
+        )
     if found[0].share < (1 if is_whole else MIN_SHARE):
         return ()
     lines = (texts_of(table, question, each) for each in _best(found))
@@ -77,7 +80,8 @@ def _different(lines: Iterator[dict[Lang, str]], question: ValueQuestion) -> lis
 
 
 def _without_words(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ...]:
-    """Return the answer to a question without content words: who leads, or all that a seat holds."""
-    if question.asks("compare") and (ranking := ranking_texts(table, question)):
+    """Return who leads, if a question compares without content words, or compares several seats; else ()."""
+    is_of_points = not question.words or len(question.seats) > 1
+    if is_of_points and question.asks("compare") and (ranking := ranking_texts(table, question)):
         return (Fault("question_value", values={"texts": ranking}),)
     return ()

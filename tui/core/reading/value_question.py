@@ -25,14 +25,14 @@ STEMMED = ("ignored", "compare", "standing", "points", "turn", "next", "generic"
 KATAKANA = ord("ア") - ord("あ")
 _JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
 _OF_THINGS: dict[Lang, re.Pattern[str]] = {
-    "en": re.compile(r"\bfor\b|\b(?:do|work|mean)\W*$"),
+    "en": re.compile(r"\bfor\W*$|\b(?:do|work|mean)\W*$"),
     "ja": re.compile("って(?![るたま])|は何[?]?$"),
 }
 """A question what a thing is, does or is worth, unless it names who has it."""
 _WITH_NUMBER = re.compile("(?:[ァ-ヺー]+|[一-鿿々]+)?[0-9]+(?:[ァ-ヺー]+|[一-鿿々]+)")
 _COUNTED = re.compile("[0-9]+(?=[ァ-ヺー一-鿿々])")
 _UNIT = re.compile("何([円点])")
-_NUMBERED = re.compile(r"#\d+")
+_NUMBERED = re.compile(r"#\d+|[a-z_]+_\d+")
 _ASCII_WORD = re.compile(r"[a-z']+")
 
 
@@ -65,8 +65,8 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
         if pattern.search(remainder):
             remainder, seats = pattern.sub(" ", remainder), {*seats, seat}
     kinds = kinds_of(remainder, lang)
-    if _OF_THINGS[lang].search(remainder) and not seats and "asks" not in kinds:
-        kinds |= {"rules"}
+    if _OF_THINGS[lang].search(remainder) and not seats:
+        kinds |= {"things" if "asks" in kinds else "rules"}
     names_seat = bool(seats)
     if "speaker" in kinds and table.acting:
         seats.add(table.acting)
