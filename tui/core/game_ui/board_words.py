@@ -26,8 +26,6 @@ _SCALE = re.compile(r"[^\W\d]+(?: \d+){2}")
 _POINTER = re.compile("▸")
 MIN_HEADER = 5
 """The minimum indent of a line that only names columns."""
-MIN_INDENT = 2
-"""How much further to the right a line stands than its heading."""
 MAX_SHIFT = 3
 """How far to the right of the names of their columns cells may begin."""
 
@@ -86,7 +84,7 @@ def _block(words: Words, table: Table, block: Sequence[str]) -> Iterator[BoardLi
         if _DRAWING.search(line) or not any(map(str.isalpha, line)):
             continue
         indent = found[0].start
-        above = [each for each in above if each[0] + MIN_INDENT <= indent]
+        above = [each for each in above if each[0] < indent]
         texts = [plain_line(words, table, text).strip() for text in _with_columns(found, columns)]
         cells = [text for text in texts if text] or [""]
         owner = seats.get(cells[0], owner) if not above else owner
@@ -102,7 +100,8 @@ def _block(words: Words, table: Table, block: Sequence[str]) -> Iterator[BoardLi
         text = " ".join(cells)
         is_value = not (owner and _SCALE.match(text)) and (is_row or _VALUE.search(text) is not None)
         yield BoardLine(tuple(headings), tuple(cells), owner, is_value)
-        above.append((indent, cells[0]))
+        if not cells[0].startswith("#"):
+            above.append((indent, cells[0]))
         if indent >= MIN_HEADER:
             columns = found
         elif not columns and not any(character.isdecimal() for _, text in found for character in text):

@@ -342,25 +342,34 @@ def _length(word: str, lang: Lang) -> int:
 # their texts
 
 
-def texts_of(table: JudgingContext, question: ValueQuestion, found: FoundLine) -> dict[Lang, str]:
-    """Return the text of a line in each language."""
-    line = found.line
-    if line.texts:
-        return dict(line.texts)
-    if line.facts:
-        return {lang: _row_text(table_words(table, lang), line.facts) for lang in LANGS}
-    assert isinstance(table, Table)
-    drawn = {lang: drawn_lines(table_words(table, lang), table) for lang in LANGS}
-    own = drawn[question.lang][line.number]
-    shown = _shown_cells(table.game, own, found.words, question.lang)
-    texts: dict[Lang, str] = {}
-    for lang in LANGS:
-        is_same = len(drawn[lang]) == len(drawn[question.lang])
-        other = drawn[lang][line.number] if is_same else own
-        is_whole = len(other.cells) != len(own.cells)
-        cells = [cell for index, cell in enumerate(other.cells) if is_whole or index in shown]
-        texts[lang] = " · ".join(dict.fromkeys((*other.headings[-2:], "  ".join(cells))))
+def texts_of(table: JudgingContext, question: ValueQuestion, found: Sequence[FoundLine]) -> list[Mapping[Lang, str]]:
+    """Return the text of each line in each language."""
+    words = {lang: table_words(table, lang) for lang in LANGS}
+    is_drawn = any(each.line.number >= 0 for each in found)
+    drawn = {lang: drawn_lines(words[lang], table) for lang in LANGS} if is_drawn and isinstance(table, Table) else {}
+    texts: list[Mapping[Lang, str]] = []
+    for each in found:
+        if each.line.texts:
+            texts.append(each.line.texts)
+        elif each.line.facts:
+            texts.append({lang: _row_text(words[lang], each.line.facts) for lang in LANGS})
+        else:
+            texts.append({lang: _board_text(table.game, question, each, drawn, lang) for lang in LANGS})
     return texts
+
+
+def _board_text(
+    game: Game, question: ValueQuestion, found: FoundLine, drawn: Mapping[Lang, Sequence[BoardLine]], lang: Lang
+) -> str:
+    """Return a line of the boards with its nearest headings, in the language of the question if the boards are drawn
+    differently in the other one.
+    """
+    own = drawn[question.lang][found.line.number]
+    other = drawn[lang][found.line.number] if len(drawn[lang]) == len(drawn[question.lang]) else own
+    shown = _shown_cells(game, own, found.words, question.lang)
+    is_whole = len(other.cells) != len(own.cells)
+    cells = [cell for index, cell in enumerate(other.cells) if is_whole or index in shown]
+    return " · ".join(dict.fromkeys((*other.headings[-2:], "  ".join(cells))))
 
 
 def _shown_cells(game: Game, line: BoardLine, words: frozenset[str], lang: Lang) -> set[int]:

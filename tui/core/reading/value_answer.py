@@ -10,7 +10,6 @@ from referee.record.judging_context import JudgingContext
 from referee.rules.search_terms import language
 from scoring.errors import Fault
 from scoring.fields.typed_text import normalize
-from scoring.text_catalogs import Lang
 from tui.core.reading.line import Line, must_be_picked
 from tui.core.reading.table_lines import FoundLine, found_lines, ranking_texts, texts_of
 from tui.core.reading.value_question import ValueQuestion, kinds_of, value_question
@@ -63,8 +62,8 @@ def value_answer(
         )
     if found[0].share < (1 if is_whole else MIN_SHARE):
         return ()
-    lines = (texts_of(table, question, each) for each in _best(found))
-    return tuple(Fault("question_value", values={"texts": texts}) for texts in _different(lines, question))
+    lines = {texts[question.lang]: texts for texts in texts_of(table, question, [*_best(found)])}
+    return tuple(Fault("question_value", values={"texts": texts}) for texts in lines.values())
 
 
 def _best(found: Sequence[FoundLine]) -> Iterator[FoundLine]:
@@ -73,10 +72,6 @@ def _best(found: Sequence[FoundLine]) -> Iterator[FoundLine]:
         if each.score < CLOSE * found[0].score or (number >= MAX_LINES and each.score < found[number - 1].score):
             return
         yield each
-
-
-def _different(lines: Iterator[dict[Lang, str]], question: ValueQuestion) -> list[dict[Lang, str]]:
-    return list({texts[question.lang]: texts for texts in lines}.values())
 
 
 def _without_words(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ...]:

@@ -26,7 +26,7 @@ KATAKANA = ord("ア") - ord("あ")
 _JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
 _OF_THINGS: dict[Lang, re.Pattern[str]] = {
     "en": re.compile(r"\bfor\W*$|\b(?:do|work|mean)\W*$"),
-    "ja": re.compile("って(?![るたま])|は何[?]?$"),
+    "ja": re.compile("(?<=[ァ-ヺー一-鿿0-9])って(?![るたま])|は何[?]?$"),
 }
 """A question what a thing is, does or is worth, unless it names who has it."""
 _WITH_NUMBER = re.compile("(?:[ァ-ヺー]+|[一-鿿々]+)?[0-9]+(?:[ァ-ヺー]+|[一-鿿々]+)")
@@ -65,8 +65,8 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
         if pattern.search(remainder):
             remainder, seats = pattern.sub(" ", remainder), {*seats, seat}
     kinds = kinds_of(remainder, lang)
-    if _OF_THINGS[lang].search(remainder) and not seats:
-        kinds |= {"things" if "asks" in kinds else "rules"}
+    if _OF_THINGS[lang].search(remainder) and not seats and "compare" not in kinds:
+        kinds |= {"things"} if "asks" in kinds else {"rules"}
     names_seat = bool(seats)
     if "speaker" in kinds and table.acting:
         seats.add(table.acting)
