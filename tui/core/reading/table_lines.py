@@ -31,7 +31,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import ValueQuestion, content_words, word_lists, words_in
 from tui.core.rendering.cell_width import cell_len
 
-SYNONYM, PART, VALUE, HEADING, SUMMARY = 0.8, 0.6, 0.7, 0.5, 0.7
+SYNONYM, PART, VALUE, HEADING = 0.8, 0.6, 0.7, 0.5
 """The weight of a word that is a synonym, a part, a value or the heading of a line; 1 is that of its own words."""
 GENERAL = 0.3
 """The weight of a general word (track, tile)."""
@@ -39,6 +39,8 @@ OF_NOBODY, UNKNOWN, EMPTY, OF_KIND = 0.6, 0.8, 0.8, 1.3
 """The weight of a line without a seat if the question names one, of unknown values, of values that are 0, none or no,
 and of values of the kind that the question asks for.
 """
+OF_BOARD, SUMMARY = 0.95, 0.65
+"""The weight of a line of the boards, and of a summary of what a seat has or is to do."""
 MAX_WIDTH = 120
 """The maximum width of a line of the board that is shown as a whole, in terminal cells."""
 MIN_BEGINNING = 4
@@ -130,6 +132,7 @@ def _of_board(line: BoardLine, number: int) -> TableLine:
         heading=_AMOUNT.sub(" ", " ".join(line.headings)),
         seat=line.seat,
         number=number,
+        weight=OF_BOARD,
     )
 
 
@@ -220,7 +223,7 @@ def _row_weight(row: Sequence[BoardFact], question: ValueQuestion) -> float:
     if not any(is_known):
         return UNKNOWN
     if all(is_known) and not any(each.value for each in row):
-        return OF_KIND if question.asks("vacant") else EMPTY
+        return EMPTY
     return OF_KIND if question.asks("quantity") and isinstance(row[0].fact.field, WholeNumber) else 1.0
 
 
@@ -317,10 +320,16 @@ def found_lines(table: JudgingContext, question: ValueQuestion) -> list[FoundLin
         if match:
             sum_of_words = sum(weights[word] * fit for word, fit in match.items())
             score = sum_of_words * line.weight * _precision(line, match, question)
-            if question.seats and line.seat not in question.seats and not (line.facts and line.seat):
-                score *= 1 if any(seat in line.values.casefold() for seat in seats) else OF_NOBODY
+            if _is_of_others(line, question) and not any(seat in line.values.casefold() for seat in seats):
+                score *= OF_NOBODY
             found.append(FoundLine(line, score, frozenset(match), sum_of_words / sum(weights.values())))
     return sorted(found, key=lambda each: -each.score)
+
+
+def _is_of_others(line: TableLine, question: ValueQuestion) -> bool:
+    """Return whether a question names seats and a line is of none of them, and is no row of all seats."""
+    is_of_all = bool(line.texts) if not line.seat else bool(line.facts)
+    return bool(question.seats) and line.seat not in question.seats and not is_of_all
 
 
 def _precision(line: TableLine, match: Mapping[str, float], question: ValueQuestion) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.reading.questions import has_permission_word
 from referee.record.judging_context import JudgingContext
@@ -18,6 +18,8 @@ MAX_LINES, MAX_EQUAL = 4, 8
 """The maximum number of lines in an answer, and of lines that hold its words equally well (such as one of each seat)."""
 CLOSE = 0.5
 """The minimum score of a line in an answer as a share of the best one's."""
+FAR = 0.35
+"""The same for the best line of the boards."""
 MIN_SHARE = 0.15
 """The minimum share of a question's words that an answer holds."""
 
@@ -66,12 +68,15 @@ def value_answer(
     return tuple(Fault("question_value", values={"texts": texts}) for texts in lines.values())
 
 
-def _best(found: Sequence[FoundLine]) -> Iterator[FoundLine]:
-    """Yield the best lines, and those that are as good as the last of them."""
-    for number, each in enumerate(found[:MAX_EQUAL]):
-        if each.score < CLOSE * found[0].score or (number >= MAX_LINES and each.score < found[number - 1].score):
-            return
-        yield each
+def _best(found: Sequence[FoundLine]) -> list[FoundLine]:
+    """Return the best lines with those that are as good as the last of them, and the best line of the boards, which
+    shows more of what is around a value.
+    """
+    best = [each for each in found if each.score >= CLOSE * found[0].score][:MAX_EQUAL]
+    if len(best) > MAX_LINES:
+        best = [each for each in best if each.score >= best[MAX_LINES - 1].score]
+    drawn = [each for each in found if each.line.number >= 0 and each.score >= FAR * found[0].score][:1]
+    return best if any(each.line.number >= 0 for each in best) else [*best, *drawn]
 
 
 def _without_words(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ...]:
