@@ -89,8 +89,8 @@ def _block(words: Words, table: Table, block: Sequence[str]) -> Iterator[BoardLi
         cells = [text for text in texts if text] or [""]
         owner = seats.get(cells[0], owner) if not above else owner
         headings = [text for _, text in above]
-        if line is block[0]:
-            title = names.get(owner, cells[0] if len(cells) == 1 else "")
+        if not above and len(cells) == 1 and not owner:
+            title = cells[0]
         elif title not in (*headings, *names, *seats, ""):
             headings = [title, *headings]
         if owner:

@@ -1,53 +1,38 @@
 """What a table tells, as lines: its values by their own questions, its boards, what is to be done, whose turn it is and
-the points; and the lines that hold the words of a typed question.
+the points.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from itertools import groupby, pairwise
-from math import log
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from itertools import groupby
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.reading.vocabulary import GameVocabulary
 from referee.record.judging_context import JudgingContext
-from referee.rules.game import Game
-from referee.rules.search_synonyms import rule_words
+from referee.rules.game import Game, PromptLine
 from referee.table.computed_table_summary import places
 from referee.table.table import Table
+from scoring.breakdown import SeatRank
 from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.typed_text import normalize
-from scoring.text_catalogs import LANGS, Lang, Words
+from scoring.text_catalogs import Lang, Words
 from tui.core.game_ui.board_words import BoardLine, drawn_lines
-from tui.core.game_ui.holding import holdings_text
-from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.value_question import ValueQuestion, content_words, word_lists, words_in
-from tui.core.rendering.cell_width import cell_len
+from tui.core.reading.value_question import ValueQuestion, content_words, word_lists
 
-SYNONYM, PART, VALUE, HEADING = 0.8, 0.6, 0.7, 0.5
-"""The weight of a word that is a synonym, a part, a value or the heading of a line; 1 is that of its own words."""
-GENERAL = 0.3
-"""The weight of a general word (track, tile)."""
-OF_NOBODY, UNKNOWN, EMPTY, OF_KIND = 0.6, 0.8, 0.8, 1.3
-"""The weight of a line without a seat if the question names one, of unknown values, of values that are 0, none or no,
-and of values of the kind that the question asks for.
+UNKNOWN, EMPTY, OF_KIND, SUMMARY, OF_BOARD = 0.8, 0.8, 1.3, 0.65, 0.95
+"""The weight of unknown values, of values that are 0, none or no, of values of the kind that the question asks for, of
+what is to be done, and of a line of the boards.
 """
-OF_BOARD, SUMMARY = 0.95, 0.65
-"""The weight of a line of the boards, and of a summary of what a seat has or is to do."""
-MAX_WIDTH = 120
-"""The maximum width of a line of the board that is shown as a whole, in terminal cells."""
-MIN_BEGINNING = 4
-"""The minimum length of a stem with which a longer word may begin (place, placement)."""
 _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
-_DIGITS = re.compile(r"\d+")
 _AMOUNT = re.compile(r"(?<![#\d])\d+")
 _NUMBERED = re.compile(r"#?\d+(?: |$)")
 _WHO = re.compile(r"\bwhose?\b|誰")
@@ -62,17 +47,16 @@ class BoardFact(Struct, frozen=True):
 
 
 class TableLine(Struct, frozen=True):
-    """A line of a table with the words by which it is found, in one language: those of its name and those of its values.
-    It is a row of facts of one kind, one for each seat, a line of the boards by its number, or a text by language.
+    """A line of a table: its text, and the words by which it is found in the language of the question: those of its
+    name, of its values, and of the headings above it.
     """
 
+    kind: Literal["fact", "board", "summary"]
+    text: Callable[[Words], str]
     name: str
     values: str = ""
     heading: str = ""
     seat: str = ""
-    facts: tuple[BoardFact, ...] = ()
-    number: int = -1
-    texts: Mapping[Lang, str] = {}
     weight: float = 1.0
 
 
@@ -111,126 +95,126 @@ def _stems(texts: Iterable[str]) -> Iterator[str]:
 
 def table_lines(table: JudgingContext, question: ValueQuestion) -> list[TableLine]:
     """Return all lines that may answer a question."""
-    lines = [*_general_lines(table, question), *_fact_rows(table, question)]
-    if isinstance(table, Table):
-        words = table_words(table, question.lang)
-        drawn = [*enumerate(drawn_lines(words, table))]
-        lines += [_of_board(line, number) for number, line in drawn if line.is_value and _is_of(line.seat, question)]
-    return lines
+    lines = [*_fact_rows(table, question), *_summaries(table, question)]
+    return [*lines, *_board_lines(table, question)] if isinstance(table, Table) else lines
 
 
 def _is_of(seat: str, question: ValueQuestion) -> bool:
     return not seat or question.compares or not question.seats or seat in question.seats
 
 
-def _of_board(line: BoardLine, number: int) -> TableLine:
-    """Return a line of the board. The numbers at the beginning of its first cell belong to its name."""
-    first, *others = line.cells
-    name = first if _NUMBERED.match(first) else _AMOUNT.sub(" ", first)
-    return TableLine(
-        f"{name} {_AMOUNT.sub(' ', ' '.join(others))}",
-        heading=_AMOUNT.sub(" ", " ".join(line.headings)),
-        seat=line.seat,
-        number=number,
-        weight=OF_BOARD,
-    )
+def _board_lines(table: Table, question: ValueQuestion) -> Iterator[TableLine]:
+    """Yield the lines of the boards. The numbers at the beginning of the first cell belong to the name of a line."""
+
+    @cache
+    def drawn(lang: Lang) -> list[BoardLine]:
+        return drawn_lines(table_words(table, lang), table)
+
+    def text(number: int, words: Words) -> str:
+        is_same = len(drawn(words.lang)) == len(drawn(question.lang))
+        line = drawn(words.lang if is_same else question.lang)[number]
+        return " · ".join(dict.fromkeys((*line.headings[-2:], "  ".join(line.cells))))
+
+    for number, line in enumerate(drawn(question.lang)):
+        if line.is_value and _is_of(line.seat, question):
+            numbered = _NUMBERED.match(line.cells[0])
+            name = (numbered[0] if numbered else "") + _AMOUNT.sub(" ", " ".join(line.cells))
+            heading = _AMOUNT.sub(" ", " ".join(line.headings))
+            yield TableLine("board", partial(text, number), name, "", heading, line.seat, OF_BOARD)
 
 
-def _general_lines(table: JudgingContext, question: ValueQuestion) -> Iterator[TableLine]:
-    """Yield whose turn it is and who is next, the points, what each seat has, and what is done and to be done."""
+def _summaries(table: JudgingContext, question: ValueQuestion) -> Iterator[TableLine]:
+    """Yield whose turn it is and who is next, the points, and what is done and to be done."""
     lists = word_lists(question.lang, stemmed=False)
     if table.acting:
         follows = table.game.rules.next_seats
         try:
-            following = tuple(follows(table.state)) if follows else ()
+            then = tuple(follows(table.state)) if follows else ()
         except UnknownFactError:
-            following = ()
-        name = " ".join(lists["turn"] | lists["next"])
-        yield TableLine(name, texts={lang: _turn(table_words(table, lang), table.acting, following) for lang in LANGS})
-    if ranking := ranking_texts(table, question):
-        yield TableLine(" ".join(lists["standing"] | lists["points"]), texts=ranking, weight=OF_KIND)
-    if not isinstance(table, Table):
-        return
-    for line in table.prompts():
-        texts = {lang: messages.prompt(table_words(table, lang), line) for lang in LANGS}
-        seat = str(line.values.get("seat", ""))
+            then = ()
+        yield TableLine("summary", partial(_turn, table.acting, then), " ".join(lists["turn"] | lists["next"]))
+    if ranks := ranked_seats(table, question):
+        name = " ".join(lists["standing"] | lists["points"])
+        yield TableLine("summary", partial(ranking, ranks), name, weight=OF_KIND)
+    for line in table.prompts() if isinstance(table, Table) else ():
+        text, seat = partial(_prompt, line), str(line.values.get("seat", ""))
         if _is_of(seat, question):
-            yield TableLine(texts[question.lang], seat=seat, texts=texts, weight=SUMMARY)
-    for seat in filter(lambda seat: _is_of(seat, question), table.seats):
-        texts = {lang: _holdings(table_words(table, lang), table, seat) for lang in LANGS}
-        yield TableLine(_DIGITS.sub(" ", texts[question.lang]), seat=seat, texts=texts, weight=SUMMARY)
+            name = text(table_words(table, question.lang))
+            yield TableLine("summary", text, name, seat=seat, weight=SUMMARY)
 
 
-def _holdings(words: Words, table: Table, seat: str) -> str:
-    text = holdings_text(holdings(table.game.id, words, table.state, seat))
-    return f"{words.format_field(seat, 'seat')} · {text}"
+def _prompt(line: PromptLine, words: Words) -> str:
+    return messages.prompt(words, line)
 
 
-def _turn(words: Words, acting: str, following: Sequence[str]) -> str:
-    key = "value.turn_then" if following else "value.turn"
-    then = words.join_items([words.format_field(seat, "seat") for seat in following])
-    return words.translate(key, seat=acting, then=then)
+def _turn(acting: str, then: Sequence[str], words: Words) -> str:
+    following = words.join_items([words.format_field(seat, "seat") for seat in then])
+    return words.translate("value.turn_then" if then else "value.turn", seat=acting, then=following)
 
 
-def ranking_texts(table: JudgingContext, question: ValueQuestion) -> dict[Lang, str]:
-    """Return who leads and by how much; {} if the points of a seat are unknown."""
+def ranked_seats(table: JudgingContext, question: ValueQuestion) -> tuple[SeatRank, ...]:
+    """Return the ranks of the seats that a question is about, of all unless it names several; () if the points of a
+    seat are unknown.
+    """
     ranks = places(table.game, table.table_state)
-    if len(ranks) < len(table.seats):
-        return {}
-    if len(question.seats) > 1:
-        ranks = tuple(rank for rank in ranks if rank.seat in question.seats)
+    named = question.seats if len(question.seats) > 1 else table.seats
+    return tuple(rank for rank in ranks if rank.seat in named) if len(ranks) == len(table.seats) else ()
+
+
+def ranking(ranks: Sequence[SeatRank], words: Words) -> str:
+    """Format who leads and by how much."""
     leading = ranks[0].points
-    texts: dict[Lang, str] = {}
-    for lang in LANGS:
-        words = table_words(table, lang)
-        parts = [
-            words.translate(
-                "value.points" if rank.points == leading else "value.points_behind",
-                seat=rank.seat,
-                points=rank.points,
-                behind=rank.points - leading,
-            )
-            for rank in ranks
-        ]
-        texts[lang] = " · ".join(parts)
-    return texts
+    return " · ".join(
+        words.translate(
+            "value.points" if rank.points == leading else "value.points_behind",
+            seat=rank.seat,
+            points=rank.points,
+            behind=rank.points - leading,
+        )
+        for rank in ranks
+    )
 
 
 def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[TableLine]:
-    """Yield the facts, those of one kind together; of a seat only if the question is about it."""
+    """Yield the facts, those of one kind together, a value for each seat that the question is about."""
     names = _fact_names(table.game, tuple(table.seats), question.lang)
     words, seats = table_words(table, question.lang), frozenset(table.seats)
+    is_told = frozenset({"active"} if table.acting else ()) | {"seats.*.vp"}
 
     def kind(each: BoardFact) -> tuple[str, ...]:
         return (each.fact.pattern, *(key for key in each.fact.keys if key not in seats))
 
-    def seat(each: BoardFact) -> str:
-        return next((key for key in each.fact.keys if key in seats), "")
-
-    is_told = frozenset({"active"} if table.acting else ()) | {"seats.*.vp"}
-    facts = [each for each in board_facts(table) if _is_of(seat(each), question) and each.fact.pattern not in is_told]
+    facts = [
+        each
+        for each in board_facts(table)
+        if _is_of(_seat_of(each, seats), question) and each.fact.pattern not in is_told
+    ]
     for _, row in groupby(sorted(facts, key=kind), kind):
-        row_facts = tuple(row)
-        values = " ".join(_value_text(words, each) for each in row_facts if not isinstance(each.fact.field, WholeNumber))
-        name, weight = names[row_facts[0].path], _row_weight(row_facts, question)
-        if question.asks("person") and (len(row_facts) > 1 or _WHO.search(name)):
-            weight = max(weight, OF_KIND * min(weight, 1))
-        yield TableLine(name, values, seat=seat(row_facts[0]), facts=row_facts, weight=weight)
+        first, *others = row
+        values = [_value_text(words, each) for each in (first, *others) if not isinstance(each.fact.field, WholeNumber)]
+        name, seat = names[first.path], _seat_of(first, seats)
+        weight = _row_weight((first, *others), question, name)
+        yield TableLine("fact", partial(_row_text, (first, *others)), name, " ".join(values), "", seat, weight)
 
 
-def _row_weight(row: Sequence[BoardFact], question: ValueQuestion) -> float:
+def _seat_of(each: BoardFact, seats: Iterable[str]) -> str:
+    return next((key for key in each.fact.keys if key in seats), "")
+
+
+def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str) -> float:
     is_known = [known(each.value) for each in row]
+    is_quantity = question.asks("quantity") and isinstance(row[0].fact.field, WholeNumber)
+    is_person = question.asks("person") and (len(row) > 1 or _WHO.search(name) is not None)
+    of_kind = OF_KIND if is_quantity or is_person else 1.0
     if not any(is_known):
-        return UNKNOWN
-    if all(is_known) and not any(each.value for each in row):
-        return EMPTY
-    return OF_KIND if question.asks("quantity") and isinstance(row[0].fact.field, WholeNumber) else 1.0
+        return UNKNOWN * of_kind
+    return of_kind * (EMPTY if all(is_known) and not any(each.value for each in row) else 1.0)
 
 
 @cache
 def _fact_names(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, str]:
-    """Return the question of each fact in the catalogues and the names of the things in it, without names of seats and
-    without hints in brackets.
+    """Return the question of each fact in the catalogues and the ids and names of the things in it, without names of
+    seats and without hints in brackets.
     """
     words, names, things = words_for(lang, game.id), {}, names_of_things(game)
     for path, fact in game.facts(seats).items():
@@ -240,158 +224,7 @@ def _fact_names(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, str
     return names
 
 
-# the lines with the words of a question
-
-
-class _Words(Struct, frozen=True):
-    """The words of a line: stems in English, the text in Japanese, and the numbers in its name."""
-
-    name: frozenset[str]
-    text: str = ""
-
-
-@lru_cache(4096)
-def _words_of(name: str, lang: Lang) -> _Words:
-    folded = normalize(name).casefold()
-    if lang == "en":
-        return _Words(frozenset(content_words(folded, "en")), folded)
-    return _Words(frozenset(_DIGITS.findall(folded)), folded)
-
-
-def _match(game: Game, word: str, line: TableLine, lang: Lang) -> float:
-    """Return how well a line holds a word, from 0 to 1."""
-    parts = ((line.name, 1.0), (line.values, VALUE), (line.heading, HEADING))
-    return max(weight * _match_text(game, word, _words_of(text, lang), lang) for text, weight in parts if text)
-
-
-def _match_text(game: Game, word: str, words: _Words, lang: Lang) -> float:
-    if word.startswith("#") or "_" in word:
-        return float(re.search(rf"{word}(?!\d)", words.text) is not None)
-    if word.isdecimal():
-        return float(word in words.name)
-    return _match_japanese(game, word, words.text) if lang == "ja" else _match_english(game, word, words.name)
-
-
-def _match_english(game: Game, word: str, words: frozenset[str]) -> float:
-    if word in words:
-        return 1.0
-    if not words.isdisjoint(rule_words(game.folder, word, "en")):
-        return SYNONYM
-    is_part = len(word) >= MIN_BEGINNING and any(
-        other.startswith(word) or (len(other) >= MIN_BEGINNING and word.startswith(other)) for other in words
-    )
-    return PART * is_part
-
-
-def _match_japanese(game: Game, word: str, text: str) -> float:
-    if word in text:
-        return 1.0
-    if any(other in text for other in rule_words(game.folder, word, "ja")):
-        return SYNONYM
-    if any(word[:cut] in text and word[cut:] in text for cut in range(2, len(word) - 1)):
-        return SYNONYM
-    pairs = ["".join(pair) for pair in pairwise(word)] if not any(map(str.isdecimal, word)) else []
-    return PART * sum(pair in text for pair in pairs) / len(pairs) if len(pairs) > 1 else 0.0
-
-
-class FoundLine(Struct, frozen=True):
-    """A line that holds words of a question: its score, the words that it holds, and their share of all words."""
-
-    line: TableLine
-    score: float
-    words: frozenset[str]
-    share: float
-
-
-def found_lines(table: JudgingContext, question: ValueQuestion) -> list[FoundLine]:
-    """Return the lines that hold words of a question, the best first. A rare word counts more, as does a line with few
-    other words.
-    """
-    lines, game, lang = table_lines(table, question), table.game, question.lang
-    seats = [normalize(table.seats[seat]).casefold() for seat in question.seats]
-    words = tuple(dict.fromkeys(question.words))
-    matches = [{word: score for word in words if (score := _match(game, word, line, lang))} for line in lines]
-    counts = {word: sum(each.get(word, 0) for each in matches) for word in words}
-    weights = {
-        word: log(1 + len(lines) / max(1, count)) * (GENERAL if word in question.general else 1) for word, count in counts.items()
-    }
-    found = []
-    for line, match in zip(lines, matches, strict=True):
-        if match:
-            sum_of_words = sum(weights[word] * fit for word, fit in match.items())
-            score = sum_of_words * line.weight * _precision(line, match, question)
-            if _is_of_others(line, question) and not any(seat in line.values.casefold() for seat in seats):
-                score *= OF_NOBODY
-            found.append(FoundLine(line, score, frozenset(match), sum_of_words / sum(weights.values())))
-    return sorted(found, key=lambda each: -each.score)
-
-
-def _is_of_others(line: TableLine, question: ValueQuestion) -> bool:
-    """Return whether a question names seats and a line is of none of them, and is no row of all seats."""
-    is_of_all = bool(line.texts) if not line.seat else bool(line.facts)
-    return bool(question.seats) and line.seat not in question.seats and not is_of_all
-
-
-def _precision(line: TableLine, match: Mapping[str, float], question: ValueQuestion) -> float:
-    """Return a factor for the share of the words of a line's name that a question holds."""
-    if line.texts:
-        return 1.0
-    words = _words_of(line.name, question.lang)
-    general = question.general
-    held = sum(fit * (GENERAL if word in general else 1) * _length(word, question.lang) for word, fit in match.items())
-    names = words.name - word_lists("en")["ignored"] if question.lang == "en" else words_in(words.text, "ja")
-    all_words = sum((GENERAL if word in general else 1) * _length(word, question.lang) for word in names)
-    return 0.6 + 0.4 * min(1.0, held / max(1.0, all_words))
-
-
-def _length(word: str, lang: Lang) -> int:
-    return len(word) if lang == "ja" else 1
-
-
-# their texts
-
-
-def texts_of(table: JudgingContext, question: ValueQuestion, found: Sequence[FoundLine]) -> list[Mapping[Lang, str]]:
-    """Return the text of each line in each language."""
-    words = {lang: table_words(table, lang) for lang in LANGS}
-    is_drawn = any(each.line.number >= 0 for each in found)
-    drawn = {lang: drawn_lines(words[lang], table) for lang in LANGS} if is_drawn and isinstance(table, Table) else {}
-    texts: list[Mapping[Lang, str]] = []
-    for each in found:
-        if each.line.texts:
-            texts.append(each.line.texts)
-        elif each.line.facts:
-            texts.append({lang: _row_text(words[lang], each.line.facts) for lang in LANGS})
-        else:
-            texts.append({lang: _board_text(table.game, question, each, drawn, lang) for lang in LANGS})
-    return texts
-
-
-def _board_text(
-    game: Game, question: ValueQuestion, found: FoundLine, drawn: Mapping[Lang, Sequence[BoardLine]], lang: Lang
-) -> str:
-    """Return a line of the boards with its nearest headings, in the language of the question if the boards are drawn
-    differently in the other one.
-    """
-    own = drawn[question.lang][found.line.number]
-    other = drawn[lang][found.line.number] if len(drawn[lang]) == len(drawn[question.lang]) else own
-    shown = _shown_cells(game, own, found.words, question.lang)
-    is_whole = len(other.cells) != len(own.cells)
-    cells = [cell for index, cell in enumerate(other.cells) if is_whole or index in shown]
-    return " · ".join(dict.fromkeys((*other.headings[-2:], "  ".join(cells))))
-
-
-def _shown_cells(game: Game, line: BoardLine, words: frozenset[str], lang: Lang) -> set[int]:
-    """Return which cells of a line are shown: all, or of a long line the first one and those that hold a word."""
-    every = range(len(line.cells))
-    if cell_len("  ".join(line.cells)) <= MAX_WIDTH:
-        return {*every}
-    cells = [_words_of(cell, lang) for cell in line.cells]
-    holding = {index for index in every if any(_match_text(game, word, cells[index], lang) for word in words)}
-    return {0, *holding} if holding - {0} else {*every}
-
-
-def _row_text(words: Words, row: Sequence[BoardFact]) -> str:
+def _row_text(row: Sequence[BoardFact], words: Words) -> str:
     """Return the question of a row with the value of its first seat, then each other seat with its value: numbers in
     order of size, with the difference to the largest.
     """
@@ -399,8 +232,7 @@ def _row_text(words: Words, row: Sequence[BoardFact]) -> str:
     first, *others = sorted(row, key=lambda each: -each.value) if sized else row
     parts = [f"{messages.fact(words, first.fact)} {_value_text(words, first)}"]
     for each in others:
-        seat = next((key for key in each.fact.keys if key in words.seats), "")
-        text = f"{words.format_field(seat, 'seat')} {_value_text(words, each)}"
+        text = f"{words.format_field(_seat_of(each, words.seats), 'seat')} {_value_text(words, each)}"
         if sized and each.value != first.value:
             text += f" ({words.format_field(each.value - first.value, 'signed')})"
         parts.append(text)

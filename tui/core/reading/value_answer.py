@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from referee.reading.questions import has_permission_word
 from referee.record.judging_context import JudgingContext
 from referee.rules.search_terms import language
 from scoring.errors import Fault
 from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import LANGS, Words
 from tui.core.reading.line import Line, must_be_picked
-from tui.core.reading.table_lines import FoundLine, found_lines, ranking_texts, texts_of
+from tui.core.reading.line_search import FoundLine, found_lines
+from tui.core.reading.table_lines import ranked_seats, ranking, table_words
 from tui.core.reading.value_question import ValueQuestion, kinds_of, value_question
 
 MAX_LINES, MAX_EQUAL = 4, 8
@@ -64,8 +67,12 @@ def value_answer(
         )
     if found[0].share < (1 if is_whole else MIN_SHARE):
         return ()
-    lines = {texts[question.lang]: texts for texts in texts_of(table, question, [*_best(found)])}
-    return tuple(Fault("question_value", values={"texts": texts}) for texts in lines.values())
+    lines = [_fault(table, each.line.text) for each in _best(found)]
+    return tuple({fault.values["texts"][question.lang]: fault for fault in lines}.values())
+
+
+def _fault(table: JudgingContext, text: Callable[[Words], str]) -> Fault:
+    return Fault("question_value", values={"texts": {lang: text(table_words(table, lang)) for lang in LANGS}})
 
 
 def _best(found: Sequence[FoundLine]) -> list[FoundLine]:
@@ -75,13 +82,12 @@ def _best(found: Sequence[FoundLine]) -> list[FoundLine]:
     best = [each for each in found if each.score >= CLOSE * found[0].score][:MAX_EQUAL]
     if len(best) > MAX_LINES:
         best = [each for each in best if each.score >= best[MAX_LINES - 1].score]
-    drawn = [each for each in found if each.line.number >= 0 and each.score >= FAR * found[0].score][:1]
-    return best if any(each.line.number >= 0 for each in best) else [*best, *drawn]
+    drawn = [each for each in found if each.line.kind == "board" and each.score >= FAR * found[0].score][:1]
+    return best if any(each.line.kind == "board" for each in best) else [*best, *drawn]
 
 
 def _without_words(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ...]:
     """Return who leads, if a question compares without content words, or compares several seats; else ()."""
     is_of_points = not question.words or len(question.seats) > 1
-    if is_of_points and question.asks("compare") and (ranking := ranking_texts(table, question)):
-        return (Fault("question_value", values={"texts": ranking}),)
-    return ()
+    ranks = ranked_seats(table, question) if is_of_points and question.asks("compare") else ()
+    return (_fault(table, partial(ranking, ranks)),) if ranks else ()
