@@ -89,7 +89,7 @@ def _block(words: Words, table: Table, block: Sequence[str]) -> Iterator[BoardLi
         cells = [text for text in texts if text] or [""]
         owner = seats.get(cells[0], owner) if not above else owner
         headings = [text for _, text in above]
-        if not above and len(cells) == 1 and not owner:
+        if not above and len(cells) == 1 and not owner and cells[0][:1].isalnum():
             title = cells[0]
         elif title not in (*headings, *names, *seats, ""):
             headings = [title, *headings]

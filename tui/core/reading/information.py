@@ -32,6 +32,8 @@ def information(table: JudgingContext, text: str, moves: Sequence[Moves] = ()) -
     question = value_question(table, text)
     if not faults or not question.names_seat:
         faults = tuple(_effects(table, moves, affordable=asks_whether_affordable(text))) or faults
+    if not faults and question.names_seat and question.asks("person", "quantity"):
+        faults = (Fault("question_not_held"),)
     if question.asks("things") or not faults:
         faults = (*faults[:MAX_VALUES], *rule_answer(table.game, text).faults)
     return InputError(faults, "question")

@@ -108,29 +108,18 @@ class LineReader:
         if certain is not None:
             return certain
         from referee.reading.acts import permission_act
-        from referee.reading.questions import has_permission_word
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
-        from tui.core.reading.information import asks_whether_affordable
         from tui.core.reading.line_accounts import LineAccounts
-        from tui.core.reading.unread_line import may_be_move, of_nobody, pending_answer, why_unread
-        from tui.core.reading.value_answer import asks_for_value, leaves_question, value_answer
+        from tui.core.reading.unread_line import may_be_move, of_nobody, why_unread
+        from tui.core.reading.value_answer import leaves_question, value_answer
 
         context = structs.replace(self.context, budget=self.budget)
-        reading, table = read(text, structs.replace(context, is_entered=is_final)), self._judging_table
-        asks_value = asks_for_value(text) and not has_permission_word(text)
-        if is_disputed:
-            if (asks_value or reading.act is Act.INQUIRE) and (values := value_answer(table, text, is_whole=True)):
-                return Line(unread=InputError(values, "question"))
-            if reading.act is not Act.CONSIDER:
-                act = permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE)
-                reading = structs.replace(reading, act=act)
-        elif not isinstance(reading.outcome, CommandLine) and (
-            reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
-        ):
-            return Line(unread=self._information(text, reading, context) if is_final else pending_answer())
-        elif asks_value and (not is_final or (values := value_answer(table, text))):
-            return Line(unread=InputError(values, "question") if is_final else pending_answer())
+        reading = read(text, structs.replace(context, is_entered=is_final))
+        if (question := self._question(text, reading, context, is_final, is_disputed)) is not None:
+            return question
+        if is_disputed and reading.act is not Act.CONSIDER:
+            reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
         parsed = self._parsed(text, reading)
         gate = CompleteReading(LineAccounts(text, context, reading.corrections), is_final)
         if parsed is not None and not _repeats(reading):
@@ -144,10 +133,32 @@ class LineReader:
         else:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
-        if is_final and not is_disputed and leaves_question(text, parsed):
-            if values := value_answer(table, text, is_of_table=True):
-                return Line(unread=InputError(values, "question"))
+        is_left = is_final and not is_disputed and leaves_question(text, parsed)
+        if is_left and (values := value_answer(self._judging_table, text, is_of_table=True)):
+            return Line(unread=InputError(values, "question"))
         return of_nobody(parsed, reading, context, text)
+
+    def _question(
+        self, text: str, reading: Reading, context: Context, is_final: bool, is_disputed: bool
+    ) -> Line | None:
+        """Return the answer to a line that asks for information: in a dispute only if the table displays all that it
+        asks for, and a remark while it is typed; None for another line.
+        """
+        from referee.reading.questions import has_permission_word
+        from tui.core.reading.information import asks_whether_affordable
+        from tui.core.reading.unread_line import pending_answer
+        from tui.core.reading.value_answer import asks_for_value, value_answer
+
+        asks_value = reading.act is not Act.CONSIDER and asks_for_value(text) and not has_permission_word(text)
+        inquires = reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
+        if isinstance(reading.outcome, CommandLine) or not (asks_value or inquires):
+            return None
+        if not is_final and not is_disputed:
+            return Line(unread=pending_answer())
+        if inquires and not is_disputed:
+            return Line(unread=self._information(text, reading, context))
+        values = value_answer(self._judging_table, text, is_whole=is_disputed)
+        return Line(unread=InputError(values, "question")) if values else None
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:
         """Return the answer to a question for information."""

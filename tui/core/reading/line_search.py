@@ -20,8 +20,10 @@ from tui.core.reading.value_question import ValueQuestion, content_words, word_l
 
 SYNONYM, PART, VALUE, HEADING = 0.8, 0.6, 0.7, 0.5
 """The weight of a word that is a synonym, a part, a value or the heading of a line; 1 is that of its own words."""
-GENERAL, OF_NOBODY = 0.3, 0.6
-"""The weight of a general word (track, tile), and of a line without a seat if the question names one."""
+GENERAL, COUNTED, OF_NOBODY = 0.3, 0.6, 0.6
+"""The weight of a general word (track, tile), of a Japanese number with what it counts (2マス), and of a line without a
+seat if the question names one.
+"""
 FURTHER = 0.4
 """The share of a line's score that depends on how many further words its name has."""
 MIN_BEGINNING = 4
@@ -131,4 +133,6 @@ def _size(word: str, question: ValueQuestion) -> float:
 
 
 def _weight(word: str, question: ValueQuestion) -> float:
-    return GENERAL if word in question.general else 1.0
+    if word in question.general:
+        return GENERAL
+    return COUNTED if question.lang == "ja" and word[-1:].isalpha() and _DIGITS.search(word) else 1.0

@@ -18,7 +18,7 @@ from tui.core.reading.table_lines import ranked_seats, ranking, table_words
 from tui.core.reading.value_question import ValueQuestion, kinds_of, value_question
 
 MAX_LINES, MAX_EQUAL = 4, 8
-"""The maximum number of lines in an answer, and of lines that hold its words equally well (such as one of each seat)."""
+"""The maximum number of lines in an answer, and of lines that hold its words equally well (one of each seat)."""
 CLOSE = 0.5
 """The minimum score of a line in an answer as a share of the best one's."""
 FAR = 0.35
@@ -62,9 +62,7 @@ def value_answer(
         return ()
     found = found_lines(table, question)
     if not found:
-        return _without_words(table, question) or (
-            (Fault("question_not_held"),) if question.names_seat and question.asks("asks") and not is_whole else ()
-        )
+        return _without_words(table, question)
     if found[0].share < (1 if is_whole else MIN_SHARE):
         return ()
     lines = [_fault(table, each.line.text) for each in _best(found)]

@@ -37,8 +37,8 @@ _ASCII_WORD = re.compile(r"[a-z']+")
 
 
 class ValueQuestion(Struct, frozen=True):
-    """A typed question: its content words, the general ones among them, the seats that it is about, whether it names one, and the lists of
-    `value_words.toml` of which it holds a word.
+    """A typed question: its content words, the general ones among them, the seats that it is about, whether it names
+    one, and the lists of `value_words.toml` of which it holds a word.
     """
 
     lang: Lang
