@@ -111,7 +111,7 @@ class LineReader:
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.line_accounts import LineAccounts
-        from tui.core.reading.unread_line import may_be_move, of_nobody, why_unread
+        from tui.core.reading.unread_line import may_be_move, of_nobody, pending_answer, why_unread
         from tui.core.reading.value_answer import leaves_question, value_answer
 
         context = structs.replace(self.context, budget=self.budget)
@@ -133,9 +133,9 @@ class LineReader:
         else:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
-        is_left = is_final and not is_disputed and leaves_question(text, parsed)
-        if is_left and (values := value_answer(self._judging_table, text, is_of_table=True)):
-            return Line(unread=InputError(values, "question"))
+        is_left = not is_disputed and leaves_question(text, parsed)
+        if is_left and (not is_final or (values := value_answer(self._judging_table, text, is_of_table=True))):
+            return Line(unread=InputError(values, "question") if is_final else pending_answer())
         return of_nobody(parsed, reading, context, text)
 
     def _question(

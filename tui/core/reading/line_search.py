@@ -20,7 +20,7 @@ from tui.core.reading.value_question import ValueQuestion, content_words, word_l
 
 SYNONYM, PART, VALUE, HEADING = 0.8, 0.6, 0.7, 0.5
 """The weight of a word that is a synonym, a part, a value or the heading of a line; 1 is that of its own words."""
-GENERAL, COUNTED, OF_NOBODY = 0.3, 0.6, 0.6
+GENERAL, COUNTED, OF_NOBODY = 0.5, 0.6, 0.6
 """The weight of a general word (track, tile), of a Japanese number with what it counts (2マス), and of a line without a
 seat if the question names one.
 """
@@ -121,9 +121,9 @@ def _precision(line: TableLine, match: Mapping[str, float], question: ValueQuest
     """Return the factor for the share of the words of a line's name that a question holds."""
     if line.kind == "summary":
         return 1.0
-    words = _words_of(line.name, question.lang)
-    names = words.name - word_lists("en")["ignored"] if question.lang == "en" else words_in(words.text, "ja")
-    all_words = sum(_size(word, question) for word in names)
+    words, ignored = _words_of(line.name, question.lang), word_lists(question.lang)["ignored"]
+    names = words.name if question.lang == "en" else words_in(words.text, "ja")
+    all_words = sum(_size(word, question) for word in names if word not in ignored)
     held = sum(fit * _size(word, question) for word, fit in match.items())
     return 1 - FURTHER + FURTHER * min(1.0, held / max(1.0, all_words))
 

@@ -67,6 +67,8 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
     kinds = kinds_of(remainder, lang)
     if _OF_THINGS[lang].search(remainder) and not seats and "compare" not in kinds:
         kinds |= {"things"} if "asks" in kinds else {"rules"}
+    if lang == "ja" and remainder.rstrip("? ").endswith("は"):
+        kinds |= {"quantity"}
     names_seat = bool(seats)
     if "speaker" in kinds and table.acting:
         seats.add(table.acting)

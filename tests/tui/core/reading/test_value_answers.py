@@ -15,31 +15,26 @@ from tui.core.i18n.catalogs import words_for
 ANSWERS = [
     ("en", "how much coal does Ben have?", "How much coal does Ben have in the budget area? 2"),
     ("en", "How much money do I have?", "How many yen does Aki have in the budget area? 12,000"),
-    ("en", "whose turn is it?", "Whose turn is it? Aki"),
+    ("en", "whose turn is it?", "Whose turn is it? Aki, then Ben"),
     ("en", "who is winning?", "Ben 11 VP · Aki 10 VP (−1)"),
     ("en", "how many points does Ben have?", "Ben 11 VP · Aki 10 VP (−1)"),
-    ("en", "who has the most trains left?", "How many trains are left in the train area of Aki? 6 · Ben 6 (+0)"),
+    ("en", "who has the most trains left?", "How many trains are left in the train area of Aki? 6 · Ben 6"),
     ("en", "how many blueprints have I got?", "What are the blueprints of Aki worth in all? 1"),
     ("en", "does Ben have a silk factory?", "Which silk factory does Ben have, if any? none"),
     ("en", "how many players are there?", "How many players are at the table? 2"),
-    ("en", "who's up?", "Whose turn is it? Aki"),
+    ("en", "who's up?", "Whose turn is it? Aki, then Ben"),
     ("en", "how many more points does Ben have than Aki?", "Ben 11 VP · Aki 10 VP (−1)"),
     ("en", "how far behind the leader am I?", "Ben 11 VP · Aki 10 VP (−1)"),
-    ("en", "who is in last place?", "Aki 10 VP (−1) · Ben 11 VP"),
+    ("en", "who is in last place?", "Ben 11 VP · Aki 10 VP (−1)"),
     ("en", "does anyone have a silk factory?", "Which silk factory does Aki have, if any? none · Ben none"),
-    ("en", "how many factories has Ben got?", "Ben: 0"),
+    ("en", "how many factories has Ben got?", "Ben · factories –"),
     ("en", "who has contract 3?", "Does Aki still have contract 3 face up? yes · Ben yes"),
     (
         "en",
         "is silk_1 still available?",
         "Is Silk (yen bonus) still in the supply? (each time you consolidate: +2,000 yen) yes",
     ),
-    (
-        "en",
-        "who is furthest on the coal track?",
-        "Aki, coal track: how many spaces above the start is the marker? 0 · Ben 0 (+0)",
-    ),
-    ("en", "where is Ben on the money track?", "Ben, money track: how many spaces above the start is the marker? 0"),
+    ("en", "where is Ben on the money track?", "Ben · tracks coal 0/7 2  money 0/9 12  knowledge 0/7 1"),
     (
         "en",
         "can I afford silk_1?",
@@ -55,12 +50,12 @@ ANSWERS = [
     ("ja", "石炭はいくつ？", "Akiの予算エリアの石炭は何個? 2 · Ben 2"),
     ("ja", "誰が勝ってる？", "Ben 11点 · Aki 10点（−1）"),
     ("ja", "Benの点数は？", "Ben 11点 · Aki 10点（−1）"),
-    ("ja", "誰の番？", "いまは誰の手番? Aki"),
+    ("ja", "誰の番？", "いまは誰の手番? Aki、次はBen"),
     ("ja", "Benの石炭は？", "Benの予算エリアの石炭は何個? 2"),
-    ("ja", "次だれ？", "いまは誰の手番? Aki"),
+    ("ja", "次だれ？", "いまは誰の手番? Aki、次はBen"),
     ("ja", "BenはAkiより何点多い？", "Ben 11点 · Aki 10点（−1）"),
     ("ja", "ベンの石炭は？", "Benの予算エリアの石炭は何個? 2"),
-    ("ja", "Benの工場は何軒？", "Ben: 0"),
+    ("ja", "Benの工場は何軒？", "Ben · 工場 –"),
     ("ja", "Benの弁当工場ある？", "Benが持つ「弁当」の工場はどれ? なし"),
     ("ja", "鉄道は何枚残ってる？", "Akiの鉄道エリアに残る鉄道タイルは何枚? 6 · Ben 6"),
 ]
@@ -76,7 +71,6 @@ RULES = [
 ]
 NOT_HELD = [
     ("en", "how many wagons does Ben have?"),
-    ("en", "which scoring comes after this one?"),
     ("ja", "Benの帽子は何個？"),
 ]
 
@@ -124,16 +118,13 @@ def test_a_question_about_another_time_is_not_answered_with_the_value_of_now(lan
     assert "question_value" not in [fault.key for fault in result.evaluated.verdict.faults]
 
 
-@pytest.mark.parametrize(
-    ("text", "first"),
-    [("who has the most VP?", "Ben"), ("who has the fewest points?", "Aki"), ("who has the least VP?", "Aki")],
-)
-def test_who_has_most_or_least_stands_first(text: str, first: str) -> None:
+@pytest.mark.parametrize("text", ["who has the most VP?", "who has the fewest points?", "who has the least VP?"])
+def test_who_has_most_or_least_is_told_with_the_difference(text: str) -> None:
     """Ben starts with 11 VP, Aki with 10 (NIP-1.5)."""
     conversation, result = enter(text)
     assert result.evaluated is not None
     text = messages.fault(words_for("en", "nippon", conversation.table.seats), result.evaluated.verdict.faults[0])
-    assert min(("Aki", "Ben"), key=text.find) == first, text
+    assert text == "Ben 11 VP · Aki 10 VP (−1)"
 
 
 @pytest.mark.parametrize("text", ["what's the price of mines 2?", "how expensive is mines 2?"])
