@@ -25,7 +25,7 @@ from scoring.text_catalogs import Lang, Words
 from tui.core.game_ui.board_words import BoardLine, drawn_lines
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.value_question import ValueQuestion, content_words, word_lists
+from tui.core.reading.value_question import ValueQuestion, content_words, kinds_of, word_lists
 
 UNKNOWN, EMPTY, OF_KIND, SUMMARY, OF_BOARD = 0.8, 0.8, 1.3, 0.65, 0.95
 """The weight of unknown values, of values that are 0, none or no, of values of the kind that the question asks for, of
@@ -35,7 +35,6 @@ _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
 _AMOUNT = re.compile(r"(?<![#\d])\d+")
 _NUMBERED = re.compile(r"#?\d+(?: |$)")
-_WHO = re.compile(r"\bwhose?\b|誰")
 
 
 class BoardFact(Struct, frozen=True):
@@ -202,10 +201,9 @@ def _seat_of(each: BoardFact, seats: Iterable[str]) -> str:
 
 
 def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str) -> float:
+    kinds = kinds_of(name, question.lang) & question.kinds & {"person", "quantity"}
+    of_kind = OF_KIND if kinds or (question.asks("person") and len(row) > 1) else 1.0
     is_known = [known(each.value) for each in row]
-    is_quantity = question.asks("quantity") and isinstance(row[0].fact.field, WholeNumber)
-    is_person = question.asks("person") and (len(row) > 1 or _WHO.search(name) is not None)
-    of_kind = OF_KIND if is_quantity or is_person else 1.0
     if not any(is_known):
         return UNKNOWN * of_kind
     return of_kind * (EMPTY if all(is_known) and not any(each.value for each in row) else 1.0)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -67,8 +67,6 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
     kinds = kinds_of(remainder, lang)
     if _OF_THINGS[lang].search(remainder) and not seats and "compare" not in kinds:
         kinds |= {"things"} if "asks" in kinds else {"rules"}
-    if lang == "ja" and remainder.rstrip("? ").endswith("は"):
-        kinds |= {"quantity"}
     names_seat = bool(seats)
     if "speaker" in kinds and table.acting:
         seats.add(table.acting)
@@ -112,6 +110,7 @@ def name_pattern(name: str, lang: Lang) -> re.Pattern[str]:
     return re.compile(f"(?<![a-z]){re.escape(folded)}(?![a-z]){sound}")
 
 
+@lru_cache(4096)
 def kinds_of(text: str, lang: Lang) -> frozenset[str]:
     """Return the lists of `value_words.toml` of which a text holds a word."""
     typed = set(_ASCII_WORD.findall(text))
