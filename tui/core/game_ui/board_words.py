@@ -19,7 +19,7 @@ from tui.core.rendering.drawing import UNWRAPPED, DrawingContext
 _BAR = re.compile("([▰▪]*)([▱▫]*)")
 _BLOCKS = re.compile("[▀-▟]+ ?")
 _DRAWING = re.compile(r"[─-╿≈]|^(?:\s*\S*▲\S*)+$")
-"""Parts of a picture, which say nothing without the lines above and below."""
+"""Parts of a picture, which mean nothing without the lines above and below."""
 _CELL = re.compile(r"\S+(?: \S+)*")
 _VALUE = re.compile(r"[\d–?·○●✓✗]")
 _SCALE = re.compile(r"[^\W\d]+(?: \d+){2}")
@@ -44,11 +44,11 @@ class BoardLine(Struct, frozen=True):
     cells: tuple[str, ...]
     seat: str = ""
     is_value: bool = True
-    """Whether the line says more than names of things or columns."""
+    """Whether the line contains more than names of things or columns."""
 
 
-def plain_line(words: Words, table: Table, line: str) -> str:
-    """Return a drawn line with seat names instead of symbols and numbers instead of bars."""
+def unstyled_line(words: Words, table: Table, line: str) -> str:
+    """Return a rendered line with seat names instead of symbols and numbers instead of bars."""
     for seat in table.table_state.seats:
         mark, name = f"{seat.id}{seat.shape}", words.format_field(seat.id, "seat")
         line = line.replace(f"{mark} {name}", name)
@@ -56,7 +56,7 @@ def plain_line(words: Words, table: Table, line: str) -> str:
     return _BAR.sub(lambda bar: f"{len(bar[1])}/{len(bar[0])}" if bar[0] else "", _BLOCKS.sub("", line)).rstrip()
 
 
-def drawn_lines(words: Words, table: Table) -> list[BoardLine]:
+def rendered_lines(words: Words, table: Table) -> list[BoardLine]:
     """Return all lines of all boards, in the same order in every language; empty if the game draws none."""
     board = board_of(table.game.id)
     if board is None:
@@ -78,34 +78,34 @@ def _block(words: Words, table: Table, block: Sequence[str]) -> Iterator[BoardLi
     seats = {name: seat for seat, name in names.items()}
     above: list[tuple[int, str]] = []
     columns: list[_Cell] = []
-    title = owner = ""
+    title = seat_id = ""
     for line in block:
-        found = [_Cell(cell_len(line[: match.start()]), match[0]) for match in _CELL.finditer(_POINTER.sub(" ", line))]
+        row = [_Cell(cell_len(line[: match.start()]), match[0]) for match in _CELL.finditer(_POINTER.sub(" ", line))]
         if _DRAWING.search(line) or not any(map(str.isalpha, line)):
             continue
-        indent = found[0].start
+        indent = row[0].start
         above = [each for each in above if each[0] < indent]
-        texts = [plain_line(words, table, text).strip() for text in _with_columns(found, columns)]
+        texts = [unstyled_line(words, table, text).strip() for text in _with_columns(row, columns)]
         cells = [text for text in texts if text] or [""]
-        owner = seats.get(cells[0], owner) if not above else owner
+        seat_id = seats.get(cells[0], seat_id) if not above else seat_id
         headings = [text for _, text in above]
-        if not above and len(cells) == 1 and not owner and cells[0][:1].isalnum():
+        if not above and len(cells) == 1 and not seat_id and cells[0][:1].isalnum():
             title = cells[0]
         elif title not in (*headings, *names, *seats, ""):
             headings = [title, *headings]
-        if owner:
-            at = headings.index(names[owner]) if names[owner] in headings else len(headings)
-            headings = headings[at:] or [names[owner]] * (cells[0] != names[owner])
-        is_row = len(cells) > 1 and bool(owner or title) and indent < MIN_HEADER
+        if seat_id:
+            at = headings.index(names[seat_id]) if names[seat_id] in headings else len(headings)
+            headings = headings[at:] or [names[seat_id]] * (cells[0] != names[seat_id])
+        is_row = len(cells) > 1 and bool(seat_id or title) and indent < MIN_HEADER
         text = " ".join(cells)
-        is_value = not (owner and _SCALE.match(text)) and (is_row or _VALUE.search(text) is not None)
-        yield BoardLine(tuple(headings), tuple(cells), owner, is_value)
+        is_value = not (seat_id and _SCALE.match(text)) and (is_row or _VALUE.search(text) is not None)
+        yield BoardLine(tuple(headings), tuple(cells), seat_id, is_value)
         if not cells[0].startswith("#"):
             above.append((indent, cells[0]))
         if indent >= MIN_HEADER:
-            columns = found
-        elif not columns and not any(character.isdecimal() for _, text in found for character in text):
-            columns = found[1:]
+            columns = row
+        elif not columns and not any(character.isdecimal() for _, text in row for character in text):
+            columns = row[1:]
 
 
 def _with_columns(cells: Sequence[_Cell], columns: Sequence[_Cell]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.game_ui.board_words import plain_line
+from tui.core.game_ui.board_words import unstyled_line
 from tui.core.game_ui.registry import board_of, spaces
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standings_lines
@@ -103,7 +103,7 @@ def unstyled_board(words: Words, table: Table) -> list[str]:
     if board is None:
         return [words.translate("board.none")]
     lines = [line.plain for line in board.compact(DrawingContext(words, table.table_state.seats, WIDTH), table)]
-    return [text for line in lines if any(map(str.isalnum, text := plain_line(words, table, line)))]
+    return [text for line in lines if any(map(str.isalnum, text := unstyled_line(words, table, line)))]
 
 
 def _seat(table: Table, typed: str) -> str:

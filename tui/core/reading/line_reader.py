@@ -133,8 +133,8 @@ class LineReader:
         else:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
-        is_left = not is_disputed and leaves_question(text, parsed)
-        if is_left and (not is_final or (values := value_answer(self._judging_table, text, is_of_table=True))):
+        is_unexplained = not is_disputed and leaves_question(text, parsed)
+        if is_unexplained and (not is_final or (values := value_answer(self._judging_table, text, is_of_table=True))):
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         return of_nobody(parsed, reading, context, text)
 

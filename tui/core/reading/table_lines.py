@@ -22,7 +22,7 @@ from scoring.breakdown import SeatRank
 from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang, Words
-from tui.core.game_ui.board_words import BoardLine, drawn_lines
+from tui.core.game_ui.board_words import BoardLine, rendered_lines
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import ValueQuestion, content_words, kinds_of, word_lists
@@ -106,15 +106,15 @@ def _board_lines(table: Table, question: ValueQuestion) -> Iterator[TableLine]:
     """Yield the lines of the boards. The numbers at the beginning of the first cell belong to the name of a line."""
 
     @cache
-    def drawn(lang: Lang) -> list[BoardLine]:
-        return drawn_lines(table_words(table, lang), table)
+    def rendered(lang: Lang) -> list[BoardLine]:
+        return rendered_lines(table_words(table, lang), table)
 
     def text(number: int, words: Words) -> str:
-        is_same = len(drawn(words.lang)) == len(drawn(question.lang))
-        line = drawn(words.lang if is_same else question.lang)[number]
+        is_same = len(rendered(words.lang)) == len(rendered(question.lang))
+        line = rendered(words.lang if is_same else question.lang)[number]
         return " · ".join(dict.fromkeys((*line.headings[-2:], "  ".join(line.cells))))
 
-    for number, line in enumerate(drawn(question.lang)):
+    for number, line in enumerate(rendered(question.lang)):
         if line.is_value and _is_of(line.seat, question):
             numbered = _NUMBERED.match(line.cells[0])
             name = (numbered[0] if numbered else "") + _AMOUNT.sub(" ", " ".join(line.cells))
@@ -134,7 +134,7 @@ def _summaries(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
         yield TableLine("summary", partial(_turn, table.acting, then), " ".join(lists["turn"] | lists["next"]))
     if ranks := ranked_seats(table, question):
         name = " ".join(lists["standing"] | lists["points"])
-        yield TableLine("summary", partial(ranking, ranks), name, weight=OF_KIND)
+        yield TableLine("summary", partial(ranking, ranks), name)
     for line in table.prompts() if isinstance(table, Table) else ():
         text, seat = partial(_prompt, line), str(line.values.get("seat", ""))
         if _is_of(seat, question):
@@ -178,7 +178,7 @@ def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
     """Yield the facts, those of one kind together, a value for each seat that the question is about."""
     names = _fact_names(table.game, tuple(table.seats), question.lang)
     words, seats = table_words(table, question.lang), frozenset(table.seats)
-    is_told = frozenset({"active"} if table.acting else ()) | {"seats.*.vp"}
+    excluded = frozenset({"active"} if table.acting else ()) | {"seats.*.vp"}
 
     def kind(each: BoardFact) -> tuple[str, ...]:
         return (each.fact.pattern, *(key for key in each.fact.keys if key not in seats))
@@ -186,7 +186,7 @@ def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
     facts = [
         each
         for each in board_facts(table)
-        if _is_of(_seat_of(each, seats), question) and each.fact.pattern not in is_told
+        if _is_of(_seat_of(each, seats), question) and each.fact.pattern not in excluded
     ]
     for _, row in groupby(sorted(facts, key=kind), kind):
         first, *others = row

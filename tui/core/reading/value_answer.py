@@ -13,7 +13,7 @@ from scoring.errors import Fault
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.reading.line import Line, must_be_picked
-from tui.core.reading.line_search import FoundLine, found_lines
+from tui.core.reading.matching_lines import MatchingLine, matching_lines
 from tui.core.reading.table_lines import ranked_seats, ranking, table_words
 from tui.core.reading.value_question import ValueQuestion, kinds_of, value_question
 
@@ -60,12 +60,12 @@ def value_answer(
     is_for_rules = question.asks("rules") and not (question.names_seat or is_of_table)
     if is_for_rules or question.asks("other_time", "reason"):
         return ()
-    found = found_lines(table, question)
-    if not found:
+    matches = matching_lines(table, question)
+    if not matches:
         return _without_words(table, question)
-    if found[0].share < (1 if is_whole else MIN_SHARE):
+    if matches[0].share < (1 if is_whole else MIN_SHARE):
         return ()
-    lines = [_fault(table, each.line.text) for each in _best(found)]
+    lines = [_fault(table, each.line.text) for each in _best(matches)]
     return tuple({fault.values["texts"][question.lang]: fault for fault in lines}.values())
 
 
@@ -73,15 +73,15 @@ def _fault(table: JudgingContext, text: Callable[[Words], str]) -> Fault:
     return Fault("question_value", values={"texts": {lang: text(table_words(table, lang)) for lang in LANGS}})
 
 
-def _best(found: Sequence[FoundLine]) -> list[FoundLine]:
+def _best(matches: Sequence[MatchingLine]) -> list[MatchingLine]:
     """Return the best lines with those that are as good as the last of them, and the best line of the boards, which
     shows more of what is around a value.
     """
-    best = [each for each in found if each.score >= CLOSE * found[0].score][:MAX_EQUAL]
+    best = [each for each in matches if each.score >= CLOSE * matches[0].score][:MAX_EQUAL]
     if len(best) > MAX_LINES:
         best = [each for each in best if each.score >= best[MAX_LINES - 1].score]
-    drawn = [each for each in found if each.line.kind == "board" and each.score >= FAR * found[0].score][:1]
-    return best if any(each.line.kind == "board" for each in best) else [*best, *drawn]
+    rendered = [each for each in matches if each.line.kind == "board" and each.score >= FAR * matches[0].score][:1]
+    return best if any(each.line.kind == "board" for each in best) else [*best, *rendered]
 
 
 def _without_words(table: JudgingContext, question: ValueQuestion) -> tuple[Fault, ...]:

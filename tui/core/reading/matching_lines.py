@@ -40,10 +40,10 @@ class _Words(Struct, frozen=True):
 
 @lru_cache(4096)
 def _words_of(name: str, lang: Lang) -> _Words:
-    folded = normalize(name).casefold()
+    normalized = normalize(name).casefold()
     if lang == "en":
-        return _Words(frozenset(content_words(folded, "en")), folded)
-    return _Words(frozenset(_DIGITS.findall(folded)), folded)
+        return _Words(frozenset(content_words(normalized, "en")), normalized)
+    return _Words(frozenset(_DIGITS.findall(normalized)), normalized)
 
 
 def _match(game: Game, word: str, line: TableLine, lang: Lang) -> float:
@@ -82,7 +82,7 @@ def _match_japanese(game: Game, word: str, text: str) -> float:
     return PART * sum(pair in text for pair in pairs) / len(pairs) if len(pairs) > 1 else 0.0
 
 
-class FoundLine(Struct, frozen=True):
+class MatchingLine(Struct, frozen=True):
     """A line that holds words of a question, its score, and the share of all words that it holds."""
 
     line: TableLine
@@ -90,22 +90,22 @@ class FoundLine(Struct, frozen=True):
     share: float
 
 
-def found_lines(table: JudgingContext, question: ValueQuestion) -> list[FoundLine]:
+def matching_lines(table: JudgingContext, question: ValueQuestion) -> list[MatchingLine]:
     """Return the lines that hold words of a question, the best first. A rare word counts more, as does a line with few
     further words.
     """
     lines, game, lang = table_lines(table, question), table.game, question.lang
     words = tuple(dict.fromkeys(question.words))
-    matches = [{word: fit for word in words if (fit := _match(game, word, line, lang))} for line in lines]
-    counts = {word: sum(each.get(word, 0) for each in matches) for word in words}
+    fits = [{word: fit for word in words if (fit := _match(game, word, line, lang))} for line in lines]
+    counts = {word: sum(each.get(word, 0) for each in fits) for word in words}
     weights = {word: log(1 + len(lines) / max(1, counts[word])) * _weight(word, question) for word in words}
-    found = []
-    for line, match in zip(lines, matches, strict=True):
+    matches = []
+    for line, match in zip(lines, fits, strict=True):
         if match:
-            held = sum(weights[word] * fit for word, fit in match.items())
-            score = held * line.weight * _precision(line, match, question) * _of_seats(table, line, question)
-            found.append(FoundLine(line, score, held / sum(weights.values())))
-    return sorted(found, key=lambda each: -each.score)
+            total = sum(weights[word] * fit for word, fit in match.items())
+            score = total * line.weight * _precision(line, match, question) * _of_seats(table, line, question)
+            matches.append(MatchingLine(line, score, total / sum(weights.values())))
+    return sorted(matches, key=lambda each: -each.score)
 
 
 def _of_seats(table: JudgingContext, line: TableLine, question: ValueQuestion) -> float:
@@ -124,8 +124,8 @@ def _precision(line: TableLine, match: Mapping[str, float], question: ValueQuest
     words, ignored = _words_of(line.name, question.lang), word_lists(question.lang)["ignored"]
     names = words.name if question.lang == "en" else words_in(words.text, "ja")
     all_words = sum(_size(word, question) for word in names if word not in ignored)
-    held = sum(fit * _size(word, question) for word, fit in match.items())
-    return 1 - FURTHER + FURTHER * min(1.0, held / max(1.0, all_words))
+    total = sum(fit * _size(word, question) for word, fit in match.items())
+    return 1 - FURTHER + FURTHER * min(1.0, total / max(1.0, all_words))
 
 
 def _size(word: str, question: ValueQuestion) -> float:
