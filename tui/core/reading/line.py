@@ -83,7 +83,7 @@ class Line(Struct, frozen=True):
     def values(self) -> tuple[Fault, ...]:
         """The values of the table that a line asks for, if it was read as such a question."""
         faults = self.unread.faults if self.unread is not None and self.unread.status == "question" else ()
-        return tuple(fault for fault in faults if fault.key in ("question_value", "question_nothing"))
+        return tuple(fault for fault in faults if fault.key == "question_value")
 
     def replaces(self, index: int) -> bool:
         """Return whether a choice replaces the declaration recorded last."""
@@ -127,7 +127,8 @@ def without_player(parsed: Line, unknown_player: Fault) -> Line:
     """Return a parsed line that names somebody who does not play, with what it may mean of others as rows."""
     rows = (*((parsed.moves,) if parsed.moves else ()), *parsed.choices)
     unused = parsed.unused or (UnusedWords((str(unknown_player.values["given"]),), is_minor=False),) * len(rows)
-    error = InputError([unknown_player], "ambiguous" if rows else "unreadable")
+    others = [fault for fault in parsed.unread.faults if fault.key == "text_part"] if parsed.unread is not None else []
+    error = InputError([unknown_player, *others], "ambiguous" if rows else "unreadable")
     return Line(choices=rows, unused=unused, unread=error, is_question=parsed.is_question)
 
 
