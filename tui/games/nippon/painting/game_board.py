@@ -31,8 +31,6 @@ def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
 def regions(painter: NipponPainter, width: int, with_cities: bool) -> list[StyledText]:
     """Draw the regions: where to build trains and ships, and who leads; `with_cities` with their cities."""
     lines = [*city_legend(painter, width), goods_head(painter, width)] if with_cities else []
-    if width < WIDE and not with_cities:
-        lines.append(region_legend(painter))
     for region in REGIONS:
         lines += region_row(painter, region, width)
         lines += cities(painter, region, width) if with_cities else []
@@ -94,9 +92,17 @@ def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     return flow("  ", cells, width) if cells else []
 
 
-def region_legend(painter: NipponPainter) -> StyledText:
-    """Draw what the sign before the influence of the foreign companies means, where it has no room for their name."""
-    return StyledText(f"  {painter.drawn(FOREIGN)} {painter.translate('foreign_sign')}", "dim")
+def with_legend(painter: NipponPainter, lines: list[StyledText], width: int) -> list[StyledText]:
+    """Add what the sign of the foreign companies means, if there was no room for their name: at the end of a line, or
+    below all.
+    """
+    legend = StyledText(f"  {painter.drawn(FOREIGN)} {painter.translate('foreign_sign')}", "dim")
+    if width >= WIDE:
+        return lines
+    at = next((at for at, line in enumerate(lines) if line.cell_len + legend.cell_len <= width), None)
+    if at is None:
+        return [*lines, legend]
+    return [*lines[:at], StyledText().append_text(lines[at]).append_text(legend), *lines[at + 1 :]]
 
 
 def region_row(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
