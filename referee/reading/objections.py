@@ -23,13 +23,16 @@ _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "_": " "})
 
 class Objection(Struct, frozen=True):
     """An objection to a recent move. `is_marked` means that it contains a word of objection (“illegal”), `is_pointing`
-    a reference to the past (“that move”); `text` is the line, `lang` its language.
+    a reference to the past (“that move”), `is_past` that it tells what was done, `is_wish` what somebody may do or
+    wants to do; `text` is the line, `lang` its language.
     """
 
     seats: frozenset[str] = frozenset()
     terms: frozenset[str] = frozenset()
     is_marked: bool = False
     is_pointing: bool = False
+    is_past: bool = False
+    is_wish: bool = False
     lang: Lang = "en"
     text: str = ""
 
@@ -57,7 +60,48 @@ def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
     lang = language(text)
     pointing = _cut(remaining, _phrases("pointing", lang))
     marked = _cut(remaining, _phrases("marker", lang))
-    return Objection(frozenset(seat_ids), content_terms(marked), marked != remaining, pointing != remaining, lang, text)
+    is_wish = bool(_WISH[lang].search(remaining))
+    is_past = not is_wish and bool(_PAST[lang].search(remaining))
+    terms = content_terms(marked)
+    return Objection(
+        frozenset(seat_ids), terms, marked != remaining, pointing != remaining, is_past, is_wish, lang, text
+    )
+
+
+_SUBJECT = r"(?:\0|\b(?:i|he|she|they|we|you|who|it|everybody|somebody|nobody)\b)"
+_ADVERB = r"(?: (?:just|also|then|already|really|only|never|even|first|\w+ly))*"
+_DONE = (
+    r"(?:did|was|were|had|took|put|got|ran|sold|bought|built|laid|went|made|gave|paid|came|said|hit|let|stood|drew|chose|"
+    r"lost|won|kept|left|spent|threw|hid|set|cut|sent|began|used|\w{2,}ed)"
+)
+_PAST: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(
+        rf"{_SUBJECT}{_ADVERB} {_DONE}\b|\b(?:did|didn't|how'd|why'd|ago|earlier|just now)\b"
+        r"|\blast (?:turn|round|time|scoring)\b|\b(?:has|have|'s|'ve) just\b"
+        rf"|\b(?:could|should|would|must|might)(?:n't|'ve| not)?(?: {_SUBJECT})? (?:have|been)\b"
+    ),
+    "ja": re.compile(
+        "さっき|先ほど|今の手|直前|前のラウンド|前の手番"
+        "|(?<!ま)た(?=よ|けど|の|ん|っけ|が|か|ね|し|じゃ|から|時|とき|後|あと|こと|はず|[。、?!？！ ]|$)"
+        "|(?<![なるたい])[んい]だ(?=よね|けど|のに|っけ)"
+        "|(?:何で|なんで|どうして).*[てで][るんい]|[てで]な(?:い|くない)[?？]"
+    ),
+}
+"""What tells that something was done: a subject with a verb in the past, a time, what should have been."""
+_WISH: dict[Lang, re.Pattern[str]] = {
+    "en": re.compile(
+        rf"\b(?:can|may|could|might|shall|should|will|would) {_SUBJECT} "
+        r"(?!have\b|not have\b|(?:even )?do (?:that|this|it)\b)[a-z]"
+        r"|\bnext (?:turn|round|time)\b|\bwants? to\b|\bgoing to\b|\bgonna\b|'ll\b|\bwould (?:that|this|it)\b|\bif \0"
+        r"|(?:\bis|\bare|'s|'re|\bam|'m) "
+        r"(?:reaching|eyeing|about|trying|thinking|planning|saying|asking|doing|building|taking)\b"
+    ),
+    "ja": re.compile(
+        "[てで]も?(?:いい|平気|大丈夫|構わ|かまわ)(?!の?か?った)|たい|つもり|次の|つぎの|このあと|この後|番が来|もし|ことにし"
+        "|(?:って|と)(?:言って|言い出|言い張|思って)|らしい|んだって|ようと|ましょう"
+    ),
+}
+"""What tells of a wish: what somebody may, will or wants to do."""
 
 
 def content_terms(text: str) -> frozenset[str]:
@@ -69,6 +113,12 @@ def content_terms(text: str) -> frozenset[str]:
     terms = (_IDEOGRAMS if lang == "ja" else _WORDS).findall(content)
     numbers = _number_words()
     return frozenset(numbers.get(term, stem(term)) if term.isascii() else term for term in terms)
+
+
+def without_markers(text: str) -> str:
+    """Return a text with blanks for the words that only object to what it tells of."""
+    folded, lang = text.casefold(), language(text)
+    return _cut(folded, _phrases("marker", lang)).replace("\0", " ") if len(folded) == len(text) else text
 
 
 @cache
@@ -89,8 +139,8 @@ def _phrases(kind: str, lang: str) -> tuple[str, ...]:
 
 
 def _cut(text: str, phrases: Iterable[str]) -> str:
-    """Return a text with the given phrases replaced by a separator character. Latin phrases must be whole words."""
+    """Return a text with the given phrases replaced by separator characters. Latin phrases must be whole words."""
     for phrase in phrases:
         edge = (r"(?<![a-z'])", r"(?![a-z']|'s\b)") if phrase.isascii() else ("", "")
-        text = re.sub(f"{edge[0]}{re.escape(phrase)}{edge[1]}", "\0", text)
+        text = re.sub(f"{edge[0]}{re.escape(phrase)}{edge[1]}", lambda match: "\0" * len(match[0]), text)
     return text

@@ -15,6 +15,7 @@ from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, ValueRow
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
+from tui.core.disputes.ruling_text import entry_effect_lines
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import struck, understanding_text
 from tui.core.reading.line import must_be_picked, unused_remark
@@ -93,6 +94,8 @@ class DisputedLineSuggestions(RowList):
         )
         above = "\n".join(filter(None, [above, heading]))
         rule = rule_text(words, dispute.game, row if is_rule or isinstance(row, ValueRow) else answer.first_rule)
+        if isinstance(row, RecordedEntryRow) and dispute.table is not None:
+            rule = "\n".join(entry_effect_lines(words, dispute.table, row.seq))
         enters = words.translate(f"dispute.{_entering(row, is_rule, self.has_focus)}")
         return "\n".join(filter(None, [above, rule, enters]))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from referee.record.judging_context import JudgingContext
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
@@ -21,7 +23,7 @@ from tui.core.disputes.question_answer import (
     known_seats,
     rules_for,
 )
-from tui.core.disputes.ruling_text import entry_line
+from tui.core.disputes.ruling_text import entry_effect_lines, recorded_entry_text
 from tui.core.disputes.stated_score import field_label
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
@@ -54,7 +56,7 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bo
         case ValueRow(value):
             return messages.fault(words, value)
         case RecordedEntryRow(seq):
-            return words.translate("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
+            return recorded_entry_text(words, table, seq) if table else str(seq)
         case MoveRow():
             return f"{symbol(row.mark, ascii) if row.mark else ''} {declaration(words, row.moves)}".lstrip()
         case TallyRow():
@@ -107,12 +109,17 @@ def answer_heading(words: Words, answer: QuestionAnswer) -> str:
     return above if answer.result.match is not SearchMatch.EVERYTHING else ""
 
 
-def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
+def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = None) -> list[str]:
     """Return the rules of an answer as lines: an act that the line states, or the best rule, in full, then the others
-    and all rulings.
+    and all rulings. Record entries stand above them, the first with what it brought about.
     """
     if answer.values:
         return [row_text(words, row) for row in answer.values]
+    if answer.entries and table is not None:
+        first, *further = answer.entries
+        told = [row_text(words, first, table), *(f"  {line}" for line in entry_effect_lines(words, table, first.seq))]
+        rules = structs.replace(answer, entries=(), moves=(), other_moves=())
+        return [*told, *(row_text(words, row, table) for row in further), *answer_lines(words, rules)]
     top = answer.first_rule
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     if answer.is_computed:
