@@ -72,11 +72,11 @@ _SUBJECT = r"(?:\0|\b(?:i|he|she|they|we|you|who|it|everybody|somebody|nobody)\b
 _ADVERB = r"(?: (?:just|also|then|already|really|only|never|even|first|\w+ly))*"
 _DONE = (
     r"(?:did|was|were|had|took|put|got|ran|sold|bought|built|laid|went|made|gave|paid|came|said|hit|let|stood|drew|chose|"
-    r"lost|won|kept|left|spent|threw|hid|set|cut|sent|began|used|\w{2,}ed)"
+    r"lost|won|kept|left|spent|threw|hid|set|cut|sent|began|used|bid|\w{2,}ed)"
 )
 _PAST: dict[Lang, re.Pattern[str]] = {
     "en": re.compile(
-        rf"{_SUBJECT}{_ADVERB} {_DONE}\b|\b(?:did|didn't|how'd|why'd|ago|earlier|just now)\b"
+        rf"(?:{_SUBJECT}|\band){_ADVERB} {_DONE}\b|\b(?:did|didn't|how'd|why'd|ago|earlier|just now)\b"
         r"|\blast (?:turn|round|time|scoring)\b|\b(?:has|have|'s|'ve) just\b"
         rf"|\b(?:could|should|would|must|might)(?:n't|'ve| not)?(?: {_SUBJECT})? (?:have|been)\b"
     ),

@@ -24,7 +24,7 @@ from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games import scorings
 from scoring.text_catalogs import Words
-from tui.core.disputes.stated_score import Claim, FieldSlot, StatedScore, Target, field_label, stated_score
+from tui.core.disputes.stated_score import Claim, Figure, StatedScore, figures_text, stated_score
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import content_words, name_pattern
@@ -52,9 +52,7 @@ _WORKING = re.compile(r"[:：]|\bbecause\b|\bsince\b|\bwith\b|\bfrom\b|なので
 
 class ScoreClaim(Struct, frozen=True):
     """A claimed number of victory points, parsed from a text: the number, the named seats and ids, the searchable words
-    of the text, and the catalogue of its language. `figures` is the text in digits without that number, `seat` the
-    seat whose points they are, and `claim_text` the part with the claimed number. `has_other_numbers` tells whether the
-    text counts anything else.
+    of the text, and the catalogue of its language. `has_other_numbers` tells whether the text counts anything else.
     """
 
     points: int
@@ -62,9 +60,6 @@ class ScoreClaim(Struct, frozen=True):
     ids: frozenset[str]
     terms: frozenset[str]
     words: Words
-    figures: str = ""
-    seat: str = ""
-    claim_text: str = ""
     has_other_numbers: bool = False
 
 
@@ -84,31 +79,32 @@ class ClaimedScoreRow(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        return sum(line.points for line in self.lines)
+        return sum(line.points for line in self.lines) if self.stated is None else self.stated.points
 
     @property
     def is_right(self) -> bool:
-        """Whether the claimed number equals the sum of the lines or, except of stated figures, the points of a single
-        line; a loss may be claimed without its sign.
+        """Whether the claimed number equals the sum of the lines or the points of a single line; a loss may be claimed
+        without its sign.
         """
-        singles = () if self.stated is not None else tuple(line.points for line in self.lines)
+        if self.stated is not None:
+            return self.stated.is_right
+        singles = tuple(line.points for line in self.lines)
         return any(self.claimed in (points, max(points, -points)) for points in (self.points, *singles))
 
 
 class ClaimedScores(Struct, frozen=True):
-    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring, `fields` are those
-    of the score sheet that the claim does not state, and `clauses` the rules of the points that depend on them.
+    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring, and `fields` are
+    the figures that the claim does not state.
     """
 
     rows: tuple[ClaimedScoreRow, ...] = ()
     missing: FactSpec | None = None
-    fields: tuple[FieldSlot, ...] = ()
-    clauses: tuple[str, ...] = ()
+    fields: tuple[Figure, ...] = ()
 
     @property
     def is_stated(self) -> bool:
-        """Whether the claim states figures from which its points follow."""
-        return bool(self.fields) or any(row.stated is not None for row in self.rows)
+        """Whether the claim states all figures from which its points follow."""
+        return any(row.stated is not None for row in self.rows)
 
 
 class _Account(NamedTuple):
@@ -146,9 +142,6 @@ def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
         frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
         _words_of(claim_text, text, figure),
         words_for(language(text), situation.game.id),
-        _in_digits(text, numbers, figure),
-        seats[0] if seats else situation.acting or next(iter(situation.seats)),
-        normalize(claim_text),
         any(number.is_cardinal and number.start != figure.start for number in numbers),
     )
 
@@ -192,17 +185,6 @@ def _named_seats(situation: JudgingContext, text: str, senses: Iterable[Sense]) 
     )
 
 
-def _in_digits(text: str, numbers: Sequence[_Figure], figure: _Figure) -> str:
-    """Return a text with its numbers in digits, without the claimed one."""
-    parts, until = [], 0
-    for number in sorted({figure, *numbers}, key=lambda each: each.start):
-        is_word = number.is_cardinal and not re.search(r"\d", text[number.start : number.until])
-        if number.start >= until and (is_word or number.start == figure.start):
-            parts += [text[until : number.start], f" {number.value} " if number.start != figure.start else " "]
-            until = number.until
-    return normalize("".join((*parts, text[until:]))).casefold()
-
-
 def _senses(lattice: Lattice) -> Iterator[Sense]:
     return (sense for edge in lattice.path if isinstance(edge, Mention) for sense in edge.senses)
 
@@ -219,10 +201,23 @@ def _words_of(claim_text: str, text: str, figure: _Figure) -> frozenset[str]:
     return frozenset(term for term in terms(claim_text, lang) if not is_piece(term, lang))
 
 
+def scores_of(situation: JudgingContext, text: str) -> ClaimedScores | None:
+    """Return the points that follow from the figures of a text, else the scored points that match its claim; None if it
+    claims no points.
+    """
+    names = dict(situation.seats) if isinstance(situation, Table) else {}
+    stated = stated_score(situation.game, Claim(text, language(text), names))
+    if stated is not None and not stated.missing:
+        return ClaimedScores((ClaimedScoreRow(stated.claimed, stated.lines, stated=stated),))
+    claim = read_claim(situation, text)
+    if stated is not None:
+        return ClaimedScores(fields=stated.missing)
+    return claimed_scores(situation, claim) if claim is not None else None
+
+
 def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScores:
     """Compare a claim with the scoring of the current state and with the last record entry that scored the named
-    category or subject. A claim with other numbers, which may be about something else, is only compared with what
-    follows from these.
+    category or subject. A claim with other numbers, which may be about something else, is not compared.
     """
     accounts, missing = _current_accounts(situation)
     accounts += [_last_account(situation, claim)] if isinstance(situation, Table) else []
@@ -231,85 +226,15 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
         rows[row.seat, tuple((line.category, line.about, line.points) for line in row.lines)] = row
         # what was scored and still stands is one row, with its entry
     fact = situation.game.fact(tuple(situation.seats), missing) if missing and isinstance(situation, Table) else None
-    stated = _stated(situation, claim)
-    if stated is not None and stated.lines:
-        row = ClaimedScoreRow(claim.points, stated.lines, stated=stated)
-        return ClaimedScores((row,))
-    fields, clauses = (stated.missing, stated.clauses) if stated is not None else ((), ())
     if claim.has_other_numbers:
         rows = {}
-    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows or fields else fact, fields, clauses)
-
-
-def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:
-    """Return what the figures of a claim give in the category that it names most completely."""
-    if not re.search(r"\d", claim.figures):
-        return None
-    shares = {target: _share(claim, *target) for target in _all_targets(claim.words)}
-    order = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
-    figures = Claim(claim.figures, claim.words.lang, claim.seat, order, _names(situation, claim.words))
-    sheets = _sheets(situation)
-    for best in sorted({share for share in shares.values() if share >= NAME_SHARE}, reverse=True):
-        targets = [
-            (category, about)
-            for (category, about), share in shares.items()
-            if share == best and (not about or share > shares[category, ""])
-        ]
-        if (result := stated_score(situation.game, figures, targets, sheets)) is not None:
-            return result
-    return None
-
-
-def _all_targets(words: Words) -> tuple[Target, ...]:
-    """Return every category of score lines that has a name, alone and with each subject that has one."""
-    return tuple(
-        (category, about)
-        for category in words.ids("category")
-        for about in ("", *words.ids(category))
-        if "." not in about
-    )
-
-
-def _names(situation: JudgingContext, words: Words) -> dict[str, str]:
-    return situation.seat_names(words) if isinstance(situation, StandalonePosition) else dict(situation.seats)
-
-
-def _share(claim: ScoreClaim, category: str, about: str) -> float:
-    """Return how much of the names of a category and its subject a claim holds, 1 for each of both in full."""
-    name = claim.words.translate_or(f"category.{category}", "")
-    share = _name_share(claim, category, name)
-    if not about:
-        return share
-    own = claim.words.translate_or(f"{category}.{about}", "")
-    for word in content_words(normalize(name).casefold(), claim.words.lang):  # such as the industry of its markers
-        own = re.sub(rf"\b{word}\w*" if claim.words.lang == "en" else word, " ", normalize(own).casefold())
-    return share + _name_share(claim, about, own)
-
-
-def _name_share(claim: ScoreClaim, id: str, name: str) -> float:
-    """Return how many of the words of a name, or of the id, the part with the claimed number holds."""
-    lang, claim_text = claim.words.lang, claim.claim_text.casefold()
-    if id in claim.ids:
-        return 1.0
-    if lang == "ja":
-        own = content_words(normalize(name).casefold(), lang)
-        return max(_word_share(claim, name), sum(word in claim_text for word in own) / len(own) if own else 0.0)
-    return max(_word_share(claim, name), _word_share(claim, id.replace("_", " ")))
+    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows else fact)
 
 
 def _word_share(claim: ScoreClaim, name: str) -> float:
     lang = claim.words.lang
     words = {term for term in terms(name, lang) if not is_piece(term, lang)}
     return len(words & claim.terms) / len(words) if words else 0.0
-
-
-def _sheets(situation: JudgingContext) -> dict[str, Any]:
-    """Return the score sheets of the current state that are known completely, as plain data by scoring."""
-    sheets = {}
-    for name, sheet_of in situation.game.rules.sheets.items():
-        with suppress(InputError, UnknownFactError):
-            sheets[name] = to_builtins(sheet_of(situation.state))
-    return sheets
 
 
 def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
@@ -371,20 +296,27 @@ def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
 
 def score_text(words: Words, row: ClaimedScoreRow) -> str:
     """Format the scored and the claimed points of a seat as one line."""
-    when = "dispute.score_entry" if row.entry else "dispute.score_now" if row.stated is None else "dispute.score_said"
-    if row.stated is not None and row.stated.assumed:
-        assumed = words.join_items([field_label(words, slot) for slot in row.stated.assumed])
-        claim_text = words.translate("dispute.score_assumed", fields=assumed)
-    else:
-        claim_text = words.translate(when, entry=row.entry)
+    if row.stated is not None:
+        return stated_text(words, row.stated)
     return words.translate(
         "dispute.score_of",
         seat=row.seat,
         what=words.join_items([messages.about(words, line) for line in row.lines]),
         points=row.points,
         claimed=row.claimed,
-        when=claim_text,
+        when=words.translate("dispute.score_entry" if row.entry else "dispute.score_now", entry=row.entry),
     )
+
+
+def stated_text(words: Words, stated: StatedScore) -> str:
+    """Format the points that follow from the figures of a claim, with everything that was understood."""
+    answer = "open" if not stated.is_decided else "yes" if stated.is_right else "no"
+    values = {"points": stated.points, "claimed": stated.claimed, "figures": figures_text(words, stated.stated)}
+    text = words.translate(f"dispute.stated_{answer}", **values)
+    if not stated.assumed:
+        return text
+    assumed = words.translate("dispute.stated_assumed", fields=figures_text(words, stated.assumed))
+    return words.join_sentences((text, assumed))
 
 
 def working_lines(words: Words, row: ClaimedScoreRow) -> list[str]:

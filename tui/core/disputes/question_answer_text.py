@@ -24,7 +24,7 @@ from tui.core.disputes.question_answer import (
     rules_for,
 )
 from tui.core.disputes.ruling_text import entry_effect_lines, recorded_entry_text
-from tui.core.disputes.stated_score import field_label
+from tui.core.disputes.stated_score import fields_text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
@@ -45,7 +45,7 @@ def row_label(words: Words, row: AnswerRow) -> str:
         case Clause() | Ruling():
             return row.id
         case ClaimedScoreRow():
-            return words.translate(f"dispute.score_{'right' if row.is_right else 'wrong'}")
+            return "" if row.stated else words.translate(f"dispute.score_{'right' if row.is_right else 'wrong'}")
         case _:
             return ""
 
@@ -75,8 +75,7 @@ def tally_text(words: Words, row: TallyRow) -> str:
     """Return the offer to count the claimed points, with the unknown fact that prevents the table from scoring them."""
     offer = words.translate("dispute.count_points")
     if row.fields:
-        fields = words.join_items([field_label(words, slot) for slot in row.fields])
-        return words.translate("dispute.score_needs", fields=fields)
+        return words.translate("dispute.score_needs", fields=fields_text(words, row.fields))
     if row.missing is None:
         return offer
     return words.translate("dispute.score_lacks", offer=offer, fact=messages.fact(words, row.missing))
@@ -124,8 +123,7 @@ def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = Non
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     if answer.is_computed:
         below = [row for row in answer.rows if not isinstance(row, ClaimedScoreRow)]
-        text = {True: rule_text, False: _row_line}
-        return [*scores, *(text[isinstance(row, Clause)](words, answer.game, row) for row in below)]
+        return [*scores, *(_row_line(words, answer.game, row) for row in below)]
     heading = [answer_heading(words, answer)] if top is not None or not answer.moves else []
     lines = rule_text(words, answer.game, top).split("\n") if top is not None else []
     lines = [*lines, *heading] if isinstance(top, PhysicalAct) else [*heading, *lines]

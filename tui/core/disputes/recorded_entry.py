@@ -243,9 +243,13 @@ def _atoms(value: Any) -> frozenset[str]:
     return frozenset({str(value)})
 
 
+_NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven"), 1)}
 _ROUND = {
-    "en": re.compile(r"\b(?:(?P<this>this)|(?P<last>last)|(?P<ago>\d+|two|three)) rounds?(?: ago)?\b"),
-    "ja": re.compile("(?P<this>[今この]の?ラウンド)|(?P<last>前の?ラウンド)|(?P<ago>\\d)つ?前のラウンド"),
+    "en": re.compile(r"\b(?:(?P<this>this)|(?P<last>last)|(?P<ago>\w+)) rounds?(?: ago)?\b|\bround (?P<nth>\w+)"),
+    "ja": re.compile(
+        r"(?P<this>[今この]の?ラウンド)|(?P<ago>\d)つ?前のラウンド|(?P<last>前の?ラウンド)"
+        r"|(?:第(?=\dラウンド)|(?=\dラウンド目))(?P<nth>\d)"
+    ),
 }
 
 
@@ -255,9 +259,12 @@ def _of_round(table: Table, text: str, steps: list[ReplayStep]) -> list[ReplaySt
     now = getattr(table.state, "round", None)
     if match is None or not isinstance(now, int):
         return steps
-    ago = {"two": 2, "three": 3}.get(match["ago"] or "", int(match["ago"]) if (match["ago"] or "").isdecimal() else 0)
-    wanted = now - (1 if match["last"] else ago)
-    return [step for step in steps if getattr(step.table_state.state, "round", None) in (wanted, wanted + 1)] or steps
+    ago, nth = (_NUMBERS.get(match[name] or "", match[name]) for name in ("ago", "nth"))
+    back = 0 if match["this"] else 1 if match["last"] else int(ago or 0) if str(ago or 0).isdecimal() else None
+    wanted = int(nth) if str(nth or "").isdecimal() else None if back is None else now - back
+    return [
+        step for step in steps if getattr(step.table_state.state, "round", None) in (wanted, (wanted or 0) + 1)
+    ] or steps
 
 
 def _seats_in_order(table: Table, objection: Objection) -> list[str]:
