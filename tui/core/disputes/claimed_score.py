@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from referee.facts.facts import FactSpec, UnknownFactError
 from referee.reading.context import context_of
@@ -17,17 +17,17 @@ from referee.reading.legal_moves import LegalMoves
 from referee.reading.senses import Mention, NumberMention, NumberRole, SeatSense, Sense, ThingSense, ValueSense
 from referee.record.judging_context import JudgingContext
 from referee.rules.search_terms import is_piece, language, terms
-from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games import scorings
 from scoring.text_catalogs import Words
-from tui.core.disputes.stated_score import Claim, Figure, StatedScore, figures_text, stated_score
+from tui.core.disputes.claim_reading import Claim
+from tui.core.disputes.stated_score import Figure, StatedScore, figures_text, stated_score
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.value_question import content_words, name_pattern
+from tui.core.reading.value_question import name_pattern
 
 POINTS = ("vp", "point")
 """The unit words that mean points."""
