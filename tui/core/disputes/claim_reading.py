@@ -53,6 +53,9 @@ class FieldNames(Struct, frozen=True, forbid_unknown_fields=True):
     follows: bool = False
     of_points: bool = False
 
+    def of(self, lang: Lang) -> str:
+        return self.en if lang == "en" else self.ja
+
 
 class Topic(Struct, frozen=True, forbid_unknown_fields=True):
     """What may be claimed: the `lines` of a scoring (category, or category.subject), and the fields on which they
@@ -79,6 +82,9 @@ class Topic(Struct, frozen=True, forbid_unknown_fields=True):
     is_of_all: bool = False
     is_open: bool = False
     any_group: bool = False
+
+    def of(self, lang: Lang) -> str:
+        return self.en if lang == "en" else self.ja
 
 
 class Claim(Struct, frozen=True):
@@ -113,9 +119,10 @@ def topics(game: Game) -> Mapping[str, Topic]:
 
 @cache
 def _rule_words(game: Game, lang: Lang) -> frozenset[str]:
-    """Return the words of the rules that are written like names: with a capital, or in katakana."""
-    texts = " ".join(clause.text(lang) for clause in game.clauses.values())
-    return frozenset(map(str.casefold, re.findall(r"[A-Z][a-z]+|[ァ-ヺー]{2,}", normalize(texts))))
+    """Return the words of the rules and of claims that could be taken for names: Latin ones, or in katakana."""
+    texts = [clause.text(lang) for clause in game.clauses.values()]
+    texts += [each.of(lang) for topic in topics(game).values() for each in (topic, *topic.groups.values())]
+    return frozenset(re.findall(r"[a-z]+|[ァ-ヺー]{2,}", normalize(" ".join(texts)).casefold()))
 
 
 # the words of a text
@@ -152,9 +159,9 @@ _BEFORE: Mapping[Lang, re.Pattern[str]] = {
 _POINTS: Mapping[Lang, str] = {"en": r"(?:points?|pts?|vps?)\b", "ja": r"(?:点(?!の[^ぁ-ん])|ポイント|勝利点|vp)"}
 _AFTER: Mapping[Lang, re.Pattern[str]] = {
     "en": re.compile(
-        rf"\)? ?(?:{_OPERATOR}|{_POINTS['en']}|{_WORD_OPERATOR}|(?:altogether|all in|in all|in total|each)\b)"
+        rf"\)? ?(?:{_OPERATOR}|:|{_POINTS['en']}|{_WORD_OPERATOR}|(?:altogether|all in|in all|in total|each)\b)"
     ),
-    "ja": re.compile(rf"\)?(?:{_OPERATOR}|{_POINTS['ja']}|倍|を?引|を?足|で割|を\d|ずつ|かける|掛ける)"),
+    "ja": re.compile(rf"\)?(?:{_OPERATOR}|:|{_POINTS['ja']}|倍|を?引|を?足|で割|を\d|ずつ|かける|掛ける)"),
 }
 _ARITHMETIC: Mapping[Lang, re.Pattern[str]] = {
     "en": re.compile(rf"\d ?{_OPERATOR} ?\(?\d|{_WORD_OPERATOR}|\b(?:divided|rounded|halved?|share)\b"),
@@ -173,8 +180,8 @@ _OPERAND: Mapping[Lang, re.Pattern[str]] = {
     "ja": re.compile(rf"\)?(?:{_OPERATOR}|倍|を?引|を?足|で割|を\d|かける|掛ける)"),
 }
 _CLOSING: Mapping[Lang, re.Pattern[str]] = {
-    "en": re.compile(rf"\)? ?(?:{_POINTS['en']}|(?:each|all in|in all|in total|altogether)\b)"),
-    "ja": re.compile(rf"\)?(?:{_POINTS['ja']}|ずつ)"),
+    "en": re.compile(rf"\)? ?(?::|{_POINTS['en']}|(?:each|all in|in all|in total|altogether)\b)"),
+    "ja": re.compile(rf"\)?(?::|{_POINTS['ja']}|ずつ)"),
 }
 _OF_CLAIM: Mapping[Lang, re.Pattern[str]] = {
     "en": re.compile(r" (?:for|then|again|now|rounded)\b|[.!?]*$"),
@@ -245,8 +252,7 @@ class ClaimReading:
 
     def _names(self, names: FieldNames) -> str:
         own = self.topic.groups.get(self.group, FieldNames())
-        text, group = (names.en, own.en) if self.lang == "en" else (names.ja, own.ja)
-        return text.replace("{group}", group)
+        return names.of(self.lang).replace("{group}", own.of(self.lang))
 
     def _seat_tokens(self) -> Iterator[Token]:
         """Yield the players that are named: the speaker, those of the table, else names that the rules do not have."""
@@ -309,13 +315,14 @@ class ClaimReading:
             self._put(path, seat, number)
             for joined in self._joined_seats(tokens, name, used):
                 self._put(path, joined, number)
-            paths = [(each, seat) for each in self.fields[path].then]
+            further = (each.replace("{group}", self.group) for each in self.fields[path].then)
+            paths = [(each, seat) for each in further if each in self.fields]
             paths = [(path, other) for other in OTHERS[1:]] if seat in OTHERS else paths
             last = max(name, number)
             for more, (other, of_seat) in zip(tokens[tokens.index(last) + 1 :], paths, strict=False):
                 if not _JOINT.fullmatch(self.text[last.until : more.start]) or more.value is None or more in used:
                     break
-                self._put(other.replace("{group}", self.group), of_seat, more)
+                self._put(other, of_seat, more)
                 used.add(more)
                 last = more
         for token in tokens:
@@ -365,7 +372,8 @@ class ClaimReading:
 
     def _is_result(self, token: Token) -> bool:
         before, after = self.text[: token.start], self.text[token.until :]
-        topic = names_pattern(self.topic.en if self.lang == "en" else self.topic.ja, self.lang)
+        own = self.topic.groups.get(self.group, FieldNames())
+        topic = names_pattern(f"{self.topic.of(self.lang)} | {own.of(self.lang)}", self.lang)
         is_of_topic = bool(topic) and bool(
             re.search(rf"(?:{topic})(?:'s| is|は|が)? ?$", before)
             or re.match(rf" (?:for|in|from|on) (?:the |my )?(?:{topic})", after)

@@ -81,7 +81,7 @@ def stated_score(game: Game, claim: Claim) -> StatedScore | None:
 
 
 def _named(topic: Topic, claim: Claim) -> set[str]:
-    pattern = names_pattern(topic.en if claim.lang == "en" else topic.ja, claim.lang)
+    pattern = names_pattern(topic.of(claim.lang), claim.lang)
     return {match[0] for match in re.finditer(pattern, claim.folded) if match[0]}
 
 
@@ -91,8 +91,18 @@ def _groups(topic: Topic, claim: Claim) -> list[str]:
         return []
     if not topic.groups:
         return [""]
-    names = {id: each.en if claim.lang == "en" else each.ja for id, each in topic.groups.items()}
-    found = [id for id, each in names.items() if re.search(names_pattern(each, claim.lang), claim.folded)]
+    text, lang = claim.folded, claim.lang
+    longer = names_pattern(" | ".join(each.of(lang) for each in topic.fields.values()), lang)
+    spans = [match.span() for match in re.finditer(longer, text)] if longer else []
+    found = [
+        id
+        for id, names in topic.groups.items()
+        for match in re.finditer(names_pattern(names.of(lang), lang), text)
+        if not any(
+            start <= match.start() and match.end() <= until and match.span() != (start, until) for start, until in spans
+        )
+    ]
+    found = [*dict.fromkeys(found)]
     return (found or [*topic.groups])[:1] if topic.any_group else found if len(found) == 1 else []
 
 
