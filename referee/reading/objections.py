@@ -60,48 +60,19 @@ def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
     lang = language(text)
     pointing = _cut(remaining, _phrases("pointing", lang))
     marked = _cut(remaining, _phrases("marker", lang))
-    is_wish = bool(_WISH[lang].search(remaining))
-    is_past = not is_wish and bool(_PAST[lang].search(remaining))
+    is_wish = bool(_tense("wish", lang).search(remaining))
+    is_past = not is_wish and bool(_tense("past", lang).search(remaining))
     terms = content_terms(marked)
     return Objection(
         frozenset(seat_ids), terms, marked != remaining, pointing != remaining, is_past, is_wish, lang, text
     )
 
 
-_SUBJECT = r"(?:\0|\b(?:i|he|she|they|we|you|who|it|everybody|somebody|nobody)\b)"
-_ADVERB = r"(?: (?:just|also|then|already|really|only|never|even|first|\w+ly))*"
-_DONE = (
-    r"(?:did|was|were|had|took|put|got|ran|sold|bought|built|laid|went|made|gave|paid|came|said|hit|let|stood|drew|chose|"
-    r"lost|won|kept|left|spent|threw|hid|set|cut|sent|began|used|bid|\w{2,}ed)"
-)
-_PAST: dict[Lang, re.Pattern[str]] = {
-    "en": re.compile(
-        rf"(?:{_SUBJECT}|\band){_ADVERB} {_DONE}\b|\b(?:did|didn't|how'd|why'd|ago|earlier|just now)\b"
-        r"|\blast (?:turn|round|time|scoring)\b|\b(?:has|have|'s|'ve) just\b"
-        rf"|\b(?:could|should|would|must|might)(?:n't|'ve| not)?(?: {_SUBJECT})? (?:have|been)\b"
-    ),
-    "ja": re.compile(
-        "さっき|先ほど|今の手|直前|前のラウンド|前の手番"
-        "|(?<!ま)た(?=よ|けど|の|ん|っけ|が|か|ね|し|じゃ|から|時|とき|後|あと|こと|はず|[。、?!？！ ]|$)"
-        "|(?<![なるたい])[んい]だ(?=よね|けど|のに|っけ)"
-        "|(?:何で|なんで|どうして).*[てで][るんい]|[てで]な(?:い|くない)[?？]"
-    ),
-}
-"""What tells that something was done: a subject with a verb in the past, a time, what should have been."""
-_WISH: dict[Lang, re.Pattern[str]] = {
-    "en": re.compile(
-        rf"\b(?:can|may|could|might|shall|should|will|would) {_SUBJECT} "
-        r"(?!have\b|not have\b|(?:even )?do (?:that|this|it)\b)[a-z]"
-        r"|\bnext (?:turn|round|time)\b|\bwants? to\b|\bgoing to\b|\bgonna\b|'ll\b|\bwould (?:that|this|it)\b|\bif \0"
-        r"|(?:\bis|\bare|'s|'re|\bam|'m) "
-        r"(?:reaching|eyeing|about|trying|thinking|planning|saying|asking|doing|building|taking)\b"
-    ),
-    "ja": re.compile(
-        "[てで]も?(?:いい|平気|大丈夫|構わ|かまわ)(?!の?か?った)|たい|つもり|次の|つぎの|このあと|この後|番が来|もし|ことにし"
-        "|(?:って|と)(?:言って|言い出|言い張|思って)|らしい|んだって|ようと|ましょう"
-    ),
-}
-"""What tells of a wish: what somebody may, will or wants to do."""
+@cache
+def _tense(kind: str, lang: Lang) -> re.Pattern[str]:
+    """Return the pattern of what was done (`past`), or of what somebody may do or wants to do (`wish`)."""
+    data = read_toml(Path(__file__).with_suffix(".toml"))
+    return re.compile("|".join(data[kind][lang]).replace("{subject}", data["subject"][lang]))
 
 
 def content_terms(text: str) -> frozenset[str]:

@@ -46,10 +46,6 @@ _CLAIMED = re.compile(
 )
 
 
-_WORKING = re.compile(r"[:：]|\bbecause\b|\bsince\b|\bwith\b|\bfrom\b|なので|だから|ので")
-"""What stands between the claimed points and the figures from which they follow."""
-
-
 class ScoreClaim(Struct, frozen=True):
     """A claimed number of victory points, parsed from a text: the number, the named seats and ids, the searchable words
     of the text, and the catalogue of its language. `has_other_numbers` tells whether the text counts anything else.
@@ -114,66 +110,32 @@ class _Account(NamedTuple):
     lines: tuple[ScoreLine, ...]
 
 
-class _Figure(NamedTuple):
-    """A number of a text, where it stands, and whether it counts points."""
-
-    value: int
-    start: int
-    until: int
-    of_points: bool = False
-    is_cardinal: bool = True
-
-
 def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
     """Parse the claimed points in a text and the names in it; None if the text claims no points."""
-    lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
-    numbers = [_figure(lattice, text, edge) for edge in lattice.path if isinstance(edge, NumberMention)]
-    working = _WORKING.search(text)
-    until = working.start() if working is not None else len(text)
-    figure = _claimed_figure(text, numbers, until)
-    if figure is None:
+    lattice, lang = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon), language(text)
+    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
+    points = _claimed_points(lattice, text, numbers) if _MAY_CLAIM.search(normalize(text)) else None
+    if points is None:
         return None
-    claim_text = text[:until] if figure.until <= until else text
-    senses = list(_senses(lattice_of(claim_text, context_of(situation, LegalMoves(situation)).lexicon)))
-    seats = list(_named_seats(situation, text, senses))
+    senses = [sense for edge in lattice.path if isinstance(edge, Mention) for sense in edge.senses]
     return ScoreClaim(
-        figure.value,
-        frozenset(seats),
+        points,
+        frozenset(_named_seats(situation, text, senses)),
         frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
-        _words_of(claim_text, text, figure),
-        words_for(language(text), situation.game.id),
-        any(number.is_cardinal and number.start != figure.start for number in numbers),
+        frozenset(term for term in terms(text, lang) if not is_piece(term, lang)) - {str(abs(points))},
+        words_for(lang, situation.game.id),
+        any(each.role is not NumberRole.ORDINAL and each.value != abs(points) for each in numbers),
     )
 
 
-def _figure(lattice: Lattice, text: str, number: NumberMention) -> _Figure:
-    span = lattice.source.raw_span(number.span)
-    is_negative = number.value > 0 and text[: span.start].rstrip().endswith(("-", "−", "–"))
-    return _Figure(
-        -number.value if is_negative else number.value,
-        span.start,
-        span.until,
-        number.counter in POINTS,
-        number.role is not NumberRole.ORDINAL,
-    )
-
-
-def _claimed_figure(text: str, numbers: Sequence[_Figure], until: int) -> _Figure | None:
-    """Return the number that is claimed: the one of points, the one after a verb such as “gives”, or the only one
-    before the figures from which it follows, which start at `until`.
-    """
-    digits = [_Figure(int(digit[0]), *digit.span()) for digit in re.finditer(r"\d+", text[:until])]
-    head = [number for number in numbers if number.until <= until] or digits
-    if len(head) == 1 and (re.search(r"\d", text[until:]) or any(number.start >= until for number in numbers)):
-        return head[0]
-    if not _MAY_CLAIM.search(normalize(text)):
-        return None
-    for some in (head, numbers):
-        if of_points := [number for number in some if number.of_points]:
-            return of_points[-1]
+def _claimed_points(lattice: Lattice, text: str, numbers: Sequence[NumberMention]) -> int | None:
+    """Return the number that is claimed: the last one of points, else the one after a verb such as “gives”."""
+    of_points = [number for number in numbers if number.counter in POINTS]
+    if of_points:
+        before = text[: lattice.source.raw_span(of_points[-1].span).start].rstrip()
+        return of_points[-1].value * (-1 if before.endswith(("-", "−", "–")) else 1)
     stated = _CLAIMED.search(text)
-    value = int(stated["figure"] or stated["sum"]) if stated is not None else None
-    return next((number for number in (*numbers, *digits) if number.value == value), None)
+    return int(stated["figure"] or stated["sum"]) if stated is not None else None
 
 
 def _named_seats(situation: JudgingContext, text: str, senses: Iterable[Sense]) -> Iterator[str]:
@@ -185,20 +147,8 @@ def _named_seats(situation: JudgingContext, text: str, senses: Iterable[Sense]) 
     )
 
 
-def _senses(lattice: Lattice) -> Iterator[Sense]:
-    return (sense for edge in lattice.path if isinstance(edge, Mention) for sense in edge.senses)
-
-
 def _id(sense: ThingSense | ValueSense) -> str:
     return sense.id if isinstance(sense, ThingSense) else sense.value
-
-
-def _words_of(claim_text: str, text: str, figure: _Figure) -> frozenset[str]:
-    """Return the search terms of a text without its number, for a comparison with the names of score categories."""
-    lang = language(text)
-    if figure.until <= len(claim_text):
-        claim_text = f"{claim_text[: figure.start]} {claim_text[figure.until :]}"
-    return frozenset(term for term in terms(claim_text, lang) if not is_piece(term, lang))
 
 
 def scores_of(situation: JudgingContext, text: str) -> ClaimedScores | None:
