@@ -1,5 +1,5 @@
-"""Which numbers of a claim belong to which fields of a score sheet. A number belongs to the name beside it; what is
-said of a field later is the speaker's own arithmetic, and the last result of that is the claimed total.
+"""Which numbers of a claim belong to which fields of a score sheet. A number belongs to the name beside it; a later
+number of the same field is the speaker's own arithmetic, and the last result of that is the claimed total.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class FieldNames(Struct, frozen=True, forbid_unknown_fields=True):
     - `en_form`, `ja_form`: patterns of the field with its number, whose groups are multiplied; `also` are other fields
       that follow from them.
     - `then`: the paths for further numbers after the first.
-    - `default`: the value of a field that nobody mentions; `named`: its value if it is only named.
+    - `default`: the value of a field that nobody mentions; `mentioned`: its value if it stands there without a number.
     - `en_doubt`, `ja_doubt`: words that tell of the field in another way, so that no default holds.
     - `group`: the only group that has the field; `follows`: whether the number stands after the name; `of_points`:
       whether it may be called points.
@@ -50,7 +50,7 @@ class FieldNames(Struct, frozen=True, forbid_unknown_fields=True):
     also: dict[str, int] = {}
     then: tuple[str, ...] = ()
     default: int | bool | None = None
-    named: int | bool | None = None
+    mentioned: int | bool | None = None
     group: str = ""
     follows: bool = False
     of_points: bool = False
@@ -65,7 +65,7 @@ class Topic(Struct, frozen=True, forbid_unknown_fields=True):
 
     - `en`, `ja`: words of which a claim holds one; `en_doubt`, `ja_doubt`: words with which the figures may mean
       something else; `is_open`: nothing is called right or wrong.
-    - `groups`: the names of the regions, lines or cards of which one is meant; with `any_group`, none must be named.
+    - `groups`: the names of the regions, lines or cards of which a claim is about one; `any_group`: none is needed.
     - `base`: the sheet without any figure; `seats`: how many it has at least; `compared`: how many must be stated.
     - `is_of_all`: the lines of all seats count.
     """
@@ -216,7 +216,7 @@ class ClaimReading:
             return
         for match in _pattern("name", self.lang).finditer(raw):
             before = raw[: match.start()].rstrip()
-            is_subject = bool(_SUBJECT.match(self.text[match.end() :]))
+            is_subject = bool(_SUBJECT.match(self.text[match.span()[1] :]))
             is_first = self.lang == "en" and (not before or before[-1] in ".!?:")
             if match[0].casefold() not in _rule_words(self.game, self.lang) and (is_subject or not is_first):
                 yield Word(*match.span(), seat=match[0])
@@ -232,20 +232,20 @@ class ClaimReading:
             form = names.en_form if self.lang == "en" else names.ja_form
             for match in re.finditer(form, self.text) if form else ():
                 add(Word(*match.span(), prod(_number(part) for part in match.groups() if part), path))
-        found = [
+        matches = [
             Word(*match.span(), path=path)
             for path, names in self.fields.items()
             if (pattern := names_pattern(self._names(names), self.lang))
             for match in re.finditer(pattern, self.text)
         ]
-        for word in sorted(found, key=lambda word: word.start - word.until):
+        for word in sorted(matches, key=lambda word: word.start - word.until):
             add(word)
         seat_path = next((path for path, names in self.fields.items() if "{seat}" in self._names(names)), "")
         for word in self._seats:
             add(word._replace(path=seat_path))
         for match in _pattern("numbers", self.lang).finditer(self.text):
             after_name = any(word.until == match.start() and word.path for word in words)
-            before, after = self.text[: 0 if after_name else match.start()], self.text[match.end() :]
+            before, after = self.text[: 0 if after_name else match.start()], self.text[match.span()[1] :]
             is_working = bool(_pattern("before", self.lang).search(before) or _is_followed(after, self.lang))
             add(Word(*match.span(), _number(match[0]), is_working=is_working))
         return words
@@ -263,9 +263,9 @@ class ClaimReading:
         used = {word for pair in pairs for word in pair}
         for name, number in pairs:
             path, seat = name.path, name.seat or self._seat_at(words, name)
-            self._put(path, seat, number)
+            self._assign_number(path, seat, number)
             for joined in self._joined_seats(words, name, used):
-                self._put(path, joined, number)
+                self._assign_number(path, joined, number)
             further = (each.replace("{group}", self.group) for each in self.fields[path].then)
             paths = [(each, seat) for each in further if each in self.fields]
             paths = [(path, other) for other in OTHERS[1:]] if seat in OTHERS else paths
@@ -273,18 +273,18 @@ class ClaimReading:
             for more, (other, of_seat) in zip(words[words.index(last) + 1 :], paths, strict=False):
                 if not _JOINT.fullmatch(self.text[last.until : more.start]) or more.value is None or more in used:
                     break
-                self._put(other, of_seat, more)
+                self._assign_number(other, of_seat, more)
                 used.add(more)
                 last = more
         for word in words:
-            named = self.fields[word.path].named if word.path else None
-            if word.value is None and word not in used and named is not None:
-                self.values.setdefault(word.path.replace("{seat}", self._seat_at(words, word)), named)
+            mentioned = self.fields[word.path].mentioned if word.path else None
+            if word.value is None and word not in used and mentioned is not None:
+                self.values.setdefault(word.path.replace("{seat}", self._seat_at(words, word)), mentioned)
         self.working += [word for word in words if word.value is not None and word not in used]
-        idle = ("one", "a", *_pattern("none", self.lang).pattern.split("|"))
-        self.working = sorted(word for word in self.working if self.text[word.start : word.until] not in idle)
+        without_value = ("one", "a", *_pattern("none", self.lang).pattern.split("|"))
+        self.working = sorted(word for word in self.working if self.text[word.start : word.until] not in without_value)
 
-    def _put(self, path: str, seat: str, number: Word) -> None:
+    def _assign_number(self, path: str, seat: str, number: Word) -> None:
         """Set a field, unless it is stated already."""
         names, path = self.fields.get(path, FieldNames()), path.replace("{seat}", seat)
         if path not in self.values:
@@ -299,8 +299,8 @@ class ClaimReading:
 
     def _seat_at(self, words: Sequence[Word], word: Word) -> str:
         before = [each for each in words if each.seat and each.start <= word.start]
-        near = before and not _BREAK.search(self.text[before[-1].until : word.start])
-        return before[-1].seat if near else SPEAKER
+        is_close = before and not _BREAK.search(self.text[before[-1].until : word.start])
+        return before[-1].seat if is_close else SPEAKER
 
     def _joined_seats(self, words: list[Word], name: Word, used: set[Word]) -> Iterator[str]:
         """Yield the players named together with one: “me and Kim both have five”."""
@@ -318,8 +318,12 @@ class ClaimReading:
         results = [word for word in self.working if self._is_result(word)]
         is_arithmetic = bool(_pattern("arithmetic", self.lang).search(self.text))
         weak = [word for word in self.working if self._may_be_result(word)] if is_arithmetic else []
-        found = max(results[-1:] + weak[-1:], default=None)
-        return None if found is None or _pattern("alternative", self.lang).search(self.text[: found.start]) else found
+        claimed = max(results[-1:] + weak[-1:], default=None)
+        return (
+            None
+            if claimed is None or _pattern("alternative", self.lang).search(self.text[: claimed.start])
+            else claimed
+        )
 
     def _is_result(self, word: Word) -> bool:
         before, after = self.text[: word.start], self.text[word.until :]
@@ -350,9 +354,9 @@ class ClaimReading:
         claimed = self.claimed
         results = [word.start for word in self.working if word.is_working or self._may_be_result(word)]
         ends = [match.start() for match in _SENTENCE.finditer(self.text) if match.start() > self._stated_until]
-        begun = min([*results, *ends], default=len(self.text))
-        plain = [word for word in self.working if not word.is_working and word != claimed]
-        return sum(claimed is None or not begun <= word.start < claimed.start for word in plain)
+        working_start = min([*results, *ends], default=len(self.text))
+        others = [word for word in self.working if not word.is_working and word != claimed]
+        return sum(claimed is None or not working_start <= word.start < claimed.start for word in others)
 
     def subject(self, valued: Sequence[str]) -> str:
         """Return whose points are claimed, of the seats with figures: the speaker's, else those of the player named
@@ -389,14 +393,14 @@ def _gap(reading: ClaimReading, first: Word, second: Word) -> float | None:
     if _BREAK.search(between) or length > MAX_GAP[reading.lang] or number.value != int(number.value):
         return None
     is_none = not reading.text[number.start].isdecimal() and number.value == 0
-    if (names.follows and number < name) or (name.seat and is_none) or (names.named is not None and not is_none):
+    if (names.follows and number < name) or (name.seat and is_none) or (names.mentioned is not None and not is_none):
         return None
-    if number.is_working and not names.of_points and not _is_named(reading, name, number, between.strip()):
+    if number.is_working and not names.of_points and not _belongs_to_name(reading, name, number, between.strip()):
         return None
     return length + 0.5 * bool(name.seat) + 0.1 * (number < name)
 
 
-def _is_named(reading: ClaimReading, name: Word, number: Word, between: str) -> bool:
+def _belongs_to_name(reading: ClaimReading, name: Word, number: Word, between: str) -> bool:
     """Return whether a number that looks like arithmetic belongs to the name beside it: “plus 37 credits”, “goal is
     46”, “Kim and I five each”.
     """

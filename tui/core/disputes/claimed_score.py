@@ -120,7 +120,7 @@ def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
     senses = [sense for edge in lattice.path if isinstance(edge, Mention) for sense in edge.senses]
     return ScoreClaim(
         points,
-        frozenset(_named_seats(situation, text, senses)),
+        frozenset(_seats_of(situation, text, senses)),
         frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
         frozenset(term for term in terms(text, lang) if not is_piece(term, lang)) - {str(abs(points))},
         words_for(lang, situation.game.id),
@@ -138,7 +138,7 @@ def _claimed_points(lattice: Lattice, text: str, numbers: Sequence[NumberMention
     return int(stated["figure"] or stated["sum"]) if stated is not None else None
 
 
-def _named_seats(situation: JudgingContext, text: str, senses: Iterable[Sense]) -> Iterator[str]:
+def _seats_of(situation: JudgingContext, text: str, senses: Iterable[Sense]) -> Iterator[str]:
     """Yield the seats that a claim is about: those named in full, else those of a colour or a letter."""
     seats = [sense.seat for sense in senses if isinstance(sense, SeatSense)]
     lang, folded = language(text), normalize(text).casefold()

@@ -116,9 +116,12 @@ def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = Non
         return [row_text(words, row) for row in answer.values]
     if answer.entries and table is not None:
         first, *further = answer.entries
-        told = [row_text(words, first, table), *(f"  {line}" for line in entry_effect_lines(words, table, first.seq))]
+        entry_lines = [
+            row_text(words, first, table),
+            *(f"  {line}" for line in entry_effect_lines(words, table, first.seq)),
+        ]
         rules = structs.replace(answer, entries=(), moves=(), other_moves=())
-        return [*told, *(row_text(words, row, table) for row in further), *answer_lines(words, rules)]
+        return [*entry_lines, *(row_text(words, row, table) for row in further), *answer_lines(words, rules)]
     top = answer.first_rule
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     if answer.is_computed:

@@ -43,12 +43,12 @@ MAX_ENTRIES = 9
 """The maximum number of offered entries."""
 MAX_DESCRIBED = 3
 """The maximum number of entries that a description leaves open."""
-OTHER_WEIGHT, BESIDE_WEIGHT, OVERRULED_WEIGHT = 0.4, 0.5, 0.5
+OTHER_WEIGHT, BESIDE_WEIGHT = 0.4, 0.5
 AGE_WEIGHT, MAX_AGE_WEIGHT = 0.15, 1.2
-UNSAID_WEIGHT, MAX_UNSAID_WEIGHT = 0.1, 0.5
-LEAST_SCORE, NEAR = 1.0, 0.5
+PART_WEIGHT, MAX_PART_WEIGHT = 0.1, 0.5
+LEAST_SCORE, NEXT = 1.0, 0.5
 """The weights of the words of a description; what each later act of the seat and each unnamed part takes off; the
-lowest sum of a described entry, and how much less another one has that may be meant.
+lowest sum of a described entry, and how much less another one has that may be described.
 """
 THOUSAND = 1000
 TERM = "term "
@@ -128,30 +128,29 @@ def _described(table: Table, objection: Objection, steps: list[ReplayStep]) -> t
     keys = {step.entry.seq: _keys_of(table, step, objection.lang) for step in steps}
     counts = {word: sum(not word.isdisjoint(each) for each in keys.values()) for word in words}
     weights = {word: words[word] * log((len(steps) + 1) / (n + 0.5)) for word, n in counts.items() if n}
-    ranked: list[tuple[float, ReplayStep]] = []
     steps = _of_round(table, objection.text, steps)
+    ranked: list[tuple[float, ReplayStep]] = []
     for seat in _seats_in_order(table, objection) or [""]:
         for age, step in enumerate(each for each in steps if _is_of(each, seat)):
             matched = [word for word in weights if not word.isdisjoint(keys[step.entry.seq])]
-            if any(_is_act_or_thing(word) for word in matched):
-                score = sum(weights[word] * (1 if _is_act_or_thing(word) else OTHER_WEIGHT) for word in matched)
-                if score < LEAST_SCORE and len(matched) < len(words):
-                    continue
-                unsaid = len(_of_moves(table, step, drop_implied) - frozenset[str]().union(*matched))
-                score += OVERRULED_WEIGHT * (step.entry.kind == "overrule")
-                score += len(words) * (_text_of(table, step, objection.lang) in objection.text)
-                score -= min(AGE_WEIGHT * age, MAX_AGE_WEIGHT) + min(UNSAID_WEIGHT * unsaid, MAX_UNSAID_WEIGHT)
-                ranked.append((-score, step))
+            sum_of_words = sum(weights[word] * (1 if _is_act_or_thing(word) else OTHER_WEIGHT) for word in matched)
+            is_enough = sum_of_words >= LEAST_SCORE or len(matched) == len(words)
+            if is_enough and any(_is_act_or_thing(word) for word in matched):
+                is_displayed = _text_of(table, step, objection.lang) in objection.text
+                unnamed = _of_moves(table, step, drop_implied) - frozenset[str]().union(*matched)
+                ranked.append((sum_of_words + is_displayed * len(words) - _deduction(step, age, len(unnamed)), step))
         if ranked:
             break
-    ranked.sort(key=lambda row: row[0])
-    if not ranked:
-        return [], False
-    best = [step for score, step in ranked if score <= ranked[0][0] + NEAR][:MAX_DESCRIBED]
-    is_all_said = not (has_others or objection.is_past) and all(
-        not word.isdisjoint(keys[best[0].entry.seq]) for word in words
-    )
-    return best, is_all_said
+    ranked.sort(key=lambda row: -row[0])
+    best = [step for score, step in ranked if score >= ranked[0][0] - NEXT][:MAX_DESCRIBED]
+    is_complete = bool(best) and all(not word.isdisjoint(keys[best[0].entry.seq]) for word in words)
+    return best, is_complete and not (has_others or objection.is_past)
+
+
+def _deduction(step: ReplayStep, age: int, unnamed: int) -> float:
+    """Return what is taken off the score of a recorded act for later acts of the seat and for its unnamed parts."""
+    is_overruled = step.entry.kind == "overrule"
+    return min(AGE_WEIGHT * age, MAX_AGE_WEIGHT) + min(PART_WEIGHT * unnamed, MAX_PART_WEIGHT) - 0.5 * is_overruled
 
 
 def _is_of(step: ReplayStep, seat: str) -> bool:
@@ -170,24 +169,24 @@ _CLAUSE = re.compile(r"[,.;:?!、。；：！？]+|\b(?:because|since|but)\b|か
 
 def _words_of(table: Table, objection: Objection) -> tuple[Words, bool]:
     """Return the words of a line that stand for acts, things or numbers, and whether others remain."""
-    told_text = without_markers(objection.text).translate(_QUOTES)
-    lattice = lattice_of(told_text, context_of(table, LegalMoves(table)).lexicon)
+    text = without_markers(objection.text).translate(_QUOTES)
+    lattice = lattice_of(text, context_of(table, LegalMoves(table)).lexicon)
     clauses, start = [], 0
     for match in [*_CLAUSE.finditer(objection.text), None]:
         until = match.start() if match else len(objection.text)
-        told = objection_of(table.game, table.table_state.seats, objection.text[start:until])
-        clauses.append((until, told.is_past or bool(told.seats)))
-        start = match.end() if match else until
+        clause = objection_of(table.game, table.table_state.seats, objection.text[start:until])
+        clauses.append((until, clause.is_past or bool(clause.seats)))
+        start = match.span()[1] if match else until
     words: dict[frozenset[str], float] = {}
     for edge in lattice.path:
         if isinstance(edge, NumberMention | Mention):
             span = lattice.source.raw_span(edge.span if isinstance(edge, NumberMention) else edge.spans[0])
-            told = next((told for until, told in clauses if span.start <= until), True)
+            is_of_act = next((is_of_act for until, is_of_act in clauses if span.start <= until), True)
             senses = edge.senses if isinstance(edge, Mention) else ()
             numbers = _DIGITS.findall(objection.text[span.start : span.until])
             numbers += [str(edge.value)] if isinstance(edge, NumberMention) else []
             for keys in (frozenset(key for sense in senses for key in _keys(sense)), *({number} for number in numbers)):
-                words[frozenset(keys)] = max(words.get(frozenset(keys), 0), 1 if told else BESIDE_WEIGHT)
+                words[frozenset(keys)] = max(words.get(frozenset(keys), 0), 1 if is_of_act else BESIDE_WEIGHT)
     terms = objection.terms if objection.lang == "en" else ()
     words |= {frozenset({TERM + term}): 1.0 for term in terms if not term.isdecimal()}
     words.pop(frozenset(), None)
@@ -261,9 +260,9 @@ def _of_round(table: Table, text: str, steps: list[ReplayStep]) -> list[ReplaySt
         return steps
     ago, nth = (_NUMBERS.get(match[name] or "", match[name]) for name in ("ago", "nth"))
     back = 0 if match["this"] else 1 if match["last"] else int(ago or 0) if str(ago or 0).isdecimal() else None
-    wanted = int(nth) if str(nth or "").isdecimal() else None if back is None else now - back
+    round = int(nth) if str(nth or "").isdecimal() else None if back is None else now - back
     return [
-        step for step in steps if getattr(step.table_state.state, "round", None) in (wanted, (wanted or 0) + 1)
+        step for step in steps if getattr(step.table_state.state, "round", None) in (round, (round or 0) + 1)
     ] or steps
 
 

@@ -7,7 +7,7 @@ fields of the score sheet with their names.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
 from scoring.games import Scoring, scorings
 from scoring.sheet_types import label_of, limits, type_at
-from scoring.text_catalogs import Words
+from scoring.text_catalogs import Lang, Words
 from tui.core.disputes.claim_reading import OTHERS, SPEAKER, Claim, ClaimReading, Topic, names_pattern, topics
 
 SAMPLES = (0, 1, 3, 9)
@@ -72,7 +72,7 @@ def stated_score(game: Game, claim: Claim) -> StatedScore | None:
             reading = ClaimReading(game, claim, topic, group)
             result = _result(reading) if reading.values and reading.claimed is not None else None
             if result is not None:
-                rank = (-len(result.missing), len(result.stated) - reading.unused, len(_named(topic, claim)))
+                rank = (-len(result.missing), len(result.stated) - reading.unused, len(_topic_words(topic, claim)))
                 ranked.append((rank, result))
     ranked.sort(key=lambda row: row[0], reverse=True)
     if not ranked or (len(ranked) > 1 and ranked[0][0] == ranked[1][0] and ranked[0][1].points != ranked[1][1].points):
@@ -80,30 +80,30 @@ def stated_score(game: Game, claim: Claim) -> StatedScore | None:
     return ranked[0][1]
 
 
-def _named(topic: Topic, claim: Claim) -> set[str]:
-    pattern = names_pattern(topic.of(claim.lang), claim.lang)
-    return {match[0] for match in re.finditer(pattern, claim.folded) if match[0]}
+def _topic_words(topic: Topic, claim: Claim) -> set[str]:
+    return {match[0] for match in _places(topic.of(claim.lang), claim.lang, claim.folded) if match[0]}
 
 
 def _groups(topic: Topic, claim: Claim) -> list[str]:
     """Return the groups of a topic that a claim names; [""] for a topic without groups that it names."""
-    if topic.en and not _named(topic, claim):
+    if topic.en and not _topic_words(topic, claim):
         return []
     if not topic.groups:
         return [""]
     text, lang = claim.folded, claim.lang
-    longer = names_pattern(" | ".join(each.of(lang) for each in topic.fields.values()), lang)
-    spans = [match.span() for match in re.finditer(longer, text)] if longer else []
-    found = [
-        id
-        for id, names in topic.groups.items()
-        for match in re.finditer(names_pattern(names.of(lang), lang), text)
-        if not any(
-            start <= match.start() and match.end() <= until and match.span() != (start, until) for start, until in spans
-        )
-    ]
-    found = [*dict.fromkeys(found)]
-    return (found or [*topic.groups])[:1] if topic.any_group else found if len(found) == 1 else []
+    fields = names_pattern(" | ".join(each.of(lang) for each in topic.fields.values()), lang)
+    spans = {match.span() for match in re.finditer(fields, text)} if fields else set()
+
+    def is_part(span: tuple[int, int]) -> bool:
+        return any(start <= span[0] and span[1] <= until and span != (start, until) for start, until in spans)
+
+    places = ((id, match) for id, each in topic.groups.items() for match in _places(each.of(lang), lang, text))
+    groups = [*dict.fromkeys(id for id, match in places if not is_part(match.span()))]
+    return (groups or [*topic.groups])[:1] if topic.any_group else groups if len(groups) == 1 else []
+
+
+def _places(names: str, lang: Lang, text: str) -> Iterator[re.Match[str]]:
+    return re.finditer(names_pattern(names, lang), text)
 
 
 def _result(reading: ClaimReading) -> StatedScore | None:
@@ -177,20 +177,20 @@ def _changes(reading: ClaimReading, data: Mapping[str, Any], subject: str, path:
 def _lines(reading: ClaimReading, data: Mapping[str, Any], subject: str) -> list[ScoreLine]:
     """Return the score lines that are claimed; none if the sheet cannot be scored."""
     topic, group, scoring = reading.topic, reading.group, _scoring(reading)
-    named = dict.fromkeys(_seat_of(path) for path in data)
-    seats = [seat for seat in dict.fromkeys((subject, *named, *OTHERS)) if seat][
-        : max(len({*named} - {""}), topic.seats)
+    stated_seats = dict.fromkeys(_seat_of(path) for path in data)
+    seats = [seat for seat in dict.fromkeys((subject, *stated_seats, *OTHERS)) if seat][
+        : max(len({*stated_seats} - {""}), topic.seats)
     ]
     try:
-        sheet = msgspec.convert(_filled(topic.base, group, seats), scoring.sheet)
+        sheet = msgspec.convert(_with_seats(topic.base, group, seats), scoring.sheet)
         for path, value in data.items():
             sheet = _with(sheet, path.split("."), value)
         lines = scoring.score(sheet, trust=True).lines
     except (InputError, msgspec.ValidationError, UnknownFactError, ValueError, KeyError, TypeError, IndexError):
         return []
-    wanted = {each.replace("{group}", group) for each in topic.lines}
+    lines_of_topic = {each.replace("{group}", group) for each in topic.lines}
     own = (line for line in lines if line.seat == subject or topic.is_of_all or line.seat == "nation")
-    return [line for line in own if not wanted.isdisjoint((line.category, f"{line.category}.{line.about}"))]
+    return [line for line in own if not lines_of_topic.isdisjoint((line.category, f"{line.category}.{line.about}"))]
 
 
 def _seat_of(path: str) -> str:
@@ -198,15 +198,15 @@ def _seat_of(path: str) -> str:
     return parts[parts.index("seats") + 1] if "seats" in parts else ""
 
 
-def _filled(data: Any, group: str, seats: Sequence[str]) -> Any:
+def _with_seats(data: Any, group: str, seats: Sequence[str]) -> Any:
     """Return the plain data of a sheet with its seats and its group."""
     if isinstance(data, list):
-        return [_filled(each, group, seats) for each in data]
+        return [_with_seats(each, group, seats) for each in data]
     if isinstance(data, dict):
         pairs = (
             (name, key) for key in data for name in (seats if key == "{seat}" else [key.replace("{group}", group)])
         )
-        return {name: _filled(data[key], group, seats) for name, key in pairs}
+        return {name: _with_seats(data[key], group, seats) for name, key in pairs}
     return data.replace("{group}", group).replace("{seat}", seats[0]) if isinstance(data, str) else data
 
 

@@ -139,7 +139,7 @@ def test_a_claim_in_running_text_is_computed(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", sorted(LINES.keys() - STRANGERS.keys()))
-def test_a_claim_that_is_not_understood_is_not_called_right_or_wrong(id: str) -> None:
+def test_a_claim_that_is_not_understood_is_neither_right_nor_wrong(id: str) -> None:
     stated = stated_of(LINES[id]["game"], LINES[id]["text"])
     assert stated is None or not stated.is_decided
 
@@ -199,7 +199,7 @@ def test_only_the_figures_that_decide_are_missing(game: str, text: str, path: st
         ("plan_city", "Two textile mills, two shipyards: 10 points for the two kinds of industry"),
     ],
 )
-def test_what_is_not_understood_leaves_a_claim_without_right_and_wrong(game: str, text: str) -> None:
+def test_a_claim_with_unknown_numbers_is_neither_right_nor_wrong(game: str, text: str) -> None:
     stated = stated_of(game, text)
     assert stated is None or not stated.is_decided
 

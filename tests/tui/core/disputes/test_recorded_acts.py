@@ -12,7 +12,7 @@ import pytest
 
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
-from tests.kept.kept_records import HERE, read
+from tests.kept.kept_records import RECORDS, read
 from tests.tui.plain.test_plain_moments import Sitting
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import MoveRow
@@ -22,7 +22,7 @@ SHARE = 0.47
 """How much of a record the strangers saw."""
 DISPUTES = Path(__file__).parents[3] / "strangers" / "disputes.jsonl"
 LINES = {row["id"]: row for row in map(json.loads, DISPUTES.read_text(encoding="utf-8").splitlines())}
-TOLD = {
+ENTRY_OF = {
     "a16": 44,
     "a17": 46,
     "a18": 45,
@@ -40,32 +40,32 @@ WISHES = ("a19", "a20", "a24", "a25", "a54", "b18", "b21", "b24", "b49", "b53", 
 
 
 @cache
-def cut(name: str) -> Table:
-    entries = read(HERE / "records" / f"{name}.jsonl").entries
+def table_of(name: str) -> Table:
+    entries = read(next(path for path in RECORDS if path.stem == name)).entries
     return Table(name, entries[: int(len(entries) * SHARE)])
 
 
-def argued(id: str) -> DisputeProcedure:
+def procedure_of(id: str) -> DisputeProcedure:
     line = LINES[id]
-    table = cut(line["table"]).trial()
+    table = table_of(line["table"]).trial()
     dispute = DisputeProcedure(Session(line["lang"]), table.game, table, line["text"])
     dispute.declare(line["text"])
     dispute.advance()
     return dispute
 
 
-@pytest.mark.parametrize("id", TOLD)
-def test_what_was_done_is_answered_with_its_entry(id: str) -> None:
-    dispute = argued(id)
+@pytest.mark.parametrize("id", ENTRY_OF)
+def test_a_past_act_is_answered_with_its_entry(id: str) -> None:
+    dispute = procedure_of(id)
     assert dispute.question_answer is not None
     assert dispute.question_answer.rows[0] == dispute.question_answer.entries[0]
-    assert dispute.question_answer.entries[0].seq == TOLD[id]
+    assert dispute.question_answer.entries[0].seq == ENTRY_OF[id]
     assert not any(isinstance(row, MoveRow) for row in dispute.question_answer.rows)
 
 
 @pytest.mark.parametrize("id", WISHES)
 def test_a_wish_is_about_no_entry(id: str) -> None:
-    assert not argued(id).entries
+    assert not procedure_of(id).entries
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_wish_is_about_no_entry(id: str) -> None:
 )
 def test_the_entry_stands_first_with_its_figures(tmp_path: Path, id: str, says: tuple[str, ...]) -> None:
     line, store = LINES[id], SqliteStore(tmp_path)
-    store.adopt(line["table"], list(cut(line["table"]).entries))
+    store.adopt(line["table"], list(table_of(line["table"]).entries))
     answer = Sitting(Session(line["lang"], store), line["table"]).say(f"dispute {line['text']}")
     assert says[0] in answer.split("\n", 1)[0]
     assert [text for text in says if text not in answer] == []
