@@ -20,6 +20,7 @@ from referee.reading.objections import Objection, content_terms, objection_of, w
 from referee.reading.senses import LabelSense, Mention, NumberMention, Sense, ThingSense, VerbSense
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
+from referee.rules.search_synonyms import rule_words
 from referee.rules.search_terms import language
 from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.dispute import withdraw
@@ -98,8 +99,10 @@ def entries_objected_to(table: Table, text: str, *, is_bare: bool = False) -> Ob
     seqs = tuple(step.entry.seq for step in matched[:MAX_ENTRIES])
     recent = [step.entry.seq for step in declared_steps(table)]
     is_over = objection.is_pointing or of_others or seqs[:1] == tuple(recent[:1])
-    is_first = bool(seqs) and is_described and is_over and seqs[0] in recent[: MAX_ROUND * len(table.seats)]
-    return Objected(seqs, is_first, is_past)
+    is_recent = bool(seqs) and seqs[0] in recent[: MAX_ROUND * len(table.seats)]
+    if not (is_past or is_recent or objection.is_bare or objection.is_pointing):
+        return Objected()
+    return Objected(seqs, is_recent and is_described and is_over, is_past)
 
 
 def entries_declared(table: Table, moves: tuple[Move, ...], *, is_question: bool = False) -> Objected:
@@ -133,9 +136,10 @@ def _described(table: Table, objection: Objection, steps: list[ReplayStep]) -> t
     for seat in _seats_in_order(table, objection) or [""]:
         for age, step in enumerate(each for each in steps if _is_of(each, seat)):
             matched = [word for word in weights if not word.isdisjoint(keys[step.entry.seq])]
-            sum_of_words = sum(weights[word] * (1 if _is_act_or_thing(word) else OTHER_WEIGHT) for word in matched)
-            is_enough = sum_of_words >= LEAST_SCORE or len(matched) == len(words)
-            if is_enough and any(_is_act_or_thing(word) for word in matched):
+            sum_of_words = sum(weights[word] * (OTHER_WEIGHT if _is_plain(word) else 1) for word in matched)
+            is_recent = age < MAX_ROUND and len(matched) == len(weights)
+            is_enough = is_recent or sum_of_words >= LEAST_SCORE or len(matched) == len(words)
+            if is_enough and any(not _is_plain(word) or len(word) > 1 for word in matched):
                 is_displayed = _text_of(table, step, objection.lang) in objection.text
                 unnamed = _of_moves(table, step, drop_implied) - frozenset[str]().union(*matched)
                 ranked.append((sum_of_words + is_displayed * len(words) - _deduction(step, age, len(unnamed)), step))
@@ -158,8 +162,9 @@ def _is_of(step: ReplayStep, seat: str) -> bool:
     return seat in ("", step.entry.seat) or seat in scored
 
 
-def _is_act_or_thing(word: frozenset[str]) -> bool:
-    return not any(key.isdecimal() or key.startswith(TERM) for key in word)
+def _is_plain(word: frozenset[str]) -> bool:
+    """Return whether a word is a number or stands for itself, and is no name of an act or a thing."""
+    return all(key.isdecimal() or key.startswith(TERM) for key in word)
 
 
 _QUOTES = str.maketrans('「」『』“”"', " " * 7)
@@ -187,8 +192,12 @@ def _words_of(table: Table, objection: Objection) -> tuple[Words, bool]:
             numbers += [str(edge.value)] if isinstance(edge, NumberMention) else []
             for keys in (frozenset(key for sense in senses for key in _keys(sense)), *({number} for number in numbers)):
                 words[frozenset(keys)] = max(words.get(frozenset(keys), 0), 1 if is_of_act else BESIDE_WEIGHT)
-    terms = objection.terms if objection.lang == "en" else ()
-    words |= {frozenset({TERM + term}): 1.0 for term in terms if not term.isdecimal()}
+    for term in objection.terms:
+        same = {
+            TERM + each for word in rule_words(table.game.folder, term, objection.lang) for each in content_terms(word)
+        }
+        if not term.isdecimal() and (same or objection.lang == "en"):
+            words[frozenset({TERM + term, *same})] = 1
     words.pop(frozenset(), None)
     return words, bool(lattice.unknown)
 
@@ -209,8 +218,6 @@ def _keys_of(table: Table, step: ReplayStep, lang: Lang) -> frozenset[str]:
     """
     effects = [{"what": line.what, "amount": line.amount, "values": line.values} for line in step.ledger]
     keys = _of_moves(table, step) | _atoms(effects)
-    if lang == "ja":
-        return keys
     words = words_for(lang, table.game.id, table.seats, table.own_words)
     texts = (_text_of(table, step, lang), *(messages.ledger(words, line) for line in step.ledger))
     return keys | {TERM + term for text in texts for term in content_terms(text)}
