@@ -123,7 +123,8 @@ def topics(game: Game) -> Mapping[str, Topic]:
 def _rule_words(game: Game, lang: Lang) -> frozenset[str]:
     """Return the words of the rules and of claims that could be taken for names: Latin ones, or in katakana."""
     texts = [clause.text(lang) for clause in game.clauses.values()]
-    texts += [each.of(lang) for topic in topics(game).values() for each in (topic, *topic.groups.values())]
+    for topic in topics(game).values():
+        texts += [topic.of(lang), *(names.of(lang) for names in topic.groups.values())]
     return frozenset(re.findall(r"[a-z]+|[ァ-ヺー]{2,}", normalize(" ".join(texts)).casefold()))
 
 
@@ -254,7 +255,8 @@ class ClaimReading:
     def is_doubtful(self) -> bool:
         """Whether a word tells that the figures may mean something else, or tells of a field in another way."""
         unstated = [names for path, names in self.fields.items() if path.replace("{seat}", SPEAKER) not in self.values]
-        texts = [each.en_doubt if self.lang == "en" else each.ja_doubt for each in (self.topic, *unstated)]
+        doubts = [(self.topic.en_doubt, self.topic.ja_doubt), *((each.en_doubt, each.ja_doubt) for each in unstated)]
+        texts = [en if self.lang == "en" else ja for en, ja in doubts]
         return self._is_contrary or any(re.search(names_pattern(text, self.lang), self.text) for text in texts if text)
 
     def _assign(self, words: list[Word]) -> None:

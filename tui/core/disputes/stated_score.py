@@ -121,7 +121,8 @@ def _result(reading: ClaimReading) -> StatedScore | None:
         return None
     subject = reading.subject(valued)
     data = {path: value for path, value in values.items() if path not in addends}
-    missing, assumed = [], []
+    missing: list[str] = []
+    assumed: list[str] = []
     for path, names in reading.fields.items():
         own = path.replace("{seat}", subject)
         if own not in data and own[0] not in "+-":
@@ -182,7 +183,7 @@ def _lines(reading: ClaimReading, data: Mapping[str, Any], subject: str) -> list
         : max(len({*stated_seats} - {""}), topic.seats)
     ]
     try:
-        sheet = msgspec.convert(_with_seats(topic.base, group, seats), scoring.sheet)
+        sheet: Any = msgspec.convert(_with_seats(topic.base, group, seats), scoring.sheet)
         for path, value in data.items():
             sheet = _with(sheet, path.split("."), value)
         lines = scoring.score(sheet, trust=True).lines
