@@ -25,7 +25,7 @@ STRANGERS_FILE = Path(__file__).parents[3] / "strangers" / "disputes.jsonl"
 @cache
 def table_at(at: str) -> Table:
     game, _, name = at.partition("/")
-    return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
+    return next(Table(name, record.entries) for position, record in opened(load(game)) if position.name == name)
 
 
 def compared(at: str, text: str) -> list[tuple[str, int, bool]]:
@@ -222,7 +222,7 @@ def test_what_claims_no_points_is_not_computed(game: str, text: str) -> None:
 def stored(home: Path, at: str) -> SqliteStore:
     store = SqliteStore(home)
     game, _, name = at.partition("/")
-    entries = next(found.entries for position, found in opened(load(game)) if position.name == name)
+    entries = next(record.entries for position, record in opened(load(game)) if position.name == name)
     store.adopt("friday", list(entries))
     return store
 
