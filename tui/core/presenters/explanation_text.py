@@ -42,20 +42,24 @@ def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collecti
     return lines
 
 
-def section_lines(words: Words, game: Game, ids: Iterable[str], width: int, height: int) -> Lines:
-    """Return the sections of the rules that contain these clauses, with all their clauses, as many as fit into `height`
-    rows. The given clauses are bold.
+def section_lines(
+    words: Words, game: Game, ids: Iterable[str], width: int, height: int, around: bool = False
+) -> Lines:
+    """Return the sections of the rules that contain these clauses, which are bold, with the clauses around them, as far
+    as they fit into `height` rows; with `around`, only those around them.
     """
     cited = [id for id in dict.fromkeys(ids) if id in game.clauses]
     lines: Lines = []
     for section in dict.fromkeys(section_of_clause(game)[id] for id in cited):
-        part: Lines = [BLANK] * bool(lines) + [("", StyledText(section.title(words.lang), "bold underline"))]
-        for clause in section_clauses(game, section):
-            text = StyledText(f"{clause.id}  {clause.text(words.lang)}", "bold" if clause.id in cited else "")
-            part.append(("", text))
-        if lines and len(hang([*lines, *part], width)) > height:
-            break
-        lines += part
+        head: Lines = [*([BLANK] if lines else []), ("", StyledText(section.title(words.lang), "bold underline"))]
+        part: Lines = [
+            ("", StyledText(f"{clause.id}  {clause.text(words.lang)}", "bold" if clause.id in cited else ""))
+            for clause in section_clauses(game, section)
+            if not (around and clause.id in cited)
+        ]
+        while part and len(hang([*lines, *head, *part], width)) > height:
+            part.pop(0 if part[-1][1].style else -1)
+        lines += [*head, *part] if part else []
     return lines
 
 
