@@ -16,9 +16,9 @@ from referee.club.live_tables import LiveTable, live_tables
 from scoring.errors import InputError
 from tui.core.club.live_table_rows import LiveTableRow, blocks, next_step, rows
 from tui.core.commands.command_table import COMMANDS
-from tui.core.result.table_preview import standing_lines
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
+from tui.core.result.table_preview import TablePreview, standing_lines
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.paragraph import Paragraph
@@ -50,6 +50,7 @@ class ClubScreen(GyojiScreen):
     def __init__(self) -> None:
         super().__init__()
         self.tables: Sequence[LiveTable] | None = None
+        self.records: dict[str, TablePreview | InputError] = {}
         self.open_locations = 0
         """The number of locations of boxes that are open to a vote."""
         self._now = datetime.now(UTC)
@@ -65,7 +66,7 @@ class ClubScreen(GyojiScreen):
             with Vertical(classes="list"):
                 yield Paragraph(id="none")
                 yield RowList((), _draw, skip=lambda line: not line.first, ascii=self.ascii)
-            yield TableDetail()
+            yield TableDetail(self.records)
 
     def useful(self, action: str) -> bool:
         """Return whether a command is available now."""
@@ -105,6 +106,10 @@ class ClubScreen(GyojiScreen):
             self.report(error)
 
     def _read(self, tables: Sequence[LiveTable], locations: int, now: datetime) -> None:
+        if [(table.name, table.moved) for table in tables] != [
+            (table.name, table.moved) for table in self.tables or ()
+        ]:
+            self.records.clear()
         self.tables, self.open_locations, self._now, self._error = tables, locations, now, None
         self.fill()
         self.show_keys()
@@ -130,16 +135,15 @@ class ClubScreen(GyojiScreen):
 
     def _show_table(self) -> None:
         """Display the table at the cursor; while there is none, what this screen is and how a table gets here."""
-        for row_list, detail in zip(self.query(RowList), self.query(TableDetail), strict=True):
-            line = row_list.item
-            table = next((table for table in self.tables or () if line and table.name == line.row.table), None)
-            if table is not None:
-                detail.show_table(table.name, table.game, lambda context: _summary(context, table, line.row))
-            elif self.tables is not None:
-                about = self.translate("help.club"), self.translate("club.start")
-                detail.show_table(
-                    "", "", lambda _context: [line for text in about for line in (("", StyledText(text)), BLANK)]
-                )
+        if not self.query(TableDetail):  # between two compositions
+            return
+        line, detail = self.query_one(RowList).item, self.query_one(TableDetail)
+        table = next((table for table in self.tables or () if line and table.name == line.row.table), None)
+        if table is not None:
+            detail.show_table(table.name, table.game, lambda context: _summary(context, table, line.row))
+        elif self.tables is not None:
+            about = [self.translate("help.club"), "", self.translate("club.start")]
+            detail.show_table("", "", lambda _context: [("", StyledText(text)) for text in about])
 
     def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
         self._show_table()

@@ -90,6 +90,7 @@ class DisputeScreen(GameScreenBase):
     DisputeScreen #said { padding: 0 2; height: auto; max-height: 5; min-height: 1; }
     DisputeScreen.-narrow ListAndDetail > .list { height: auto; }
     DisputeScreen.-wide ListAndDetail > .list { width: 50%; }
+    DisputeScreen.-line.-wide ListAndDetail > .list { width: 62%; }
     DisputeScreen.-line.-narrow ListAndDetail > .list { height: 2fr; }
     DisputeScreen #offers { height: 1fr; }
     DisputeScreen #only { padding: 0 2; height: auto; }

@@ -16,7 +16,6 @@ from textual.worker import get_current_worker
 from scoring.errors import InputError
 from tui.core.history.history_text import GAP, PARTS, TABLES, about_table, best_seat, lines, read, title
 from tui.core.history.statistics import copies
-from tui.core.result.table_preview import standing_lines
 from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import TableResult, UnreadableTable
 from tui.core.i18n.local_time_text import local_day
@@ -24,6 +23,7 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
+from tui.core.result.table_preview import TablePreview, standing_lines
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.rich_text_conversion import paint
@@ -51,6 +51,7 @@ class HistoryScreen(GyojiScreen):
         self.part = TABLES
         self.found: list[TableResult | UnreadableTable] = []
         self.copies: dict[str, str] = {}
+        self.records: dict[str, TablePreview | InputError] = {}
         self.is_loading = True
 
     def title_text(self) -> str:
@@ -65,7 +66,7 @@ class HistoryScreen(GyojiScreen):
                 tables = RowList((), self.draw, ascii=self.ascii)
                 tables.add_class("list")
                 yield tables
-                yield TableDetail()
+                yield TableDetail(self.records)
             with VerticalScroll(id="figures"):
                 yield Static(id="text", markup=False)
 
@@ -109,6 +110,7 @@ class HistoryScreen(GyojiScreen):
         """Store and display the results that were read."""
         self.found, self.is_loading = results, False
         self.copies = copies(read(results))
+        self.records.clear()
         self.fill()
 
     def fill(self) -> None:

@@ -209,7 +209,7 @@ class PhonesScreen(TableScreenBase):
         self._serve(next(iter(addresses), ""))
 
     def _serve(self, address: str) -> None:
-        """Start the server at a network address, "" for this machine only; if it cannot start there, for this machine."""
+        """Start the server at a network address, or for this machine only ("", or if it cannot start there)."""
         phones, store = self.gyoji.phones, self.gyoji.session.store
 
         def start() -> None:

@@ -193,7 +193,9 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         entry, cursor = self.query_one(LabelledInput), self.query_one("#rows", RowList).cursor
         asking, text = entry.asking, entry.text
         await super().compose_anew()
-        self.query_one("#rows", RowList).show(self._rows(), cursor)
+        rows = self.query_one("#rows", RowList)
+        rows.show(self._rows(), cursor)
+        self._show(rows.item)
         if asking:
             self._ask(asking, text)
 

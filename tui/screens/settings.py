@@ -98,7 +98,9 @@ class SettingsScreen(GyojiScreen):
         """Draw a made-up table in the current language, colours and symbols."""
         theme, words = self.app.theme, self.words
         seats = tuple(Seat(id, name, colour, shape) for id, name, colour, shape in SAMPLE)
-        context = DrawingContext(words.named({seat.id: seat.name for seat in seats}), seats, width, 0, theme, self.ascii)
+        context = DrawingContext(
+            words.named({seat.id: seat.name for seat in seats}), seats, width, 0, theme, self.ascii
+        )
         plate = Plate(seats[0].name, seats[:1], 41, words.translate("table.points"))
         totals = [RunningTotal(rank, seat.id, 47 - 6 * rank, ()) for rank, seat in enumerate(seats, 1)]
         colours = self.app.theme_variables

@@ -94,7 +94,9 @@ class DisputeRulingPane(VerticalScroll):
         """Display the clauses that depend on the answer to a question."""
         assert self.dispute.evaluated is not None
         stake = stake_lines(words, self.dispute.fact_source, self.dispute.evaluated, question.path)
-        ids = [id for item in self.dispute.evaluated.verdict.unchecked if item.path == question.path for id in item.clauses]
+        ids = [
+            id for item in self.dispute.evaluated.verdict.unchecked if item.path == question.path for id in item.clauses
+        ]
         self._redraw = partial(self._fill, [], [], [*_related_rules(self.dispute, words), *stake], "", (words, ids))
         self._redraw()
 

@@ -45,6 +45,8 @@ class ListAndDetail(Container):
 class Detail(VerticalScroll, can_focus=False):
     """Lines about the row at the cursor, drawn anew for each size."""
 
+    DEFAULT_CSS = "Detail { scrollbar-gutter: stable; }"
+
     def __init__(self, id: str | None = "detail") -> None:
         super().__init__(id=id, classes="detail")
         self._draw: Callable[[int, int], DetailLines] = lambda _width, _height: ()

@@ -7,20 +7,18 @@ from contextlib import closing
 
 from msgspec import structs
 from textual import work
+from textual.worker import get_current_worker
 
 from referee.error_boundary import caught
 from referee.rules.game import names
 from scoring.errors import InputError
-from tui.core.result.table_preview import TablePreview, preview_lines, read_preview
 from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.wrapping import hang
+from tui.core.result.table_preview import TablePreview, preview_lines, read_preview
 from tui.widgets.app_protocol import app_of
 from tui.widgets.list_and_detail import Detail
-
-RESTS = 0.1
-"""The time that the cursor rests on a table before its record is read, in seconds."""
 
 
 class TableDetail(Detail):
@@ -28,32 +26,28 @@ class TableDetail(Detail):
     in the background.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, records: dict[str, TablePreview | InputError]) -> None:
+        """Create the detail; `records` are those read so far, by table."""
         super().__init__()
         self._name = ""
         self._game = ""
         self._summary: Callable[[DrawingContext], Lines] = lambda _context: []
-        self._read: tuple[str, TablePreview | InputError] | None = None
+        self._records = records
 
     def show_table(self, name: str, game: str, summary: Callable[[DrawingContext], Lines]) -> None:
         """Display a table; with the name "" only its summary."""
         self._name, self._game, self._summary = name, game, summary
-        if self._read is not None and self._read[0] != name:
-            self._read = None
         self.show(self._lines)
-        if name:
-            self.set_timer(RESTS, lambda: self._rest(name))
-
-    def _rest(self, name: str) -> None:
-        if name == self._name:
+        if name and name not in self._records:
             self._load(name)
 
     @work(thread=True, exclusive=True, group="preview")
     def _load(self, name: str) -> None:
-        session = app_of(self).session
+        if get_current_worker().is_cancelled:
+            return
         try:
-            with closing(session.store.second_connection()) as store:
-                preview: TablePreview | InputError = read_preview(store, name, session.lang)
+            with closing(app_of(self).session.store.second_connection()) as store:
+                preview: TablePreview | InputError = read_preview(store, name)
         except InputError as error:
             preview = error
         except Exception as error:  # a record may hold anything
@@ -61,8 +55,8 @@ class TableDetail(Detail):
         self.app.call_from_thread(self._show_record, name, preview)
 
     def _show_record(self, name: str, preview: TablePreview | InputError) -> None:
+        self._records[name] = preview
         if name == self._name and self.is_attached:
-            self._read = name, preview
             self.show(self._lines)
 
     def _lines(self, width: int, height: int) -> Lines:
@@ -70,9 +64,9 @@ class TableDetail(Detail):
         words = app.session.words(self._game if self._game in names() else "")
         context = DrawingContext(words, (), width, height, self.app.theme, app.session.ascii)
         lines = self._summary(context)
-        if self._read is None:
+        preview = self._records.get(self._name)
+        if preview is None:
             return lines
-        preview = self._read[1]
         if isinstance(preview, InputError):
             return [*lines, *(("", StyledText(text)) for text in messages.faults(words, preview.faults))]
         left = height - len(hang(lines, width))

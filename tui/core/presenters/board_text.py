@@ -166,9 +166,13 @@ def with_board(context: DrawingContext, lines: Lines, table: Table, seat: str) -
     size of `context`.
     """
     free = structs.replace(context, width=context.width - prefix_width(lines), separate_seat=seat)
-    for draw in (lambda: seat_board(free, table, seat).lines, lambda: overview(free, table)):
-        free = structs.replace(free, height=context.height - len(hang(lines, context.width)) - 1)
-        drawn = draw() if free.height >= LEAST_BOARD else []
+    draws: tuple[Callable[[DrawingContext, Table], list[StyledText]], ...] = (
+        lambda room, table: seat_board(room, table, seat).lines,
+        overview,
+    )
+    for draw in draws:
+        height = context.height - len(hang(lines, context.width)) - 1
+        drawn = draw(structs.replace(free, height=height), table) if height >= LEAST_BOARD else []
         lines = [*lines, BLANK, *(("", line) for line in drawn)] if drawn else lines
     return lines
 

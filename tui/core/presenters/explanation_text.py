@@ -42,9 +42,7 @@ def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collecti
     return lines
 
 
-def section_lines(
-    words: Words, game: Game, ids: Iterable[str], width: int, height: int, around: bool = False
-) -> Lines:
+def section_lines(words: Words, game: Game, ids: Iterable[str], width: int, height: int, around: bool = False) -> Lines:
     """Return the sections of the rules that contain these clauses, which are bold, with the clauses around them, as far
     as they fit into `height` rows; with `around`, only those around them.
     """

@@ -1,4 +1,4 @@
-"""What happened at a stored table: ranking, duration, score curves and the last entries, as lines for a list of tables."""
+"""What happened at a stored table as lines beside a list of tables: ranking, score curves, last entries, boards."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from referee.rules.game import Seat
 from referee.store.store import Store
 from referee.table.protest_replay import recorded_winners
 from referee.table.table import Table
-from scoring.text_catalogs import Words
 from tui.core.history.table_results import SeatScoreCurve, curves
-from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.entry_text import EntryRow, rows
+from tui.core.i18n.entry_text import rows
 from tui.core.presenters.board_text import with_board
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
@@ -36,20 +34,16 @@ class TablePreview(Struct, frozen=True):
 
     table: Table
     curves: tuple[SeatScoreCurve, ...]
-    winners: tuple[str, ...] | None
-    last: tuple[EntryRow, ...]
+    winners: frozenset[str] | None
 
 
-def read_preview(store: Store, name: str, lang: str) -> TablePreview:
+def read_preview(store: Store, name: str) -> TablePreview:
     """Read a stored table without changing it. Raises `InputError` if it cannot be opened."""
     with store.snapshot():
         entries = store.entries(name)
         saved = None if store.record_faults(name, entries) else store.states.find(name)
     table = Table(name, entries, saved=saved)
-    words = words_for(lang, table.game.id, table.seats, table.own_words)
-    told = [row for row in rows(words, table) if not row.retracted]
-    winners = recorded_winners(table)
-    return TablePreview(table, curves(table), None if winners is None else tuple(winners), tuple(told[-MOST:]))
+    return TablePreview(table, curves(table), recorded_winners(table))
 
 
 def standing_lines(context: DrawingContext, seats: Sequence[SeatSummary]) -> Lines:
@@ -82,7 +76,8 @@ def _entry_lines(context: DrawingContext, preview: TablePreview) -> Lines:
     seats = {seat.id: seat for seat in context.seats}
     more = symbol("ellipsis", context.ascii)
     lines: Lines = []
-    for row in preview.last:
+    told = [row for row in rows(context.words, preview.table) if not row.retracted]
+    for row in told[-MOST:]:
         mark = seat_mark(seats[row.seat], context.theme, context.ascii) if row.seat in seats else StyledText("   ")
         text = StyledText(row.text)
         text.truncate(max(1, context.width - cell_len(row.points) - 6), more)
