@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
 from tests.pictures.recipes import RECIPES, Recipe
-from tests.pictures.studio import SHOTS, studio, take
+from tests.pictures.studio import Shot, studio, take
 from tui.app import SCREENS
+
+SEEN = Shot((120, 36), "en", "gyoji-dark")
+DEEPEST = 10
+"""The rule of the rooms: never one row in the dark."""
+FRAME = re.compile(r"[\s─-╿▁▂▃▄▅▆▇]")
 
 
 def test_every_screen_has_a_recipe() -> None:
@@ -18,9 +24,16 @@ def test_every_screen_has_a_recipe() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
-def test_a_recipe_shows_its_screen(recipe: Recipe) -> None:
+def test_a_recipe_shows_its_screen_without_a_hole(recipe: Recipe) -> None:
     with studio() as home:
-        taken = asyncio.run(take(recipe, SHOTS[0], home))
+        taken = asyncio.run(take(recipe, SEEN, home))
     shown = {path.partition(":")[2]: name for name, path in SCREENS.items()}.get(taken.screen, "")
     assert not recipe.shows or shown == recipe.shows, taken.text
     assert taken.svg.startswith("<svg")
+    assert hole(taken.text) <= DEEPEST, taken.text
+
+
+def hole(text: str) -> int:
+    """The most rows one below the other in which nothing stands but frames."""
+    rows = "".join("x" if FRAME.sub("", row) else " " for row in text.splitlines())
+    return max(map(len, re.findall(" +", rows)), default=0)

@@ -4,7 +4,7 @@ effect.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -38,7 +38,7 @@ from tui.widgets.text_pane import TextPane
 class RecordScreen(TableScreenBase):
     """The record of a table, the newest entry last."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  # Textual's own
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (120, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
     RecordScreen.-narrow ListAndDetail > .detail { height: 40%; }
     """

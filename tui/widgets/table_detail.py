@@ -29,14 +29,14 @@ class TableDetail(Detail):
     def __init__(self, records: dict[str, TablePreview | InputError]) -> None:
         """Create the detail; `records` are those read so far, by table."""
         super().__init__()
-        self._name = ""
-        self._game = ""
+        self._table_name = ""
+        self._game_id = ""
         self._summary: Callable[[DrawingContext], Lines] = lambda _context: []
         self._records = records
 
     def show_table(self, name: str, game: str, summary: Callable[[DrawingContext], Lines]) -> None:
         """Display a table; with the name "" only its summary."""
-        self._name, self._game, self._summary = name, game, summary
+        self._table_name, self._game_id, self._summary = name, game, summary
         self.show(self._lines)
         if name and name not in self._records:
             self._load(name)
@@ -56,15 +56,15 @@ class TableDetail(Detail):
 
     def _show_record(self, name: str, preview: TablePreview | InputError) -> None:
         self._records[name] = preview
-        if name == self._name and self.is_attached:
+        if name == self._table_name and self.is_attached:
             self.show(self._lines)
 
     def _lines(self, width: int, height: int) -> Lines:
         app = app_of(self)
-        words = app.session.words(self._game if self._game in names() else "")
+        words = app.session.words(self._game_id if self._game_id in names() else "")
         context = DrawingContext(words, (), width, height, self.app.theme, app.session.ascii)
         lines = self._summary(context)
-        preview = self._records.get(self._name)
+        preview = self._records.get(self._table_name)
         if preview is None:
             return lines
         if isinstance(preview, InputError):

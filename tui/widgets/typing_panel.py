@@ -182,8 +182,9 @@ class TypingPanel(Vertical):
             moves.set_board(*self._drawn)
             moves.set_rows(self._board_rows, (), number)
         else:
-            if text:
+            if text and moves.board:
                 moves.set_board([], {})
+                moves.give(min(moves.full_height, self.row_layout.list_limit))
             moves.set_rows(() if first else self.rows(state), first)
 
     def _board(self, moves: MoveSuggestionList) -> list[StyledText]:
