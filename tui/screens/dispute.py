@@ -101,7 +101,10 @@ class DisputeScreen(GameScreenBase):
     DisputeScreen.-line #only, DisputeScreen.-line #answers { display: none; }
     DisputeScreen.-ask #offers, DisputeScreen.-verdict #offers { display: none; }
     DisputeScreen.-verdict #said, DisputeScreen.-verdict.-narrow #left { display: none; }
+    DisputeScreen.-verdict.-bare #left { display: none; }
+    DisputeScreen.-verdict.-bare ListAndDetail > .detail { border: none; }
     DisputeScreen.-verdict.-listed #left { display: block; }
+    DisputeScreen.-verdict.-wide ListAndDetail > .list { width: 42%; }
     """
 
     def __init__(self, game: str = "", table: Table | str = "", text: str = "") -> None:
@@ -159,6 +162,7 @@ class DisputeScreen(GameScreenBase):
         for name in STAGES:
             self.set_class(name == self.dispute.stage, f"-{name}")
         self.remove_class("-listed")
+        self.set_class(not self.dispute.listed, "-bare")
         self.show_keys()
         self.stages.asking = self.flows.asking
         self.stages.show(typed)

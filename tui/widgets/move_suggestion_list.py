@@ -98,6 +98,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.lines: PaneLines = ()
         self.board: list[StyledText] = []
         self.numbers: dict[str, int] = {}
+        self.below: Sequence[StyledText] = ()
         self.input_number = 0
         self.hint: PaneLines = ()
         self.at = 0
@@ -116,10 +117,12 @@ class MoveSuggestionList(Widget, can_focus=True):
             self._begun = ""
             self.refresh()
 
-    def set_board(self, board: list[StyledText], numbers: dict[str, int]) -> None:
-        """Display a drawn board above the list, on which the first rows stand, by the number of each spot."""
-        if (board, numbers) != (self.board, self.numbers):
-            self.board, self.numbers = board, numbers
+    def set_board(self, board: list[StyledText], numbers: dict[str, int], below: Sequence[StyledText] = ()) -> None:
+        """Display a drawn board above the list, on which the first rows stand, by the number of each spot. A board
+        `below` the list is only to be looked at, where it fits into the empty rows.
+        """
+        if (board, numbers, below) != (self.board, self.numbers, self.below):
+            self.board, self.numbers, self.below = board, numbers, below
             self.refresh()
 
     def show_hint(self, hint: Sequence[tuple[str, StyledText]]) -> None:
@@ -286,6 +289,8 @@ class MoveSuggestionList(Widget, can_focus=True):
         current = self.at + 1 if self.has_focus else self.input_number
         accent = self.app.theme_variables.get("accent", "")
         lines = [*numbered(self.board, self.numbers, accent, current), *lines, *self._hint_lines(width)]
+        free = self.content_size.height - len(lines) - len(self.below)
+        lines += [StyledText()] * free + [*numbered([*self.below], {}, accent)] if self.below and free >= 0 else []
         return paint(readable(StyledText("\n").join(lines), app_of(self).session.ascii))
 
     def _hint_lines(self, width: int) -> list[StyledText]:

@@ -54,7 +54,6 @@ class TablePanels(BackgroundContainer):
         super().__init__()
         self.table_session = table_session
         self.ascii = ascii
-        self._has_whole_board = False
 
     def compose(self) -> ComposeResult:
         """Compose the panels."""
@@ -146,7 +145,7 @@ class TablePanels(BackgroundContainer):
 
     def share_left(self, keeps_board: bool = False) -> None:
         """Distribute the rows of the left column: first the input, then required actions, then the board. With
-        `keeps_board`, a whole board that still fits is not redrawn.
+        `keeps_board`, a board that still fits is not redrawn.
         """
         left_size, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
         free = left_size.height - FRAME - declare.row_layout.wants(left_size.width)
@@ -156,7 +155,7 @@ class TablePanels(BackgroundContainer):
             now.styles.height = now_rows
             free -= now_rows
         board = self.pane("mine")
-        if not (keeps_board and board.display and self._has_whole_board and len(board.lines) <= free - FRAME):
+        if not (keeps_board and board.display and len(board.lines) <= free - FRAME):
             self.share_board(left_size.width, free - FRAME)
 
     def share_board(self, width: int, rows: int) -> None:
@@ -165,7 +164,7 @@ class TablePanels(BackgroundContainer):
         board = ActingBoard([])
         if rows >= LEAST:
             board = acting_board(self.context_beside_choice(width, rows), table)
-        pane.display, self._has_whole_board = bool(board.lines), not board.hides
+        pane.display = bool(board.lines)
         if board.lines:
             pane.styles.height = FRAME + len(board.lines)
             title = words.translate("table.board_of", seat=words.format_field(table.acting, "seat"))

@@ -182,9 +182,8 @@ class TypingPanel(Vertical):
             moves.set_board(*self._drawn)
             moves.set_rows(self._board_rows, (), number)
         else:
-            if text and moves.board:
-                moves.set_board([], {})
-                moves.give(min(moves.full_height, self.row_layout.list_limit))
+            if text:
+                moves.set_board([], {}, below=self._drawn[0])
             moves.set_rows(() if first else self.rows(state), first)
 
     def _board(self, moves: MoveSuggestionList) -> list[StyledText]:
