@@ -11,7 +11,7 @@ from tests.pictures.recipes import RECIPES, Recipe
 from tests.pictures.studio import Shot, studio, take
 from tui.app import SCREENS
 
-SEEN = Shot((120, 36), "en", "gyoji-dark")
+CAMERA = Shot((120, 36), "en", "gyoji-dark")
 DEEPEST = 10
 """The rule of the rooms: never one row in the dark."""
 DEEPER = {"board": 12, "board_nippon": 15, "reveal_railways": 24}
@@ -28,11 +28,11 @@ def test_every_screen_has_a_recipe() -> None:
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
 def test_a_recipe_shows_its_screen_without_a_hole(recipe: Recipe) -> None:
     with studio() as home:
-        taken = asyncio.run(take(recipe, SEEN, home))
-    shown = {path.partition(":")[2]: name for name, path in SCREENS.items()}.get(taken.screen, "")
-    assert not recipe.shows or shown == recipe.shows, taken.text
-    assert taken.svg.startswith("<svg")
-    assert hole(taken.text) <= DEEPER.get(recipe.name, DEEPEST), taken.text
+        picture = asyncio.run(take(recipe, CAMERA, home))
+    shown = {path.partition(":")[2]: name for name, path in SCREENS.items()}.get(picture.screen, "")
+    assert not recipe.shows or shown == recipe.shows, picture.text
+    assert picture.svg.startswith("<svg")
+    assert hole(picture.text) <= DEEPER.get(recipe.name, DEEPEST), picture.text
 
 
 def hole(text: str) -> int:

@@ -112,16 +112,16 @@ class BoxVoteScreen(GyojiScreen):
         """Display who votes here, and all votes on the location at the cursor."""
         row = self.query_one(RowList).item
         intro = [self.translate("box_vote.none")]
-        lines = [self.translate("help.boxvotes"), "", *self._entered()]
+        lines = [self.translate("help.boxvotes"), "", *self._progress_lines()]
         if isinstance(row, BoxVoteRow):
             name = person_of(self.gyoji.session.store)
             intro = [self.translate("box_vote.intro"), self.translate("box_vote.as_whom", name=name)]
             lines = [each.text for each in self._rows if each.location_text == row.location_text]
         self.query_one("#intro", Paragraph).update(self.plain("\n".join(intro)))
-        shown = [("", StyledText(self.plain(line))) for line in lines]
-        self.query_one(Detail).show(lambda _width, _height: shown)
+        styled_lines = [("", StyledText(self.plain(line))) for line in lines]
+        self.query_one(Detail).show(lambda _width, _height: styled_lines)
 
-    def _entered(self) -> list[str]:
+    def _progress_lines(self) -> list[str]:
         """Return how many printed values of each group are entered on this laptop, as lines."""
         store, lines = self.gyoji.session.store, []
         for id in games.refereed_games():
@@ -129,7 +129,7 @@ class BoxVoteScreen(GyojiScreen):
             library = PrintedValueLibrary.read(store, game, game.meta.editions[0])
             words = self.gyoji.session.words(id)
             counts = [(words.translate(f"ask.{group.id}"), *library.count_complete(group)) for group in library.groups]
-            parts = [f"{name} {entered}/{total}" for name, entered, total in counts if total]
+            parts = [f"{name} {known}/{total}" for name, known, total in counts if total]
             if parts:
                 lines += [game.meta.short_title(words.lang), *(f"  {part}" for part in parts)]
         return lines

@@ -18,7 +18,7 @@ from tui.core.club.live_table_rows import LiveTableRow, blocks, next_step, rows
 from tui.core.commands.command_table import COMMANDS
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
-from tui.core.result.table_preview import TablePreview, standing_lines
+from tui.core.result.table_preview import TablePreview, ranking_lines
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.paragraph import Paragraph
@@ -174,7 +174,7 @@ def _summary(context: DrawingContext, table: LiveTable, row: LiveTableRow) -> Li
         ("", StyledText(f"{row.table}  {row.summary}", "bold")),
         ("", StyledText(next_step(context.words, row))),
     ]
-    return [*head, BLANK, *standing_lines(context, table.summary.seats), BLANK] if table.summary else head
+    return [*head, BLANK, *ranking_lines(context, table.summary.seats), BLANK] if table.summary else head
 
 
 def _draw(line: ClubLine, _width: int) -> StyledText:

@@ -71,10 +71,10 @@ class ExplanationScreen(GameScreenBase):
     def show(self) -> None:
         """Display the explanation."""
         self.query_one("#proof", HangingIndentText).set_lines(self.proof())
-        self.query_one(Detail).show(self.beside)
+        self.query_one(Detail).show(self.detail_lines)
         self.query_one(".list", VerticalScroll).focus()
 
-    def beside(self, width: int, height: int) -> Lines:
+    def detail_lines(self, width: int, height: int) -> Lines:
         """Return the sections of the cited clauses, as far as they fit, and the board of the seat, as lines."""
         lines = section_lines(self.words, self.game, self.clauses(), width, height)
         if self.table is None:

@@ -23,7 +23,7 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.result.table_preview import TablePreview, standing_lines
+from tui.core.result.table_preview import TablePreview, ranking_lines
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.rich_text_conversion import paint
@@ -165,7 +165,7 @@ class HistoryScreen(GyojiScreen):
         lines: Lines = [("", StyledText(self.plain(head), "bold")), *(("", StyledText(fact)) for fact in facts), BLANK]
         if isinstance(row, UnreadableTable):
             return lines
-        return [*lines, *standing_lines(context, row.seats), BLANK]
+        return [*lines, *ranking_lines(context, row.seats), BLANK]
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         self.detail()

@@ -22,7 +22,7 @@ from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.result.table_preview import standing_lines
+from tui.core.result.table_preview import ranking_lines
 from tui.core.session.home_cards import emblem
 from tui.core.session.new_table import KnownPlayers, TableDraft, earlier_seats, suggested_name
 from tui.screens.player_fields import SEAT, PlayerNameFields, index_of
@@ -174,8 +174,8 @@ class NewTableScreen(GyojiScreen):
     def _show_last(self) -> None:
         """Display how the last finished table of the game ended; nothing if there is none."""
         with self.displaying_errors():
-            played = [table for table in self.gyoji.session.store.tables() if table.game == self.draft.game.id]
-            ended = [table for table in played if table.summary is not None and table.summary.over]
+            stored_tables = [table for table in self.gyoji.session.store.tables() if table.game == self.draft.game.id]
+            ended = [table for table in stored_tables if table.summary is not None and table.summary.over]
             last = max(ended, key=lambda table: table.played, default=None)
             for text in self.query("#last").results(HangingIndentText):
                 text.set_lines(self._last(last, last.summary, text.size.width) if last and last.summary else [])
@@ -185,7 +185,7 @@ class NewTableScreen(GyojiScreen):
         context = DrawingContext(self.words, width=width, theme=self.app.theme, ascii=self.ascii)
         picture = [BLANK, *(("", StyledText(line)) for line in emblem(table.game, self.ascii)), BLANK]
         head = StyledText(f"{self.translate('new_table.last')}: {local_day(table.played)}, {table.name}", "bold")
-        return [*picture, ("", head), *standing_lines(context, summary.seats)]
+        return [*picture, ("", head), *ranking_lines(context, summary.seats)]
 
     # following what is typed
 

@@ -10,8 +10,9 @@ from scoring.text_catalogs import LANGS
 from tui.core.presenters.verdict_text import COLOURS, SIGNS
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.plate import Plate, plate_rows
+from tui.core.rendering.seat_style import COLOURS as SEAT_COLOURS
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
-from tui.core.rendering.symbols import symbol
+from tui.core.rendering.symbols import SHAPES, symbol
 from tui.core.reveal.scoring_reveal_scene import RunningTotal
 from tui.core.reveal.total_bars import total_bars
 from tui.core.session.session import CALLS, CHECKS, GLYPHS, MOTION, THEMES
@@ -20,8 +21,8 @@ from tui.widgets.list_and_detail import Detail, ListAndDetail
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.settings_list import SettingsList, SettingsListItem
 
-SAMPLE = (("A", "Aki", "blue", "●"), ("B", "Ben", "orange", "▲"), ("C", "Chie", "purple", "■"))
-"""The seats of the sample: id, name, colour, shape."""
+SAMPLE = tuple(map(Seat, "ABC", ("Aki", "Ben", "Chie"), SEAT_COLOURS, SHAPES))
+"""The seats of the sample."""
 
 
 class SettingsScreen(GyojiScreen):
@@ -88,8 +89,8 @@ class SettingsScreen(GyojiScreen):
 
     def about(self, item: SettingsListItem, width: int) -> Lines:
         """Return the explanation of a setting, its values, and a sample of how a table looks with it, as lines."""
-        chosen = {True: symbol("on", self.ascii), False: symbol("off", self.ascii)}
-        values = [("", StyledText(f"{chosen[value == item.value]} {label}")) for value, label in item.values]
+        marks = {True: symbol("on", self.ascii), False: symbol("off", self.ascii)}
+        values = [("", StyledText(f"{marks[value == item.value]} {label}")) for value, label in item.values]
         explanation = self.translate(f"settings.{item.id}_help")
         head: Lines = [("", StyledText(item.label, "bold")), ("", StyledText(explanation)), BLANK, *values, BLANK]
         return [*head, *(("", row) for row in self.sample(width))]
@@ -97,19 +98,17 @@ class SettingsScreen(GyojiScreen):
     def sample(self, width: int) -> list[StyledText]:
         """Draw a made-up table in the current language, colours and symbols."""
         theme, words = self.app.theme, self.words
-        seats = tuple(Seat(id, name, colour, shape) for id, name, colour, shape in SAMPLE)
-        context = DrawingContext(
-            words.named({seat.id: seat.name for seat in seats}), seats, width, 0, theme, self.ascii
-        )
-        plate = Plate(seats[0].name, seats[:1], 41, words.translate("table.points"))
-        totals = [RunningTotal(rank, seat.id, 47 - 6 * rank, ()) for rank, seat in enumerate(seats, 1)]
+        named = words.named({seat.id: seat.name for seat in SAMPLE})
+        context = DrawingContext(named, SAMPLE, width, 0, theme, self.ascii)
+        plate = Plate(SAMPLE[0].name, SAMPLE[:1], 41, words.translate("table.points"))
+        totals = [RunningTotal(rank, seat.id, 47 - 6 * rank, ()) for rank, seat in enumerate(SAMPLE, 1)]
         colours = self.app.theme_variables
         verdicts = [
             StyledText(
-                f"{symbol(sign, self.ascii)} {words.translate(f'status.{status}')}",
+                f"{symbol(name, self.ascii)} {words.translate(f'status.{status}')}",
                 f"bold {colours.get(COLOURS[status], '')}",
             )
-            for status, sign in SIGNS.items()
+            for status, name in SIGNS.items()
         ]
         rows = plate_rows(plate, width, theme, colours, self.ascii)
         return [*rows, BLANK[1], *total_bars(context, totals, 41, "?", gains=False), BLANK[1], *verdicts]

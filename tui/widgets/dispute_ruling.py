@@ -44,7 +44,7 @@ WIDEST = 100
 """The maximum width of a verdict card, in terminal cells."""
 
 
-EXAMPLES, RULINGS, SETTLED, FOUND = 3, 5, 5, 20
+EXAMPLES, RULINGS, SETTLED, MATCHES = 3, 5, 5, 20
 """The maximum numbers of example questions, rulings, settled disputes and found rules beside the line."""
 
 
@@ -74,9 +74,9 @@ class DisputeRulingPane(VerticalScroll):
         """
         self._redraw = partial(self.offer, words, settled)
         text, game = self.dispute.raw_text.strip(), self.dispute.game
-        found = search(game, text).best_clauses[:FOUND] if text else ()
+        matches = search(game, text).best_clauses[:MATCHES] if text else ()
         width, height = self.scrollable_content_region.size
-        texts = [f"{clause.id}  {clause.text(words.lang)}" for clause in found]
+        texts = [f"{clause.id}  {clause.text(words.lang)}" for clause in matches]
         while width and len(hang([("", StyledText(each)) for each in texts], width)) >= height:
             texts.pop()
         parts = [("found", texts)]
@@ -195,8 +195,8 @@ def _example_questions(game: Game, words: Words) -> list[str]:
     forbidden one.
     """
     acts = sorted(game.acts.values(), key=lambda act: (act.answer != "depends", len(act.text(words.lang))))
-    chosen = [*acts[: EXAMPLES - 1], *[act for act in acts[EXAMPLES - 1 :] if act.answer == "no"][:1]]
-    return [words.translate("rule_search.question", act=act.text(words.lang)) for act in chosen]
+    examples = [*acts[: EXAMPLES - 1], *[act for act in acts[EXAMPLES - 1 :] if act.answer == "no"][:1]]
+    return [words.translate("rule_search.question", act=act.text(words.lang)) for act in examples]
 
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:

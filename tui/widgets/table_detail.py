@@ -69,11 +69,11 @@ class TableDetail(Detail):
             return lines
         if isinstance(preview, InputError):
             return [*lines, *(("", StyledText(text)) for text in messages.faults(words, preview.faults))]
-        left = height - len(hang(lines, width))
+        height -= len(hang(lines, width))
         words = app.session.words(table=preview.table)
         return [
             *lines,
             *preview_lines(
-                structs.replace(context, words=words, seats=preview.table.table_state.seats, height=left), preview
+                structs.replace(context, words=words, seats=preview.table.table_state.seats, height=height), preview
             ),
         ]

@@ -167,13 +167,13 @@ def with_board(context: DrawingContext, lines: Lines, table: Table, seat: str) -
     """
     free = structs.replace(context, width=context.width - prefix_width(lines), separate_seat=seat)
     draws: tuple[Callable[[DrawingContext, Table], list[StyledText]], ...] = (
-        lambda room, table: seat_board(room, table, seat).lines,
+        lambda area, table: seat_board(area, table, seat).lines,
         overview,
     )
     for draw in draws:
         height = context.height - len(hang(lines, context.width)) - 1
-        drawn = draw(structs.replace(free, height=height), table) if height >= LEAST_BOARD else []
-        lines = [*lines, BLANK, *(("", line) for line in drawn)] if drawn else lines
+        board = draw(structs.replace(free, height=height), table) if height >= LEAST_BOARD else []
+        lines = [*lines, BLANK, *(("", line) for line in board)] if board else lines
     return lines
 
 

@@ -23,7 +23,7 @@ from tui.core.result.curve_pictures import curve_pictures, tells
 from tui.core.reveal.scoring_reveal_scene import RunningTotal
 from tui.core.reveal.total_bars import total_bars
 
-FEWEST, MOST = 3, 20
+MIN_ENTRIES, MAX_ENTRIES = 3, 20
 """The minimum and the maximum number of displayed entries."""
 HIGHEST = 4
 """The maximum height of a score curve, in rows."""
@@ -46,14 +46,14 @@ def read_preview(store: Store, name: str) -> TablePreview:
     return TablePreview(table, curves(table), recorded_winners(table))
 
 
-def standing_lines(context: DrawingContext, seats: Sequence[SeatSummary]) -> Lines:
+def ranking_lines(context: DrawingContext, seats: Sequence[SeatSummary]) -> Lines:
     """Draw the seats of a summary by rank, with bars."""
     ranked = sorted(seats, key=lambda seat: (not seat.rank, seat.rank))
-    drawn = tuple(Seat(seat.id, seat.name, seat.colour, seat.shape) for seat in seats)
+    table_seats = tuple(Seat(seat.id, seat.name, seat.colour, seat.shape) for seat in seats)
     words = context.words.named({seat.id: seat.name or seat.id for seat in seats})
     totals = [RunningTotal(seat.rank, seat.id, seat.points, ()) for seat in ranked]
     full_bar = max((seat.points or 0 for seat in seats), default=0)
-    with_seats = structs.replace(context, seats=drawn, words=words)
+    with_seats = structs.replace(context, seats=table_seats, words=words)
     bars = total_bars(with_seats, totals, full_bar, words.translate("reveal.not_entered"), gains=False)
     return [("", bar) for bar in bars]
 
@@ -61,13 +61,13 @@ def standing_lines(context: DrawingContext, seats: Sequence[SeatSummary]) -> Lin
 def preview_lines(context: DrawingContext, preview: TablePreview) -> Lines:
     """Draw the score curves, and below them as many of the last entries as fit into the rows of `context`."""
     lines: Lines = []
-    free = context.height - FEWEST - 1
+    free = context.height - MIN_ENTRIES - 1
     if tells(preview.curves) and free > len(preview.curves) + 2:
         high = max(1, min(HIGHEST, (free - 2) // len(preview.curves) - 1))
         title = StyledText(context.words.translate("history.curve"), "bold")
         pictures = curve_pictures(context, preview.curves, high, preview.winners)
         lines += [("", title), *(("", line) for line in pictures), BLANK]
-    if entries := _entry_lines(context, preview)[-max(FEWEST, context.height - len(lines) - 1) :]:
+    if entries := _entry_lines(context, preview)[-max(MIN_ENTRIES, context.height - len(lines) - 1) :]:
         lines += [("", StyledText(context.words.translate("history.last_entries"), "bold")), *entries]
     return with_board(context, lines, preview.table, "")
 
@@ -76,8 +76,8 @@ def _entry_lines(context: DrawingContext, preview: TablePreview) -> Lines:
     seats = {seat.id: seat for seat in context.seats}
     more = symbol("ellipsis", context.ascii)
     lines: Lines = []
-    told = [row for row in rows(context.words, preview.table) if not row.retracted]
-    for row in told[-MOST:]:
+    effective_rows = [row for row in rows(context.words, preview.table) if not row.retracted]
+    for row in effective_rows[-MAX_ENTRIES:]:
         mark = seat_mark(seats[row.seat], context.theme, context.ascii) if row.seat in seats else StyledText("   ")
         text = StyledText(row.text)
         text.truncate(max(1, context.width - cell_len(row.points) - 6), more)

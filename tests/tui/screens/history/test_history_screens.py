@@ -114,7 +114,7 @@ async def test_a_torn_record_says_why_and_stays_closed(store: SqliteStore) -> No
 
 
 @pytest.mark.parametrize(("lang", "size"), [("en", (80, 24)), ("ja", (120, 36))])
-async def test_the_result_of_the_table_at_the_cursor_is_whole(
+async def test_the_result_of_the_table_at_the_cursor_is_complete(
     store: SqliteStore, size: tuple[int, int], lang: str
 ) -> None:
     """Every seat with its points, the winner in the row itself, and what happened last."""
