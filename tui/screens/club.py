@@ -174,7 +174,7 @@ def _summary(context: DrawingContext, table: LiveTable, row: LiveTableRow) -> Li
         ("", StyledText(f"{row.table}  {row.summary}", "bold")),
         ("", StyledText(next_step(context.words, row))),
     ]
-    return [*head, BLANK, *ranking_lines(context, table.summary.seats), BLANK] if table.summary else head
+    return [*head, BLANK, *ranking_lines(context, table.summary.seats, over=False), BLANK] if table.summary else head
 
 
 def _draw(line: ClubLine, _width: int) -> StyledText:

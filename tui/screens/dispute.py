@@ -100,11 +100,9 @@ class DisputeScreen(GameScreenBase):
     DisputeScreen.ascii InlineQuestion { border-left: ascii $warning; }
     DisputeScreen.-line #only, DisputeScreen.-line #answers { display: none; }
     DisputeScreen.-ask #offers, DisputeScreen.-verdict #offers { display: none; }
-    DisputeScreen.-verdict #said, DisputeScreen.-verdict.-narrow #left { display: none; }
-    DisputeScreen.-verdict.-bare #left { display: none; }
-    DisputeScreen.-verdict.-bare ListAndDetail > .detail { border: none; }
+    DisputeScreen.-verdict #said, DisputeScreen.-verdict #left { display: none; }
+    DisputeScreen.-verdict ListAndDetail > .detail { border: none; }
     DisputeScreen.-verdict.-listed #left { display: block; }
-    DisputeScreen.-verdict.-wide ListAndDetail > .list { width: 42%; }
     """
 
     def __init__(self, game: str = "", table: Table | str = "", text: str = "") -> None:
@@ -162,7 +160,6 @@ class DisputeScreen(GameScreenBase):
         for name in STAGES:
             self.set_class(name == self.dispute.stage, f"-{name}")
         self.remove_class("-listed")
-        self.set_class(not self.dispute.listed, "-bare")
         self.show_keys()
         self.stages.asking = self.flows.asking
         self.stages.show(typed)

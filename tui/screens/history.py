@@ -165,7 +165,7 @@ class HistoryScreen(GyojiScreen):
         lines: Lines = [("", StyledText(self.plain(head), "bold")), *(("", StyledText(fact)) for fact in facts), BLANK]
         if isinstance(row, UnreadableTable):
             return lines
-        return [*lines, *ranking_lines(context, row.seats), BLANK]
+        return [*lines, *ranking_lines(context, row.seats, row.over), BLANK]
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         self.detail()

@@ -185,7 +185,7 @@ class NewTableScreen(GyojiScreen):
         context = DrawingContext(self.words, width=width, theme=self.app.theme, ascii=self.ascii)
         picture = [BLANK, *(("", StyledText(line)) for line in emblem(table.game, self.ascii)), BLANK]
         head = StyledText(f"{self.translate('new_table.last')}: {local_day(table.played)}, {table.name}", "bold")
-        return [*picture, ("", head), *ranking_lines(context, summary.seats)]
+        return [*picture, ("", head), *ranking_lines(context, summary.seats, over=True)]
 
     # following what is typed
 

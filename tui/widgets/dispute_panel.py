@@ -183,8 +183,7 @@ class DisputePanel(Vertical):
         self.query_one(InlineQuestion).close()
         self.query_one("#said", Static).update("")
         self._head_answers()
-        is_wide = self.screen.has_class("-wide")  # the answers stand there
-        self.query_one(DisputeRulingPane).display_ruling(words, [] if is_wide else self.dispute.order, self.ascii)
+        self.query_one(DisputeRulingPane).display_ruling(words, self.dispute.order, self.ascii)
 
     def _head_answers(self) -> None:
         """Display the heading of the answers; if they have the focus, the effect of Enter."""

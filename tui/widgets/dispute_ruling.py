@@ -101,7 +101,7 @@ class DisputeRulingPane(VerticalScroll):
         self._redraw()
 
     def display_ruling(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
-        """Display the ruling from its beginning, with the given answers that are not displayed beside it."""
+        """Display the ruling from its beginning, with the given answers."""
         self._folded = True
         self._redraw = partial(self._rule, words, answers, ascii)
         self._redraw()

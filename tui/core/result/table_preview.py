@@ -46,15 +46,15 @@ def read_preview(store: Store, name: str) -> TablePreview:
     return TablePreview(table, curves(table), recorded_winners(table))
 
 
-def ranking_lines(context: DrawingContext, seats: Sequence[SeatSummary]) -> Lines:
-    """Draw the seats of a summary by rank, with bars."""
+def ranking_lines(context: DrawingContext, seats: Sequence[SeatSummary], over: bool) -> Lines:
+    """Draw the seats of a summary by rank, with bars; all ranked first have a star where the game is `over`."""
     ranked = sorted(seats, key=lambda seat: (not seat.rank, seat.rank))
     table_seats = tuple(Seat(seat.id, seat.name, seat.colour, seat.shape) for seat in seats)
     words = context.words.named({seat.id: seat.name or seat.id for seat in seats})
     totals = [RunningTotal(seat.rank, seat.id, seat.points, ()) for seat in ranked]
     full_bar = max((seat.points or 0 for seat in seats), default=0)
     with_seats = structs.replace(context, seats=table_seats, words=words)
-    bars = total_bars(with_seats, totals, full_bar, words.translate("reveal.not_entered"), gains=False)
+    bars = total_bars(with_seats, totals, full_bar, words.translate("reveal.not_entered"), gains=not over)
     return [("", bar) for bar in bars]
 
 
