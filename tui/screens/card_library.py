@@ -50,7 +50,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     PrintedValueLibraryScreen ListAndDetail { layout: horizontal; }
-    PrintedValueLibraryScreen ListAndDetail > .list { padding-top: 1; height: 1fr; }
+    PrintedValueLibraryScreen ListAndDetail > .list { padding-top: 1; height: 1fr; max-height: 100%; }
+    PrintedValueLibraryScreen ListAndDetail > .list RowList { height: 1fr; }
     PrintedValueLibraryScreen.-narrow ListAndDetail > .list { width: 34; }
     PrintedValueLibraryScreen ListAndDetail > .detail { padding: 1 0 0 1; height: 1fr; }
     PrintedValueLibraryScreen.-narrow ListAndDetail > .detail { width: 1fr; }

@@ -59,6 +59,7 @@ class NewTableScreen(GyojiScreen):
     DEFAULT_CSS = """
     NewTableScreen #form { padding: 0 2; height: 1fr; }
     NewTableScreen.-narrow ListAndDetail > .detail { height: auto; min-height: 5; max-height: 50%; }
+    NewTableScreen.-narrow ListAndDetail > .list { height: 1fr; max-height: 100%; }
     NewTableScreen.-narrow #last { display: none; }
     NewTableScreen.-wide ListAndDetail > .list { width: 60%; align-vertical: middle; }
     NewTableScreen.-wide ListAndDetail > .detail { align-vertical: middle; }

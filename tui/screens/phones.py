@@ -47,11 +47,11 @@ class PhonesScreen(TableScreenBase):
 
     DEFAULT_CSS = """
     PhonesScreen ListAndDetail { layout: horizontal; }
-    PhonesScreen ListAndDetail > .list { padding: 0 1; width: 40; }
+    PhonesScreen ListAndDetail > .list { padding: 0 1; width: 40; height: 1fr; max-height: 100%; }
     PhonesScreen ListAndDetail > .detail { padding: 0; border: none; width: 1fr; height: 1fr; align: center middle; }
     PhonesScreen.-wide ListAndDetail > .list { padding: 1; width: 45%; }
     PhonesScreen #code { width: auto; height: auto; }
-    PhonesScreen RowList { height: auto; max-height: 8; }
+    PhonesScreen ListAndDetail > .list RowList { height: auto; max-height: 8; }
     PhonesScreen Paragraph { margin-top: 1; }
     """
 
@@ -85,8 +85,10 @@ class PhonesScreen(TableScreenBase):
         self.set_interval(LOOK, self._look)
         if self.is_served:
             self._look()
+        elif self.gyoji.session.store.setting(IN_NETWORK):
+            self.run_worker(self._serve_in_network(), group="change")
         else:
-            self.run_worker(self._open(), group="change")
+            self._serve("")
 
     async def compose_anew(self) -> None:
         """Recompose the screen in the current language."""
@@ -202,10 +204,8 @@ class PhonesScreen(TableScreenBase):
             self.state = state
             self.show()
 
-    async def _open(self) -> None:
-        """Start the server where it was the last time."""
-        store = self.gyoji.session.store
-        addresses = await asyncio.to_thread(network_addresses) if store.setting(IN_NETWORK) else ()
+    async def _serve_in_network(self) -> None:
+        addresses = await asyncio.to_thread(network_addresses)
         self._serve(next(iter(addresses), ""))
 
     def _serve(self, address: str) -> None:

@@ -54,7 +54,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     PrintedValueConfirmationScreen #why { padding: 1 2; height: auto; }
-    PrintedValueConfirmationScreen.-narrow ListAndDetail > .list { height: 2fr; }
+    PrintedValueConfirmationScreen.-narrow ListAndDetail > .list { max-height: 66%; }
     PrintedValueConfirmationScreen.-wide ListAndDetail > .list { width: 55%; }
     """
 

@@ -40,6 +40,7 @@ class RecordScreen(TableScreenBase):
 
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (120, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
+    RecordScreen.-narrow ListAndDetail > .list { height: 1fr; max-height: 100%; }
     RecordScreen.-narrow ListAndDetail > .detail { height: 40%; }
     """
     flows: ScreenDialogHost

@@ -19,18 +19,20 @@ DetailLines = Sequence[tuple[str, StyledText]]
 
 
 class ListAndDetail(Container):
-    """The two halves of a screen: children with the class `list`, and the last one with the class `detail`, beside it
-    on a screen with the class `-wide`.
+    """The two halves of a screen: a child with the class `list`, and the last one with the class `detail`: beside it on
+    a screen with the class `-wide`, else in the rows below that the list leaves.
     """
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
     ListAndDetail { height: 1fr; }
-    ListAndDetail > .list { height: 1fr; }
+    ListAndDetail > .list { height: auto; max-height: 50%; }
+    ListAndDetail > .list RowList { height: auto; }
     ListAndDetail > .detail { height: 1fr; padding: 0 1; border-top: solid $panel; }
     .ascii ListAndDetail > .detail { border-top: ascii $panel; }
     .-wide ListAndDetail { layout: horizontal; }
-    .-wide ListAndDetail > .list { width: 45%; }
+    .-wide ListAndDetail > .list { width: 45%; height: 1fr; max-height: 100%; }
+    .-wide ListAndDetail > .list RowList { height: 1fr; }
     .-wide ListAndDetail > .detail { width: 1fr; padding: 1 2; border-top: none; border-left: solid $panel; }
     .-wide.ascii ListAndDetail > .detail { border-top: none; border-left: ascii $panel; }
     """
