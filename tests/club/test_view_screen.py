@@ -18,8 +18,8 @@ from tests.tui.screen_text import screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.club import ClubScreen
-from tui.widgets.row_list import RowList
 from tui.screens.table import TableScreen
+from tui.widgets.row_list import RowList
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 

@@ -24,7 +24,7 @@ from scoring.games import Scoring, scorings
 from scoring.sheet_types import bare, field_types, is_struct, label_of, limits
 from scoring.text_catalogs import Lang, Words
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.value_answer import names_of_things
+from tui.core.reading.table_lines import names_of_things
 from tui.core.reading.value_question import content_words, name_pattern, removed_words, word_lists
 
 SAMPLES = (0, 1, 3)
