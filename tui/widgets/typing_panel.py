@@ -186,14 +186,15 @@ class TypingPanel(Vertical):
             moves.set_rows(() if first else self.rows(state), first)
 
     def _show_choices(self, moves: MoveSuggestionList, state: DialogueState) -> None:
-        """Draw the spaces among which a line that Enter opened chooses, if they are drawn."""
+        """Draw the spaces among which a line that Enter opened chooses; else, below the list, those of the turn."""
         line, row_layout, width = state.line, self.row_layout, moves.content_size.width
         is_open = state.next_action is NextAction.CHOOSE and not (line.unused or line.is_question or line.correction)
         declared = line.choices if is_open and len(line.choices) > 1 else ()
         limit = row_layout.board_limit + row_layout.reserved
         area = width, limit - row_layout.min_list_height
         board = draw_choice(self.table_session, self.app.theme, area, declared) if declared else []
-        moves.set_board(board, self.table_session.conversation.reader.steps.numbers_among(declared))
+        numbers = self.table_session.conversation.reader.steps.numbers_among(declared)
+        moves.set_board(board, numbers, () if board else self._drawn[0])
         if board:
             moves.give(max(moves.ROWS, min(limit, moves.count_lines(self.rows(state), width, limit))))
 

@@ -26,6 +26,9 @@ FAR = 0.35
 MIN_SHARE = 0.15
 """The minimum share of a question's words that an answer holds."""
 
+_INDEFINITE = re.compile("\\b(?:any|some|no)(?:one|body)\\b|(?:誰|だれ|いくつ|いくら|何[一-鿿]?)(?:も|でも|か(?!な))")
+"""Words for somebody or something, which ask nothing."""
+
 
 def asks_for_value(text: str) -> bool:
     """Return whether a line asks for a person, a number, a place, what is left or taken, or names in Japanese only its
@@ -38,27 +41,29 @@ def asks_for_value(text: str) -> bool:
 
 
 def leaves_question(text: str, parsed: Line) -> bool:
-    """Return whether a line asks something that what it is read as does not explain: it is read as no move, or leaves
-    out words that may change its meaning. A line that asks whether a move may be made does not.
+    """Return whether a line asks something that what it is read as does not explain: it is read as no move, or asks a
+    number or with a question mark and leaves out words that may change its meaning. A line that asks whether a move may
+    be made does not.
     """
     line, lang = normalize(text).casefold().rstrip(), language(text)
-    is_open = bool(kinds_of(line, lang) & {"person", "quantity"})
-    has_moves = bool(parsed.moves or parsed.choices)
-    is_permission = has_permission_word(text) and (has_moves or not is_open)
-    is_explained = has_moves and not must_be_picked(parsed.unused)
-    return (is_open or line.endswith("?")) and not is_explained and not is_permission
+    kinds = kinds_of(_INDEFINITE.sub(" ", line), lang)
+    if parsed.moves or parsed.choices:
+        asks = "quantity" in kinds or (line.endswith("?") and "asks" in kinds_of(line, lang))
+        return asks and must_be_picked(parsed.unused) and not has_permission_word(text)
+    is_open = not kinds.isdisjoint({"person", "quantity"})
+    return is_open or (line.endswith("?") and not has_permission_word(text))
 
 
 def value_answer(
     table: JudgingContext, text: str, *, is_whole: bool = False, is_of_table: bool = False
 ) -> tuple[Fault, ...]:
     """Return the lines of the table that answer a question, a fault with its text for each; () if it asks for something
-    else: a rule, unless it certainly `is_of_table`, or another time than now. With `is_whole`, a line answers only if
-    it holds all words of the question.
+    else: a rule, another time than now or, unless it certainly `is_of_table`, what an act brings. With `is_whole`, a
+    line answers only if it holds all words of the question.
     """
     question = value_question(table, text)
-    is_for_rules = question.asks("rules") and not (question.names_seat or is_of_table)
-    if is_for_rules or question.asks("other_time", "reason"):
+    is_of_act = question.asks("brings") and not (question.names_seat or is_of_table)
+    if is_of_act or question.asks("rules", "reason", "other_time"):
         return ()
     matches = matching_lines(table, question)
     if not matches:
