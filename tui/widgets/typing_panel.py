@@ -18,11 +18,7 @@ from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.suggestions import complete_command, of_line, of_row, rows
 from tui.core.conversation.table_session import TableSession
 from tui.core.presenters.verdict_text import edge_colour, line_verdict
-from tui.core.reading.command_words import (
-    CommandInput,
-    is_notation,
-    slashed,
-)
+from tui.core.reading.command_words import CommandInput, is_notation, slashed
 from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
@@ -188,13 +184,13 @@ class TypingPanel(Vertical):
     def _show_choices(self, moves: MoveSuggestionList, state: DialogueState) -> None:
         """Draw the spaces among which a line that Enter opened chooses; else, below the list, those of the turn."""
         line, row_layout, width = state.line, self.row_layout, moves.content_size.width
+        steps = self.table_session.conversation.reader.steps
         is_open = state.next_action is NextAction.CHOOSE and not (line.unused or line.is_question or line.correction)
         declared = line.choices if is_open and len(line.choices) > 1 else ()
         limit = row_layout.board_limit + row_layout.reserved
-        area = width, limit - row_layout.min_list_height
-        board = draw_choice(self.table_session, self.app.theme, area, declared) if declared else []
-        numbers = self.table_session.conversation.reader.steps.numbers_among(declared)
-        moves.set_board(board, numbers, () if board else self._drawn[0])
+        size = width, limit - row_layout.min_list_height
+        board = draw_choice(self.table_session, self.app.theme, size, declared) if declared else []
+        moves.set_board(board, steps.numbers_among(declared), () if board else self._drawn[0])
         if board:
             moves.give(max(moves.ROWS, min(limit, moves.count_lines(self.rows(state), width, limit))))
 
