@@ -23,7 +23,7 @@ MAX_TOKEN = MAX_QUOTED // 2
 _SEPARATORS = re.compile(r"[\s,、;/|]+")
 _AND = re.compile(r"\band\b|と", re.IGNORECASE)
 _RUN = re.compile(r"(?<![\d-])(\d)\s*[-〜~]\s*(\d)(?![\d-])")
-_UNSIGNED, _SIGNED = re.compile(r"\+?\d{1,9}"), re.compile(r"[+-]?\d{1,9}")
+_NUMBER = re.compile(r"[+-]?\d+")
 
 
 def split_tokens(text: str) -> list[str]:
@@ -55,15 +55,13 @@ def number_field(game: Game, path: str) -> WholeNumber:
 
 
 def read_number(token: str, field: WholeNumber) -> int:
-    """Parse a number within the bounds of a field, with a sign if the field allows negative numbers. Raises
-    `InputError` if it is invalid.
-    """
+    """Parse a number within the bounds of a field. Raises `InputError` if it is invalid."""
     if token == UNKNOWN:
         raise input_error("card_not_open")
-    if not (_SIGNED if field.lowest < 0 else _UNSIGNED).fullmatch(token):
+    if not _NUMBER.fullmatch(token):
         raise input_error("card_token", given=token[:MAX_TOKEN])
-    if not field.lowest <= int(token) <= field.highest:
-        raise input_error("card_range", given=int(token), low=field.lowest, high=field.highest)
+    if len(token) > MAX_TOKEN or not field.lowest <= int(token) <= field.highest:
+        raise input_error("card_range", given=token[:MAX_TOKEN], low=field.lowest, high=field.highest)
     return int(token)
 
 

@@ -294,6 +294,7 @@ class GyojiScreen(Screen[Any]):
     async def action_language(self) -> None:
         """Switch between English and Japanese."""
         self.gyoji.session.lang = "en" if self.words.lang == "ja" else "ja"
+        self.app.clear_notifications()  # they are in the other language
         await self.relabel()
 
     @property

@@ -31,6 +31,7 @@ from tui.screens.table_screen_css import LAYOUT
 from tui.screens.table_watcher import TableWatcher
 from tui.widgets import declare_messages
 from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.table_panels import TablePanels
 from tui.widgets.turn_banner import TurnBanner
 
@@ -360,7 +361,17 @@ class TableScreen(TableScreenBase):
             declare.line.select_all()  # it was said before that step: what is typed next takes its place
 
     def action_board(self) -> None:
-        self.gyoji.show("board", table=self.table)
+        """Open the boards; what is selected or typed there is carried out here."""
+        board = self.gyoji.create_screen("board", table=self.table, table_session=self.table_session)
+        self.app.push_screen(board, self._selected_on_board)
+
+    def _selected_on_board(self, result: MoveSuggestionList.Selected | str | None) -> None:
+        self.show()  # its board has the numbers again
+        if isinstance(result, str):
+            self.line.write(result)
+        elif result is not None:
+            selected = MoveSuggestionList.Selected(result.row, result.puts, result.clicked)
+            self.query_one(DeclarePanel).post_message(selected)
 
     def action_scores(self) -> None:
         """Open the standings with all points, or the result if the game is over."""

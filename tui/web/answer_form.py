@@ -28,8 +28,6 @@ from tui.web.declarable_rows import ID_LENGTH
 MAX_BUTTONS = 24
 """The maximum number of values displayed as buttons. Larger ranges have plus and minus buttons."""
 STEPS = (-10, -1, 1, 10)
-CELL_END = "\n"
-"""The sign between the texts of the cells of a form, which no line of text holds."""
 MAX_ITEMS = 40
 
 
@@ -102,10 +100,9 @@ class AnswerDraft:
         """Return the answer that the texts of the cells make, which are sent as lines; any other text is the answer
         itself. Raises `InputError` if a cell is empty or wrong.
         """
-        texts, values = text.split(CELL_END), self.values
-        if values is None or len(texts) != len(values.texts):
+        values = self.values
+        if values is None or not values.set_draft(text):
             return text
-        values.set_texts(texts)
         answer = values.answer_text(lambda _text: False)
         if answer is None:
             values.go_to_lacking()

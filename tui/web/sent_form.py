@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
-from tui.web.answer_form import CELL_END
+from tui.core.session.pending_question import CELL_END
 from tui.web.phone import MAX_LINE
 from tui.web.table_host import PhoneInput
 

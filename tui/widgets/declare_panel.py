@@ -30,6 +30,7 @@ from tui.core.reading.command_words import is_undo, slashed
 from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.plate import Call
 from tui.core.session.house_rules import HouseRule
+from tui.core.session.pending_question import CELL_END
 from tui.core.tally.score_line_parser import record_scores
 from tui.widgets import command_input, declare_messages
 from tui.widgets.app_protocol import commands
@@ -386,13 +387,13 @@ class DeclarePanel(TypingPanel):
         )
         typed = self.conversation.answering
         self.query_one(InlineQuestion).show_question(question, expected, typed, choices, about, question_form)
-        self.conversation.answering = ""
         self.lay()
         self.row_layout.share()
 
     def on_inline_question_grown(self, event: InlineQuestion.Grown) -> None:
-        """Distribute the rows again for the cells of the question."""
+        """Store the answer as far as it is typed, and distribute the rows again for the cells of the question."""
         event.stop()
+        self.keep()
         self.show_hint(self.conversation.state)
         if self.row_layout.changed():
             self.post_message(self.HeightChanged())
@@ -470,8 +471,11 @@ class DeclarePanel(TypingPanel):
             self.show()
 
     def on_inline_question_cancelled(self, event: InlineQuestion.Cancelled) -> None:
-        """Close the question and return to the line."""
+        """Close the question and return to the line; the cells of its form are kept."""
         event.stop()
+        self.keep()
+        if CELL_END in self.conversation.answering:
+            self.app.notify(self.words.translate("table.cells_kept"), markup=False)
         self.rest()
         self.show()
 

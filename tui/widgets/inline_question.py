@@ -15,13 +15,14 @@ from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
 from scoring.text_catalogs import Words
-from tui.core.components.value_form import FormRow, ValueForm
+from tui.core.components.value_form import ValueForm
 from tui.core.game_ui.printed_value_lines import TextPicture
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.widgets.app_protocol import app_of
 from tui.widgets.correctable_input import CorrectableInput
+from tui.widgets.form_cells import CellLayout, FormCells
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 SEPARATOR = " / "
@@ -68,7 +69,7 @@ class InlineQuestion(Vertical):
             self.text = text
 
     class Grown(Message):
-        """The message that the form may need other rows."""
+        """The message that the answer was changed, and its form may need other rows."""
 
     class Cancelled(Message):
         """The message that the question was cancelled."""
@@ -84,12 +85,12 @@ class InlineQuestion(Vertical):
     def compose(self) -> ComposeResult:
         """Compose the question, the answer line, the error and the possible answers."""
         yield HangingIndentText(id="asked")
-        yield HangingIndentText(id="before")
+        yield FormCells("before", self._ascii)
         with Horizontal(id="cell"):
             yield Static(id="cell-name", markup=False)
             yield CorrectableInput(compact=True, select_on_focus=False, id="answer")
         yield HangingIndentText(id="wrong")
-        yield HangingIndentText(id="after")
+        yield FormCells("after", self._ascii)
         yield HangingIndentText(id="drawn")
         yield PagedText(id="choices", within="expected")
 
@@ -113,13 +114,13 @@ class InlineQuestion(Vertical):
         self.query_one("#expected", HangingIndentText).set_lines(
             [("", StyledText(line)) for line in expected.split("\n")]
         )
-        self.query_one("#wrong").display = False
         line = self.line
         if form is not None and typed:
             form.fill(typed)
         with line.prevent(Input.Changed):
             line.value = typed if form is None else form.text
         line.cursor_position = len(line.value)
+        self._show_error()
         self._show_form()
         self.add_class("asking")
         self.query_one("#choices", PagedText).scroll_home(animate=False)
@@ -129,32 +130,24 @@ class InlineQuestion(Vertical):
     def _show_form(self) -> None:
         """Display the cells around that of the answer line, the drawing, and what can be typed."""
         name, form = self.query_one("#cell-name", Static), self.form
-        words = self.question_form.words if self.question_form is not None else app_of(self).words
-        parts = {id: self.query_one(f"#{id}", HangingIndentText) for id in ("before", "after", "drawn")}
-        rows = form.rows(words) if form is not None else []
-        at = form.at if form is not None else 0
-        longest = max((cell_len(row.name) for row in rows), default=0)
-        parts["before"].set_lines([self._row(row, longest) for row in rows[:at]])
-        parts["after"].set_lines([self._row(row, longest) for row in rows[at + 1 :] if row.text])
-        if open_ := [row.name for row in rows[at + 1 :] if not row.text]:
-            parts["after"].set_lines([*parts["after"].lines, (" ", StyledText(" · ".join(open_), "dim"))])
-        drawing = form.drawing(words, self.line.cursor_position, self._ascii) if form is not None else []
-        parts["drawn"].set_lines([("", line) for line in drawing])
-        for id in ("before", "after"):
-            parts[id].display = bool(parts[id].lines)
         name.display = form is not None
+        rows = [*enumerate(form.rows(self._words))] if form is not None else []
+        at, longest = form.at if form is not None else 0, max((cell_len(row.name) for _, row in rows), default=0)
+        self.query_one("#before", FormCells).show(rows[:at], longest)
+        self.query_one("#after", FormCells).show(rows[at + 1 :], longest)
+        drawing = form.drawing(self._words, self.line.cursor_position, self._ascii) if form is not None else []
+        self.query_one("#drawn", HangingIndentText).set_lines([("", line) for line in drawing])
         if form is not None:
-            row = rows[at]
+            row = rows[at][1]
             is_open = row.is_valid is None or form.line.picture is not None
             mark = symbol("cursor" if is_open else "ok" if row.is_valid else "no", self._ascii)
             name.update(f"{mark} {fit(row.name, longest)}  " if longest else f"{mark} ")
-            hints = (form.hint(words), *self._expected.split("\n"))
+            hints = (form.hint(self._words), *self._expected.split("\n"))
             self.query_one("#expected", HangingIndentText).set_lines([("", StyledText(hint)) for hint in hints if hint])
 
-    def _row(self, row: FormRow, longest: int) -> tuple[str, StyledText]:
-        mark = " " if row.is_valid is None else symbol("ok" if row.is_valid else "no", self._ascii)
-        text = f"{fit(row.name, longest)}  {row.text}"
-        return mark, StyledText(f"{text}  {row.error}" if row.error else text, "" if row.text else "dim")
+    @property
+    def _words(self) -> Words:
+        return self.question_form.words if self.question_form is not None else app_of(self).words
 
     @property
     def form(self) -> ValueForm | None:
@@ -180,22 +173,32 @@ class InlineQuestion(Vertical):
     def _ascii(self) -> bool:
         return app_of(self).session.ascii
 
-    def rows(self, width: int) -> int:
+    def rows(self, width: int, layout: CellLayout = CellLayout.REASONS) -> int:
+        """Return the number of rows at this width, with the cells of a form in a layout."""
         drawing = self.query_one("#drawn", HangingIndentText)
         parts = [part for part in self.query(HangingIndentText) if part.display and part is not drawing]
         parts += [drawing] if _fits(drawing, width) else []
-        return 1 + sum(len(part.layout_lines(width - 2)) for part in parts)
+        return 1 + sum(
+            part.height_in(layout, width - 2) if isinstance(part, FormCells) else len(part.layout_lines(width - 2))
+            for part in parts
+        )
 
     def give(self, rows: int, width: int) -> None:
         """Limit the height to a number of rows; a long list of answers is displayed on pages. A drawing is omitted if
-        it does not fit beside the cells, which hold the same values.
+        it does not fit beside the cells, which hold the same values; the cells share rows if they do not fit one below
+        the other.
         """
         drawing = self.query_one("#drawn", HangingIndentText)
         is_picture = self.form is not None and self.form.line.picture is not None
         drawing.display = _fits(drawing, width) and (is_picture or self.rows(width) <= rows)
         choices = self.query_one("#choices", PagedText)
         hidden = 0 if drawing.display or not _fits(drawing, width) else len(drawing.lines)
-        choices.give(max(2, rows - self.rows(width) + hidden + choices.rows(width - 2)), width - 2)
+        fitting = (layout for layout in CellLayout if self.rows(width, layout) - hidden <= rows)
+        layout = next(fitting, CellLayout.JOINED)
+        for cells in self.query(FormCells):
+            if cells.cell_layout is not layout:
+                cells.lay(layout)
+        choices.give(max(2, rows - self.rows(width, layout) + hidden + choices.rows(width - 2)), width - 2)
 
     def on_resize(self) -> None:
         """Adapt the list of answers to the new size."""
@@ -220,7 +223,7 @@ class InlineQuestion(Vertical):
     @property
     def input_text(self) -> str:
         """The partly typed answer."""
-        return self.line.value if self.form is None or self.form.is_alone else self.form.line_text
+        return self.line.value if self.form is None else self.form.draft
 
     def close(self) -> None:
         self.remove_class("asking")
@@ -231,14 +234,12 @@ class InlineQuestion(Vertical):
         if self.question_form is None:
             self.post_message(self.Answered(event.value))
             return
-        form, words, is_command = self.question_form
+        form, _, is_command = self.question_form
         form.write(event.value)
         text = None if self._goes_on else form.answer_text(is_command)
         if text is None:
             (form.go_on if form.goes_on else form.go_to_lacking)()
             self._move()
-            if error := form.error_text(words, form.at):
-                self.refuse(error)
         else:
             self.post_message(self.Answered(text))
 
@@ -247,8 +248,10 @@ class InlineQuestion(Vertical):
         event.stop()
         if self.form is not None:
             self.form.write(event.value)
+            wrong = self.query_one("#wrong")
+            wrong.display = wrong.display and self.form.error is not None
             self._show_form()
-            self.post_message(self.Grown())
+        self.post_message(self.Grown())
 
     def action_cell(self, step: int) -> None:
         """Move to another cell of the form: to the next open one, or by a number of cells."""
@@ -285,9 +288,16 @@ class InlineQuestion(Vertical):
         with line.prevent(Input.Changed):
             line.value = self.form.text
         line.select_all()
-        self.query_one("#wrong").display = False
+        self._show_error()
         self._show_form()
         self.post_message(self.Grown())
+
+    def _show_error(self) -> None:
+        """Display what is wrong with the cell to which the cursor has moved."""
+        error = self.form.error_text(self._words, self.form.at) if self.form is not None else ""
+        self.query_one("#wrong").display = bool(error)
+        if error:
+            self.refuse(error)
 
     def on_click(self, event: events.Click) -> None:
         """Submit the clicked answer, or go to the clicked cell."""
@@ -307,16 +317,18 @@ class InlineQuestion(Vertical):
 
     def _clicked_cell(self, x: int, y: int) -> bool:
         """Go to the cell of the form at a position on the screen. Return whether there is one."""
-        drawing, before = self.query_one("#drawn"), self.query_one("#before", HangingIndentText)
+        drawing = self.query_one("#drawn")
         if self.form is not None and (picture := self.form.line.picture) and drawing.region.contains(x, y):
             column, row = (x - drawing.region.x) // picture.cell[0], (y - drawing.region.y) // picture.cell[1]
             self._pick_at(picture, row * picture.columns + column if column < picture.columns else -1)
             return True
-        if self.form is None or not before.display or not before.region.contains(x, y):
-            return False
-        self.form.at = sum(row_count <= y - before.region.y for row_count in before.ends(before.size.width))
-        self._move()
-        return True
+        for cells in self.query(FormCells):
+            at = cells.cell_at(x - cells.region.x, y - cells.region.y) if cells.region.contains(x, y) else None
+            if self.form is not None and at is not None:
+                self.form.at = at
+                self._move()
+                return True
+        return False
 
     def _picked(self, line: str, at: int) -> str:
         """Return the submitted text of the answer at a position in a line, or of the whole line; "" if there is

@@ -307,8 +307,8 @@ class MoveSuggestionList(Widget, can_focus=True):
 
     def _cut(self, layout: list[tuple[int, StyledText]], height: int, width: int) -> list[StyledText]:
         """Return the visible lines, followed by a line with the number of hidden rows."""
-        if self.row is not None:
-            current_lines = [line for line, (index, _) in enumerate(layout) if index == self.at]
+        current_lines = [line for line, (index, _) in enumerate(layout) if index == self.at]
+        if self.row is not None and current_lines:  # the cursor may be on the board
             self.first = min(max(self.first, current_lines[-1] - height + 1), current_lines[0])
         self.first = max(0, min(self.first, len(layout) - height))
         hidden = {index for index, _ in layout[self.first + height :]}

@@ -8,9 +8,11 @@ QUARTER = "40"
 """An opacity of 25 %, as the last two hexadecimal digits of a colour."""
 
 
-DARK_CALLS = {"call-ok": "#14532d", "call-no": "#8a1c12", "call-unknown": "#614200"}
-BRIGHT_CALLS = {"call-ok": "#a8e0a2", "call-no": "#ffb3a8", "call-unknown": "#ffd97a"}
-"""The grounds of the referee's call: dark beside bright seats, and bright beside dark ones."""
+CALLS = {"call-ok": "#14532d", "call-no": "#8a1c12", "call-unknown": "#614200"}
+LIGHT_CALLS = {"call-ok": "#a8e0a2", "call-no": "#c40020", "call-no-text": "#ffffff", "call-unknown": "#ffd97a"}
+"""The grounds of the referee's call: none of them is the colour of a seat. Those of calls beside the seat are dark
+beside bright seats, and bright beside dark ones; a refusal fills the banner.
+"""
 
 
 def _variables(foreground: str, background: str, strong: str, panel: str, muted: str) -> dict[str, str]:
@@ -38,11 +40,11 @@ DARK = Theme(
     background="#14161a",
     surface="#1c1f25",
     panel="#262a32",
-    success="#7fb77e",
-    warning="#e0b050",
-    error="#e07a6a",
+    success="#39d353",
+    warning="#ffa000",
+    error="#ff5c5c",
     dark=True,
-    variables=_variables("#e6e2d8", "#14161a", "#7aa2c8", "#262a32", "#aaa79d") | DARK_CALLS,
+    variables=_variables("#e6e2d8", "#14161a", "#7aa2c8", "#262a32", "#aaa79d") | CALLS,
 )
 LIGHT = Theme(
     name="gyoji-light",
@@ -53,11 +55,11 @@ LIGHT = Theme(
     background="#fbf9f4",
     surface="#f2eee4",
     panel="#e6e0d2",
-    success="#1e6b2e",
-    warning="#7a5a00",
-    error="#a32015",
+    success="#007a1f",
+    warning="#a85400",
+    error="#d1001f",
     dark=False,
-    variables=_variables("#1b1b1b", "#fbf9f4", "#1f4e79", "#e6e0d2", "#5a564c") | BRIGHT_CALLS,
+    variables=_variables("#1b1b1b", "#fbf9f4", "#1f4e79", "#e6e0d2", "#5a564c") | LIGHT_CALLS,
 )
 CONTRAST = Theme(
     name="gyoji-contrast",
@@ -72,7 +74,7 @@ CONTRAST = Theme(
     warning="#ffff00",
     error="#ffff00",
     dark=True,
-    variables=_variables("#ffffff", "#000000", "#ffffff", "#3a3a3a", "#ffffff") | DARK_CALLS,
+    variables=_variables("#ffffff", "#000000", "#ffffff", "#3a3a3a", "#ffffff") | CALLS,
 )
 CURSORS = """
 OptionList > .option-list--option-highlighted {

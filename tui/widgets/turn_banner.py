@@ -55,8 +55,7 @@ class TurnBanner(Widget):
         call = self.plate.call
         if call is None or not call.remark:
             return []
-        mark = f"{symbol('no', self._ascii)} " if call.kind == "no" else ""
-        lines = wrap(StyledText(f" {mark}{call.remark}", "bold"), width)
+        lines = wrap(StyledText(f" {call.remark}", "bold"), width)
         if len(lines) > (max_rows := max(1, self.size.height - HEIGHT)):
             lines[max_rows - 1].append(" " + symbol("ellipsis", self._ascii))
             lines[max_rows - 1].truncate(width, symbol("ellipsis", self._ascii))

@@ -17,15 +17,9 @@ from tui.core.conversation.between_turns import meanwhile_lines
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.suggestions import complete_command, of_line, of_row, rows
 from tui.core.conversation.table_session import TableSession
-from tui.core.presenters.board_text import choice_board
 from tui.core.presenters.verdict_text import edge_colour, line_verdict
-from tui.core.reading.command_words import (
-    CommandInput,
-    is_notation,
-    slashed,
-)
+from tui.core.reading.command_words import CommandInput, is_notation, slashed
 from tui.core.reading.line_suggestions import Suggestion
-from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.widgets import command_input
@@ -39,7 +33,7 @@ from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel, row_dial
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import PaneLines, TextPane
-from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout, fit_moves
+from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout, draw_choice, fit_moves
 
 PAUSE = 0.05
 """The pause after the last key before the line is judged, in seconds."""
@@ -170,7 +164,8 @@ class TypingPanel(Vertical):
         """Display the moves that match the line; while it is empty or the number of a row, on the drawn board."""
         reader, text = self.table_session.conversation.reader, self.table_session.text.strip()
         if not text:
-            board = [] if first else self._board(moves)
+            area = moves.content_size.width, self.row_layout.board_limit - self.row_layout.min_list_height
+            board = [] if first else draw_choice(self.table_session, self.app.theme, area)
             self._board_rows = ()
             moves.set_board(board, reader.steps.numbers)
             limit = self.row_layout.board_limit if board else self.row_layout.list_limit
@@ -183,17 +178,21 @@ class TypingPanel(Vertical):
             moves.set_rows(self._board_rows, (), number)
         else:
             if text:
-                moves.set_board([], {}, below=self._drawn[0])
+                self._show_choices(moves, state)
             moves.set_rows(() if first else self.rows(state), first)
 
-    def _board(self, moves: MoveSuggestionList) -> list[StyledText]:
-        """Draw the spaces among which the next choice is made; empty if it is no choice of spaces, or without room."""
-        table, session = self.table_session.table, self.table_session
-        width, height = moves.content_size.width, self.row_layout.board_limit - self.row_layout.min_list_height
-        context = DrawingContext(
-            self.words, table.table_state.seats, width, height if width else 0, self.app.theme, self.ascii
-        )
-        return choice_board(context, table, session.conversation.reader.see)
+    def _show_choices(self, moves: MoveSuggestionList, state: DialogueState) -> None:
+        """Draw the spaces among which a line that Enter opened chooses; else, below the list, those of the turn."""
+        line, row_layout, width = state.line, self.row_layout, moves.content_size.width
+        steps = self.table_session.conversation.reader.steps
+        is_open = state.next_action is NextAction.CHOOSE and not (line.unused or line.is_question or line.correction)
+        declared = line.choices if is_open and len(line.choices) > 1 else ()
+        limit = row_layout.board_limit + row_layout.reserved
+        size = width, limit - row_layout.min_list_height
+        board = draw_choice(self.table_session, self.app.theme, size, declared) if declared else []
+        moves.set_board(board, steps.numbers_among(declared), () if board else self._drawn[0])
+        if board:
+            moves.give(max(moves.ROWS, min(limit, moves.count_lines(self.rows(state), width, limit))))
 
     def show_hint(self, state: DialogueState) -> None:
         """Display the text about Enter: below the suggestions, or in its own panel."""

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from textual.widget import Widget
 
+from referee.notation.move import Moves
 from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.conversation.table_session import TableSession
+from tui.core.presenters.board_text import choice_board
 from tui.core.reading.legal_move_shortlist import AT_ONCE
 from tui.core.reading.line_suggestions import Suggestion
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import hang
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
@@ -96,7 +102,7 @@ class TypingPanelLayout:
         ask, verdict = self.panel.query_one(InlineQuestion), self.panel.query_one("#verdict", TextPane)
         width, height = self.panel.size
         if height and ask.has_class("asking"):
-            ask.give(max(MoveSuggestionList.ROWS, height - self._line() - VERDICT_ROWS), width)
+            ask.give(max(MoveSuggestionList.ROWS, height - self._line() - ENTER_ASKED - VERDICT_ROWS), width)
         if height and self.stands() == "list":
             needed = height - self._line() - verdict.rows(width)
             self.panel.query_one(MoveSuggestionList).shrink_to(needed, width)
@@ -110,6 +116,20 @@ class TypingPanelLayout:
     def _line(self) -> int:
         line = self.panel.query_one(MoveInput)
         return min(MAX_ROWS, len(line.rows)) if line.display else 0
+
+
+def draw_choice(
+    session: TableSession, theme: str, area: tuple[int, int], declared: tuple[Moves, ...] = ()
+) -> list[StyledText]:
+    """Draw the spaces among which the next choice is made, or these declarations choose, in an area (columns, rows);
+    empty if it is no choice of spaces, or without room.
+    """
+    reader, table, (width, height) = session.conversation.reader, session.table, area
+    context = DrawingContext(
+        session.words, table.table_state.seats, width, height if width else 0, theme, session.session.ascii
+    )
+    see = partial(reader.steps.see_among, declared) if declared else reader.see
+    return choice_board(context, table, see, tuple(each[-1] for each in declared))
 
 
 def fit_moves(

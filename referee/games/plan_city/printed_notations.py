@@ -134,7 +134,11 @@ def _cell_warnings(text: str) -> list[Fault]:
 
 
 def _spoken_cells(words: Words, values: Values, paths: Paths) -> str:
-    text = str(values.get(paths[0], ""))
+    return spoken_cells(words, str(values.get(paths[0], "")))
+
+
+def spoken_cells(words: Words, text: str) -> str:
+    """Return the nine cells of a card in words, a row after the other; "" without text."""
     cells = [_spoken_cell(words, cell) for cell in parse_card(text).cells] if text.strip() else []
     return " / ".join(words.join_items(cells[first : first + SIDE]) for first in range(0, len(cells), SIDE))
 

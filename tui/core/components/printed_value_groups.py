@@ -4,7 +4,7 @@ asks for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -124,8 +124,8 @@ def known_cards(words: Words, table: Table, path: str) -> list[str]:
     return examples + ([words.translate("say.known_cards", names=words.join_items(known_names))] if names else [])
 
 
-def known_card_text(words: Words, name: str, appearance: str) -> str:
-    return words.translate("library.known_card", typed=name, shown=appearance)
+def known_card_text(words: Words, name: str, appearance: Callable[[Words], str]) -> str:
+    return words.translate("library.known_card", typed=name, shown=appearance(words))
 
 
 def key_sections(game: Game) -> Mapping[str, str]:

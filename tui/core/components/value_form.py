@@ -4,7 +4,7 @@ why its text is wrong, and a drawing of the component as it will be. It is made 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from referee.facts.facts import known
@@ -23,6 +23,7 @@ from tui.core.components.printed_value_parser import fault_text
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
+from tui.core.session.pending_question import CELL_END
 
 SHORTHAND = ":|;"
 """Signs of a line that holds several cells; no cell contains them."""
@@ -102,11 +103,20 @@ class ValueForm:
     def write(self, text: str) -> None:
         self.texts[self.at] = text
 
-    def set_texts(self, texts: Sequence[str]) -> None:
-        """Fill in all cells, with the cursor at the first that is changed."""
-        self.texts = list(texts)
-        changed = (at for at, (text, start) in enumerate(zip(texts, self._start, strict=True)) if text != start)
-        self.at = next(changed, 0)
+    @property
+    def draft(self) -> str:
+        """The texts of all cells, however they are; "" if none has been changed."""
+        return CELL_END.join(self.texts) if tuple(self.texts) != self._start else ""
+
+    def set_draft(self, draft: str) -> bool:
+        """Fill in all cells from a draft, with the cursor at the last that is changed. Return whether it is one."""
+        texts = draft.split(CELL_END)
+        if len(texts) != len(self._start) or len(texts) == 1:
+            return False
+        self.texts = texts
+        changed = [at for at, (text, start) in enumerate(zip(texts, self._start, strict=True)) if text != start]
+        self.at = changed[-1] if changed else 0
+        return True
 
     @property
     def error(self) -> InputError | None:
@@ -220,7 +230,12 @@ class ValueForm:
         return self._card(self._name).write(values) if values else self._name
 
     def fill(self, text: str) -> None:
-        """Fill in the cells from a line in the notation; any other text is that of the cell at the cursor."""
+        """Fill in the cells from a draft, with the cursor where typing goes on, or from a line in the notation; any
+        other text is that of the cell at the cursor.
+        """
+        if self.set_draft(text):
+            self.go_on()
+            return
         try:
             values = self.line.read(text)
         except InputError:

@@ -25,7 +25,7 @@ from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.legal_move_shortlist import lay_first
 from tui.core.reading.line_suggestions import Suggestion, group_line
 from tui.core.reading.move_draft import repeated_verb
-from tui.core.session.pending_question import PendingQuestion
+from tui.core.session.pending_question import CELL_END, PendingQuestion
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}
@@ -39,7 +39,8 @@ class Conversation:
 
     `text` is the typed line, `pending_question` the open question and `answering` the answer being typed. The question
     is closed if the line is changed to another declaration or if the table no longer has this question. `dropped` is
-    True until the display has shown this; `unanswered` is True if the question was closed without an answer.
+    True until the display has shown this; `unanswered` is True if the question was closed without an answer. `cells`
+    contains the unfinished forms of such questions by path, which are continued when they are asked again.
 
     `checks` is whether players compare amounts at the end of a round. `reader` parses and judges lines. `put_back`
     contains the physical changes to revert after an undo. `record_declaration` records a declaration.
@@ -59,6 +60,7 @@ class Conversation:
         self.text = ""
         self.pending_question: PendingQuestion | None = None
         self.answering = ""
+        self.cells: dict[str, str] = {}
         self.dropped = False
         self.unanswered = False
         self.checks = checks
@@ -190,7 +192,8 @@ class Conversation:
     def _drop(self) -> None:
         question = self.pending_question.question if self.pending_question is not None else None
         self.unanswered = question is None or not known(self.table.known_as(question.path))
-        self.pending_question, self.dropped, self.answering = None, True, ""
+        self.dropped = True
+        self.leave()
 
     def _question_applies(self, pending: PendingQuestion) -> bool:
         """Return whether a question still applies to its declaration at the current state of the table."""
@@ -215,10 +218,14 @@ class Conversation:
         """Open a question, and store the entry number at which its line led to the first question."""
         self._answer_stack.start_answers(pending.text, self.table.entries[-1].seq)
         if pending != self.pending_question:
-            self.pending_question, self.answering = pending, ""
+            self.pending_question = pending
+            self.answering = self.cells.pop(pending.question.path, "") if pending.question is not None else ""
 
     def leave(self) -> None:
-        """Close the open question without changing the typed line."""
+        """Close the open question without changing the typed line; the cells of its form are kept."""
+        question = self.pending_question.question if self.pending_question is not None else None
+        if question is not None and CELL_END in self.answering:
+            self.cells = {**self.cells, question.path: self.answering}
         self.pending_question, self.answering = None, ""
 
     def leave_unknown(self, text: str) -> bool:
@@ -358,7 +365,7 @@ class Conversation:
         """Answer the open question and open the next one, recording the moves before the question if necessary, or give
         the reason of an overrule. Raises `InputError` if the answer is invalid; then nothing is recorded.
         """
-        pending, line = self.pending_question, self.text
+        pending, line, answering = self.pending_question, self.text, self.answering
         assert pending is not None
         if pending.question is None:
             return self.overrule(text.strip())
@@ -366,7 +373,7 @@ class Conversation:
             with self.table.together():
                 return self._answered(pending, pending.question, text)
         except InputError as error:
-            self.pending_question, self.text = pending, line
+            self.pending_question, self.text, self.answering = pending, line, answering
             is_about_answer = all(about_answer(fault, pending.question) for fault in error.faults)
             if is_about_answer and (seat := seat_of_move(self.reader, pending.question, text)):
                 raise InputError([of_answer(MOVE, pending.question, seat=seat)]) from None
@@ -387,6 +394,7 @@ class Conversation:
             self._answer_stack.are_recorded.append(not move_facts)
             if remaining_moves:
                 self.reader.copy_move_facts(moves, remaining_moves)
+        self.answering = ""
         self.leave()
         if remaining_moves:
             self._write_moves(remaining_moves)

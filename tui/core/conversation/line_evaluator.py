@@ -243,17 +243,15 @@ class LineEvaluator:
         return moves[-1].seat if moves else speaker(self.table.names, text) or next_seat_after_turn(self.table)
 
     def _parse(self, text: str) -> Line:
-        """Parse a line. If a list is displayed, a number selects a row, and an ambiguous line returns all moves that
-        begin with it as choices.
+        """Parse a line. If a list is displayed, a number selects a row or nothing, and an ambiguous line returns all
+        moves that begin with it as choices.
         """
-        number = self.content(text) if self.listing else ""
-        is_number = number.isdecimal()
         row = self.row(text)
         if row is not None and row.moves:
             return Line(row.moves)
         if row is not None and row.draft.values:
             return self._choices_of(row)
-        if is_number and self._is_list_hidden:
+        if row is None and self.listing and (number := self.content(text)).isdecimal():
             return Line(unread=input_error("text_no_row", given=number))
         line = write_verb(row.draft.verb) if row else text
         parsed = self.reader.parse(line, is_entered=False)
@@ -261,10 +259,7 @@ class LineEvaluator:
         if not self.listing or not is_open:
             return parsed
         more = self.steps.beginning(line)
-        choices = tuple(dict.fromkeys((*parsed.choices, *more)))
-        if is_number and not choices:
-            return Line(unread=input_error("text_no_row", given=number))
-        return structs.replace(parsed, choices=choices)
+        return structs.replace(parsed, choices=tuple(dict.fromkeys((*parsed.choices, *more))))
 
     def content(self, text: str) -> str:
         """Return a line without words and punctuation that have no meaning."""

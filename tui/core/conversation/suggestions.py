@@ -58,14 +58,16 @@ def rows(
     open_ = declared is not None and declared.verdict.status in OPEN
     suggestion_of = partial(_declaration_row, conversation, words)
     line = state.line
+    is_drawn = bool(conversation.reader.steps.numbers_among(line.choices))
+    others = [*who(conversation, line.choices, words)] if line.correction is None and not line.unused else []
     suggestions = [
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
-        *(who(conversation, line.choices, words) if line.correction is None and not line.unused else ()),
+        *(() if is_drawn else others),
     ]
     if declared and open_ and not suggestions:
         suggestions.append(structs.replace(suggestion_of(declared.moves), enter=state.enter in TAKES))
     if line.correction is None:
-        suggestions += _choices(conversation, line, words)
+        suggestions += [*_choices(conversation, line, words), *(others if is_drawn else ())]
     else:
         suggestions += _corrections(conversation, line, words)
     if declared and open_:

@@ -42,14 +42,15 @@ class TableSession:
         with suppress(InputError):  # they are made anew where the store cannot be used
             self.session.save_states(self.table)
         conversation = self.conversation
-        if conversation.text.strip() or conversation.pending_question is not None:
+        if conversation.text.strip() or conversation.pending_question is not None or conversation.cells:
             self.session.aside[self.table.entries[0].hash] = SuspendedInput(
-                conversation.text, conversation.pending_question, conversation.answering
+                conversation.text, conversation.pending_question, conversation.answering, conversation.cells
             )
 
     def _take_up(self, aside: SuspendedInput) -> None:
         self.conversation.write(aside.text)
         self.conversation.pending_question, self.conversation.answering = aside.pending_question, aside.answering
+        self.conversation.cells = aside.cells
         self.conversation.refresh()
         self.conversation.dropped = False  # what is answered meanwhile is not asked, and nobody misses it
 

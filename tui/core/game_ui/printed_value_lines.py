@@ -69,7 +69,7 @@ class PrintedValueLineFormat(NamedTuple):
     draw: Callable[[Words, Values], list[str]] | None = None
     picture: TextPicture | None = None
     whole: bool = False
-    offers: tuple[tuple[str, str], ...] = ()
+    offers: tuple[tuple[str, Callable[[Words], str]], ...] = ()
     there: Callable[[Values], bool] = lambda _values: True
     worded: Callable[[Words, str], str] = lambda _words, text: text
     unknown: str = UNKNOWN

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Move
+from referee.notation.move import Move, Moves
 from referee.record.table_state import ReplayStep
 from referee.rules.game import find
 from referee.table.table import Table
@@ -52,6 +52,11 @@ class SpacesDrawerProtocol(Protocol):
     def spaces(self, context: DrawingContext, table: Table, /) -> DrawnLines:
         """Draw the spaces, free and taken, among which the next choice is made, with a spot for each (see
         `tui.core.rendering.board_spots`); empty if the choice is between no spaces.
+        """
+
+    def spaces_among(self, context: DrawingContext, table: Table, moves: Moves, /) -> DrawnLines:
+        """Draw the spaces among which moves choose that a line or a space stands for, with a spot for each; empty if
+        they choose between no spaces.
         """
 
     def seat_of_spaces(self, table: Table, /) -> str:
@@ -134,10 +139,12 @@ def holdings(game: str, words: Words, state: Any, seat: str) -> tuple[Holding, .
     return board.holdings(words, state, seat) if board else ()
 
 
-def spaces(game: str, context: DrawingContext, table: Table) -> DrawnLines:
-    """Draw the spaces among which the next choice is made; empty if the game does not draw them."""
-    draw = getattr(board_of(game), "spaces", None)
-    lines: DrawnLines = draw(context, table) if draw is not None else []
+def spaces(game: str, context: DrawingContext, table: Table, moves: Moves = ()) -> DrawnLines:
+    """Draw the spaces among which the next choice is made or, if there are some, these moves choose; empty if the game
+    does not draw them.
+    """
+    draw = getattr(board_of(game), "spaces_among" if moves else "spaces", None)
+    lines: DrawnLines = [] if draw is None else draw(context, table, moves) if moves else draw(context, table)
     return lines
 
 

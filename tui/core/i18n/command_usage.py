@@ -17,6 +17,9 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 
+MAX_PARTICLE = 2
+"""The length of the longest English word that names no field by itself, such as “of”."""
+
 
 class CommandUsageError(Exception):
     """Wrong arguments of a command; its usage is displayed instead."""
@@ -31,11 +34,16 @@ def known_commands(words: Words) -> Iterable[str]:
 
 
 def open_sentence(words: Words, sentence: MoveSentence) -> str:
-    """Format a sentence pattern of a move, with the names of missing fields in its gaps."""
+    """Format a sentence pattern of a move. Before a gap is the name of its field, unless the sentence has a word
+    of it.
+    """
+    fixed_text = "".join(part for part in sentence.parts if isinstance(part, str)).casefold()
 
     def gap(name: str) -> str:
         label = words.translate_or(f"move_field.{name}", "")
-        return words.translate("table.blank", field=label) if label else "…"
+        names = (word for word in label.split() if len(word) > MAX_PARTICLE or not word.islower())
+        is_named = any(word.casefold() in fixed_text for word in names)
+        return words.translate("table.blank", field=label) if label and not is_named else "…"
 
     return sentence.with_gaps(gap)
 

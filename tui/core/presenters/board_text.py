@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, get, known
+from referee.notation.move import Moves
 from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -193,11 +194,13 @@ def overview(context: DrawingContext, table: Table) -> list[StyledText]:
     return first_lines(hint_lines, context.height, context.ascii)
 
 
-def choice_board(context: DrawingContext, table: Table, see: Callable[[Sequence[str]], bool]) -> list[StyledText]:
-    """Draw the spaces among which the next choice is made. `see` gets their spots, and returns whether any stands for a
-    legal move; empty if none does, or if the drawing does not fit.
+def choice_board(
+    context: DrawingContext, table: Table, see: Callable[[Sequence[str]], bool], moves: Moves = ()
+) -> list[StyledText]:
+    """Draw the spaces among which the next choice is made, or these moves choose. `see` gets their spots, and returns
+    whether they stand for legal moves; empty if they do not, or if the drawing does not fit.
     """
-    lines = spaces(table.game.id, context, table) if table.table_state.depth == "full" else []
+    lines = spaces(table.game.id, context, table, moves) if table.table_state.depth == "full" else []
     lines = lines if len(lines) <= context.height else []
     return lines if see([area.spot for area in spot_areas(lines)]) else []
 

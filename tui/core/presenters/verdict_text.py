@@ -135,6 +135,8 @@ def line_verdict(
     lines = verdict_lines(
         table_session.words, evaluated, colours, names, ascii, rules, interpretations, game, width - MARKS
     )
+    if game is not None and evaluated.verdict.breaches:
+        del lines[1]  # the banner says the first reason
     return lines + _notes(table_session, state) if evaluated.moves else lines
 
 
@@ -259,7 +261,7 @@ def line_call(
 def _refusal(words: Words, seats: Sequence[Seat], judgement: Declaration) -> Call | None:
     by, breaches = _seats(seats, judgement.moves), judgement.verdict.breaches
     if breaches:
-        return Call("no", words.translate("table.call_no"), messages.reason(words, breaches[0]), by)
+        return Call("no", words.translate("table.call_no"), "", by, messages.reason(words, breaches[0]))
     return Call("unknown", seats=by) if judgement.verdict.status in OPEN else None
 
 

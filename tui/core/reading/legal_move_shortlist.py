@@ -22,7 +22,7 @@ from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.line_suggestions import Suggestion, shared_values
 from tui.core.reading.move_draft import MoveDraft
-from tui.core.reading.spot_moves import stands_for, verbs_at
+from tui.core.reading.spot_moves import says_more, stands_for, verbs_at
 
 AT_ONCE = 9
 """The maximum number of rows if the available height is unknown. More moves are grouped by verb."""
@@ -63,6 +63,7 @@ class LegalMoveShortlist:
         self._ways: tuple[Suggestion, ...] | None = None
         self._lengths: tuple[ListLength, ...] | None = None
         self._terms: dict[Move, tuple[str, ...]] = {}
+        self._among: tuple[tuple[Moves, ...], dict[str, Suggestion]] = ((), {})
 
     @property
     def ways(self) -> tuple[Suggestion, ...]:
@@ -113,6 +114,26 @@ class LegalMoveShortlist:
         if way.is_complete and not unplaced and among:
             return ()
         return (structs.replace(way, among=tuple(unplaced)) if way.is_complete else way,)
+
+    def see_among(self, declarations: tuple[Moves, ...], spots: Sequence[str]) -> bool:
+        """Set the spots of the board on which these declarations are drawn. Return whether several stand for some."""
+        last = [moves[-1] for moves in declarations if moves == (*lead_in(self.table, moves[-1]), moves[-1])]
+        at_spots = {spot: [move for move in last if stands_for(spot, move)] for spot in spots}
+        rows = {spot: self._spot_row(self._variants(spot, moves)) for spot, moves in at_spots.items() if moves}
+        self._among = (declarations, rows if len(rows) > 1 else {})
+        return len(rows) > 1
+
+    def _variants(self, spot: str, moves: list[Move]) -> list[Move]:
+        """Return the moves at a spot; for one that states nothing but the spot, all legal ones there."""
+        if len(moves) > 1 or says_more(spot, moves[0]):
+            return moves
+        known_moves = islice(self._known(verb_of(moves[0])), MAX_AT_SPOTS)
+        return [move for move in known_moves if stands_for(spot, move)] or moves
+
+    def numbers_among(self, declarations: tuple[Moves, ...]) -> dict[str, int]:
+        """Return the number of the row of each spot on which these declarations are drawn; empty if they are not."""
+        drawn, rows = self._among
+        return {spot: number for number, spot in enumerate(rows, 1)} if drawn == declarations else {}
 
     def _spot_row(self, moves: list[Move]) -> Suggestion:
         verb = verb_of(moves[0])
@@ -203,9 +224,11 @@ class LegalMoveShortlist:
         return tuple(rows)
 
     def grouped(self, declarations: Sequence[Moves]) -> tuple[Suggestion, ...]:
-        """Return a row for each value of the first field in which many declarations of the same verb differ; () for few
-        declarations, or if they do not differ so.
+        """Return a row for each spot on which declarations of the same verb are drawn or, of many, for each value of
+        the first field in which they differ; () for few declarations, or if they do not differ so.
         """
+        if self.numbers_among(tuple(declarations)):
+            return tuple(self._among[1].values())
         last = tuple(moves[-1] for moves in declarations)
         if len(last) <= MAX_CHOICES or len({(verb_of(move), move.seat) for move in last}) > 1:
             return ()

@@ -31,11 +31,15 @@ def stands_for(spot: str, move: Move) -> bool:
     verbs, fields = _parts(spot)
     if verb_of(move) not in verbs:
         return False
-    values = said_of(move)
     return all(
-        (move.seat if name == "seat" else _text(values[name]) if name in values else _part(values, name)) == value
+        (_text(getattr(move, name)) if hasattr(move, name) else _part(said_of(move), name)) == value
         for name, value in fields
     )
+
+
+def says_more(spot: str, move: Move) -> bool:
+    """Return whether a move states values that a spot does not."""
+    return bool(said_of(move).keys() - {name for name, _ in _parts(spot)[1]})
 
 
 def _text(value: Any) -> str:

@@ -34,15 +34,15 @@ Block = tuple[str, ...]
 
 class Call(Struct, frozen=True):
     """The referee's last call: its kind (ok, no, unknown, warn), its word, a remark below it, the seats concerned, and
-    its large mark (by default that of the kind). `recorded` was just recorded and fills the banner for a moment.
-    The remark is the key that takes it back, or the first reason of a refusal.
+    its large mark (by default that of the kind). `text` fills the banner: what was just recorded, for a moment, or the
+    first reason of a refusal. The remark is the key that takes back what was recorded.
     """
 
     kind: str
     word: str = ""
     remark: str = ""
     seats: tuple[Seat, ...] = ()
-    recorded: str = ""
+    text: str = ""
     mark: str = ""
 
     @property
@@ -71,8 +71,8 @@ class Plate(Struct, frozen=True):
 
 def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str], ascii: bool) -> list[StyledText]:
     """Draw the banner in three rows, `width` terminal cells wide; `colours` are the theme variables."""
-    if plate.call is not None and plate.call.recorded:
-        rows = _recorded_rows(plate.call, width - 2 * MARGIN, ascii)
+    if plate.call is not None and plate.call.text:
+        rows = _text_rows(plate.call, width - 2 * MARGIN, ascii)
         return [
             StyledText(f"{' ' * MARGIN}{fit(row, width - MARGIN)}", _call_style(plate.call, colours)) for row in rows
         ]
@@ -206,17 +206,19 @@ def _call_block(call: Call, ascii: bool) -> Block:
     return _join_blocks([seat, mark, big(call.word) or spaced_word(call.word)], margin=0)
 
 
-def _recorded_rows(call: Call, available: int, ascii: bool) -> Block:
-    """Draw what was recorded: in large letters if they fit behind its seat, else as a sentence."""
+def _text_rows(call: Call, available: int, ascii: bool) -> Block:
+    """Draw the text of a call: in large letters if they fit behind its seat, else as a sentence beside its word."""
     seat = spaced_word(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
-    mark, letters = call.large_mark, None if ascii else big(call.recorded, available)
+    mark, letters = call.large_mark, None if ascii else big(call.text, available)
     block = _join_blocks([seat, big(mark) or (), letters], margin=0) if letters is not None else ()
     if block and _width(block) <= available:
         return block
     names = "".join(f"{seat.name or seat.id}: " for seat in call.seats)
     mark_block = None if ascii else big(mark)
+    if mark_block and call.word:
+        mark_block = _join_blocks([mark_block, big(call.word) or spaced_word(call.word)], margin=0)
     width = available - _width(mark_block) - GAP if mark_block else available
-    text = f"{names}{call.recorded}" if mark_block else f"{symbol(call.kind, ascii)} {names}{call.recorded}"
+    text = f"{names}{call.text}" if mark_block else f"{symbol(call.kind, ascii)} {names}{call.text}"
     lines = [line.plain for line in wrap(StyledText(text), width)]
     if len(lines) > HEIGHT:
         more = symbol("ellipsis", ascii)
@@ -229,7 +231,8 @@ def _recorded_rows(call: Call, available: int, ascii: bool) -> Block:
 def _call_style(call: Call, colours: Mapping[str, str]) -> str:
     """Return the style of a call's block, whose background stands out from that of every seat."""
     background = colours.get(f"call-{call.kind}", colours.get("call-unknown"))
-    return f"bold {colours['foreground']} on {background}" if background else "bold"
+    text = colours.get(f"call-{call.kind}-text", colours["foreground"]) if background else ""
+    return f"bold {text} on {background}" if background else "bold"
 
 
 def _width(block: Sequence[str]) -> int:

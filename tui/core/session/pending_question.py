@@ -7,6 +7,9 @@ from msgspec import Struct
 from referee.facts.verdict import Question
 from referee.notation.move import Moves
 
+CELL_END = "\n"
+"""The sign between the texts of the cells of a form, which no line of text holds."""
+
 
 class MissingValue(Struct, frozen=True):
     """A missing field of a line that only players can supply: the `moves` without the value, the `field`, and its
@@ -34,8 +37,9 @@ class PendingQuestion(Struct, frozen=True):
 
 
 class SuspendedInput(Struct, frozen=True):
-    """The typed input of a closed table: line, open question and partly typed answer."""
+    """The typed input of a closed table: line, open question, partly typed answer, and the cells of other questions."""
 
     text: str
     pending_question: PendingQuestion | None = None
     answering: str = ""
+    cells: dict[str, str] = {}

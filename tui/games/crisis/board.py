@@ -6,7 +6,9 @@ from functools import partial
 from typing import Any
 
 from referee.facts.facts import known
+from referee.games.crisis.planning import PlaceManager
 from referee.games.crisis.state import COMPANIES, PRODUCTION
+from referee.notation.move import Moves
 from referee.table.table import Table
 from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.text_catalogs import Words
@@ -92,6 +94,15 @@ def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
     if location in offers.SPACES:
         return offers.deals(painter, location, width)
     return offers.companies(painter, width) if location == COMPANIES else []
+
+
+def spaces_among(context: DrawingContext, table: Table, moves: Moves) -> list[StyledText]:
+    """Draw the spaces of the location at which all these moves place a manager."""
+    placed = [move for move in moves if isinstance(move, PlaceManager)]
+    location_ids = {move.location for move in placed}
+    if len(placed) < len(moves) or len(location_ids) > 1:
+        return []
+    return locations.draw_location(CrisisPainter.of(context, table), location_ids.pop(), context.width)
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

@@ -20,6 +20,7 @@ from tui.games.nippon.painting.game_board import (
     market,
     regions,
     supply,
+    with_legend,
 )
 from tui.games.nippon.painting.player_board import choosing, player, player_parts
 
@@ -75,7 +76,7 @@ def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
     lines = [*(detailed if is_detailed else brief), *steps]
     for part in (uses, supply(painter, width), contracts):
         lines += part if len(lines) + len(part) <= context.height else ()
-    return lines
+    return lines if is_detailed else with_legend(painter, lines, width)
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:

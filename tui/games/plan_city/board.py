@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from msgspec import structs
 
+from referee.games.plan_city.contract_cards import PlaceContract
+from referee.games.plan_city.plan_cards import PlacePlan
+from referee.games.plan_city.state import PROPOSALS
+from referee.notation.move import Moves
 from referee.table.table import Table
+from scoring.games.plan_city.cells import SIDE, Cell
+from scoring.games.plan_city.city_grid import ROTATIONS, Position
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, cropped, fitted, omission_mark, value_or_none
+from tui.core.rendering.board_spots import spot
+from tui.core.rendering.drawing import (
+    COLUMN_GAP,
+    DrawingContext,
+    cropped,
+    fitted,
+    in_two_columns,
+    omission_mark,
+    value_or_none,
+)
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city import card_placement_model
+from tui.games.plan_city.card_placement_model import CardPlacementModel
 from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
+from tui.games.plan_city.painting.painter import DisplayedCell
 
+BESIDE = 1000
+"""How far a card in hand is from the field in a legend of both, in cells."""
 MIN_FIELD = 8
 """The minimum height of the room for a field beside the entry line, in rows."""
 
@@ -73,8 +92,8 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     available_height = context.height - len(lines) - 2
     if cells and not context.separate_seat and available_height >= MIN_FIELD:
         title = StyledText(renderer.translate("field_page", seat=active), "bold underline")
-        grid = painter.with_legend(structs.replace(renderer, height=available_height), cells)
-        lines += [StyledText(), title, *grid]
+        grid = painter.explained_field(structs.replace(renderer, height=available_height), cells)
+        lines += [StyledText(), title, *grid] if grid else []
     return cropped(lines, context)
 
 
@@ -86,19 +105,85 @@ def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
     if value_or_none(renderer.state.phase) == "bidding":
         return game_board.bid_spaces(renderer, context.width)
     seat = seat_of_spaces(table)
-    cells = displayed_field(renderer.state, seat) if seat else None
+    model = CardPlacementModel(seat, "plan")
+    placements = card_placement_model.legal(renderer.state, model) if seat else ()
+    return _places(renderer, model, {(placement.x, placement.y) for placement in placements}) if seat else []
+
+
+def spaces_among(context: DrawingContext, table: Table, moves: Moves) -> list[StyledText]:
+    """Draw the field on which a card is placed, with the legal places of its centre, or its rotations at one place."""
+    renderer = PlanCityRenderer.of(context, table)
+    placed = [move for move in moves if isinstance(move, (PlacePlan, PlaceContract))]
+    seat = table.acting or (placed[0].seat if placed else "")
+    own = [move for move in placed if move.seat == seat]
+    if not own or len(placed) < len(moves) or len({type(move) for move in own}) > 1:
+        return []
+    model = CardPlacementModel(seat, "plan" if isinstance(own[0], PlacePlan) else "contract", own[0].x, own[0].y)
+    positions = {(move.x, move.y) for move in own}
+    return _places(renderer, model, positions) if len(positions) > 1 else _rotations(renderer, model)
+
+
+def _places(
+    renderer: PlanCityRenderer, model: CardPlacementModel, positions: Collection[tuple[int, int]]
+) -> list[StyledText]:
+    """Draw a field with a spot at each place for the centre of a card, and the card in hand if it is known."""
+    cells = displayed_field(renderer.state, model.seat)
     if cells is None:
         return []
-    placements = card_placement_model.legal(renderer.state, card_placement_model.CardPlacementModel(seat, "plan"))
-    choices = {
-        (placement.x + 1, placement.y + 1): f"place_plan seat={seat} x={placement.x} y={placement.y}"
-        for placement in sorted(placements, key=lambda placement: (placement.y, placement.x))
-    }
-    cells = {at: structs.replace(cell, card=None) for at, cell in cells.items()}  # its numbers are no choices
-    head = game_board.head(renderer, seat)
-    explained = painter.legend(context, cells, painter.CLOSE)
-    drawing = structs.replace(context, height=context.height - 1 - len(explained))
-    return [head, *painter.grid(drawing, cells, choices=choices), *explained]
+    choices = {(x + 1, y + 1): _notation(model, x, y) for x, y in sorted(positions, key=lambda at: (at[1], at[0]))}
+    field_cells = {at: structs.replace(cell, card=None) for at, cell in cells.items()}  # its numbers are no choices
+    card = _known_card(renderer, model)
+    explained = painter.legend(renderer, _with_card(field_cells, card), painter.CLOSE)
+    head = (
+        StyledText().append_text(renderer.piece(model.seat)).append(f" {renderer.name(model.seat)}", "bold underline")
+    )
+    head.append(f"  {renderer.translate('to_place', card=_card_name(renderer, model))}", "bold")
+    available = structs.replace(renderer, height=renderer.height - 1 - len(explained))
+    drawing = painter.grid(available, field_cells, choices=choices)
+    held = painter.card(renderer, card) if card else []
+    across = max(line.cell_len for line in drawing)
+    if held and across + COLUMN_GAP + held[0].cell_len <= renderer.width:
+        return [head, *in_two_columns(drawing, held, across), *explained]
+    below = held if len(drawing) + len(held) < available.height else []
+    return [head, *drawing, *below, *explained]
+
+
+def _rotations(renderer: PlanCityRenderer, model: CardPlacementModel) -> list[StyledText]:
+    """Draw the rotations of a card, each with its spot; empty if the card is unknown."""
+    if not _known_card(renderer, model):
+        return []
+    lines = [StyledText() for _ in range(1 + SIDE)]
+    for rotation in ROTATIONS:
+        card = _known_card(renderer, structs.replace(model, rotation=rotation))
+        notation = f"{_notation(model, model.x, model.y)} rotation={rotation}"
+        drawn = [spot(notation, StyledText(f"{rotation}°"), painter.CARD), *painter.card(renderer, card)]
+        for line, part in zip(lines, drawn, strict=True):
+            line.append("  " if rotation else "").append_text(part)
+    return [*lines, *painter.legend(renderer, _with_card({}, _known_card(renderer, model)), painter.CLOSE)]
+
+
+def _notation(model: CardPlacementModel, x: int, y: int) -> str:
+    return f"place_{model.kind} seat={model.seat} x={x} y={y}"
+
+
+def _known_card(renderer: PlanCityRenderer, model: CardPlacementModel) -> dict[Position, Cell]:
+    """Return the cells of the card in hand; empty if they are unknown."""
+    cells = card_placement_model.card_of(renderer.state, model)
+    return cells if all(cell.entered == "full" for cell in cells.values()) else {}
+
+
+def _with_card(cells: Mapping[Position, DisplayedCell], card: Mapping[Position, Cell]) -> dict[Position, DisplayedCell]:
+    """Return cells of a field and those of a card beside it, for their legend."""
+    return {**cells, **{(x + BESIDE, y): DisplayedCell(cell) for (x, y), cell in card.items()}}
+
+
+def _card_name(renderer: PlanCityRenderer, model: CardPlacementModel) -> str:
+    """Return the name of the card in hand, with its number if that is known."""
+    place = value_or_none(renderer.state.seats[model.seat].place)
+    card = value_or_none(renderer.state.beside[place]) if model.kind == "plan" and place in PROPOSALS else None
+    if card:
+        return renderer.translate("card_plan", n=int(card[-2:]))
+    return renderer.words.translate(f"plan_city_lay.{model.kind}")
 
 
 def seat_of_spaces(table: Table) -> str:
@@ -116,6 +201,6 @@ def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledTe
     if seat == context.separate_seat:
         return [[game_board.head(renderer, seat), *game_board.facts(renderer, seat, context.width)]]
     lines = field(renderer, seat, context.width, context.height)
-    cells = displayed_field(renderer.state, seat) or {}
-    fits = painter.fits(structs.replace(context, height=context.height - count), cells)
+    remaining = structs.replace(context, height=context.height - count)
+    fits = painter.explained_field(remaining, displayed_field(renderer.state, seat) or {})
     return [lines[:count], lines[count:] if fits else [omission_mark(context.ascii)]]

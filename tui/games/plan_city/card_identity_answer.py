@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from referee.facts.facts import known
 from referee.games.plan_city.city_field import cards_by_layer
 from referee.games.plan_city.printed_card_cells import word_faults
-from referee.games.plan_city.printed_notations import short_cells
+from referee.games.plan_city.printed_notations import spoken_cells
 from referee.games.plan_city.printed_value_checks import away
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
 from referee.printed_lines.tokens import Values
@@ -22,7 +23,7 @@ from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_shorthand import CELLS, print_short
 from scoring.games.plan_city.city_grid import Card as Cells
 from scoring.games.plan_city.grid_notation import cell_warnings, parse_card, print_card, where_in
-from scoring.text_catalogs import Phrase
+from scoring.text_catalogs import Phrase, Words
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.plan_city.card_picture import PICTURE
 from tui.games.plan_city.contract_front_answer import contract_fronts_line
@@ -109,13 +110,15 @@ def _card_line(state: State, path: str, kind: Sequence[str]) -> PrintedValueLine
     elsewhere = away(state, path)
     available = {card: text for card, text in texts(state, kind).items() if card not in elsewhere}
     return line._replace(
-        offers=tuple((str(kind.index(card) + 1), _looks(state, card, text)) for card, text in available.items())
+        offers=tuple(
+            (str(kind.index(card) + 1), partial(_looks, state, card, text)) for card, text in available.items()
+        )
     )
 
 
-def _looks(state: State, card: str, text: str) -> str:
+def _looks(state: State, card: str, text: str, words: Words) -> str:
     note = state.printed[f"{STEMS[card]}.{card}.note"]
-    return "  ".join(part for part in (str(note) if known(note) else "", short_cells(text)) if part)
+    return "  ".join(part for part in (str(note) if known(note) else "", spoken_cells(words, text)) if part)
 
 
 def _own(state: State, path: str, card: str) -> PrintedValueLineFormat:

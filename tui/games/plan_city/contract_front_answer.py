@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from referee.games.plan_city.printed_notations import EXAMPLE, fronts, read_front, write_front
+from referee.games.plan_city.printed_notations import EXAMPLE, fronts, read_front
 from referee.games.plan_city.printed_value_checks import away
 from referee.games.plan_city.sheets_from_state import FRONT
 from referee.games.plan_city.state import CONTRACTS, State
 from scoring.errors import input_error
 from scoring.fields.typed_text import normalize
-from scoring.text_catalogs import Phrase
+from scoring.text_catalogs import Phrase, Words
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 
 _NUMBERED_CARD = re.compile(r"[^\d:<>=]*(\d)\s*:(.*)", re.DOTALL)
@@ -52,7 +54,7 @@ def contract_fronts_line(state: State, path: str) -> PrintedValueLineFormat:
 
     elsewhere = away(state, path)
     known_ones = tuple(
-        (str(CONTRACTS.index(card) + 1), write_front(front))
+        (str(CONTRACTS.index(card) + 1), partial(_looks, front))
         for card, front in fronts(state).items()
         if card not in elsewhere
     )
@@ -60,3 +62,12 @@ def contract_fronts_line(state: State, path: str) -> PrintedValueLineFormat:
         path, "", Phrase("card.met"), "contract_front", EXAMPLE, (path,), lambda _values: (path,), read,
         lambda _text: [], lambda values: str(values.get(path, "")), offers=known_ones,
     )  # fmt: skip
+
+
+def _looks(front: Sequence[Any], words: Words) -> str:
+    """Return the front of a contract card in words."""
+    industries, first, sign, second, points = front
+    kinds = [words.translate(f"cell_kind.{kind}") for kind in (first, second)]
+    named = words.join_items([words.translate(f"industry.{industry}") for industry in industries])
+    parts = (named, f"{kinds[0]} {sign} {kinds[1]}", words.translate("plan_city.vp", n=points))
+    return words.join_clauses([part for part in parts if part])

@@ -208,7 +208,7 @@ def test_a_change_of_nothing_is_not_recorded_and_says_what_may_change() -> None:
         (row.text, row.line)
         for row in rows(conversation, conversation.state, conversation.session.words(table=conversation.table))
     ]
-    assert ("change VP by <VP>", "Aki: adjust VP=") in said
+    assert ("change VP by …", "Aki: adjust VP=") in said
     assert ("Ben changes", "Ben: adjust ") in said
 
 

@@ -67,7 +67,7 @@ def test_a_front_that_is_known_is_that_card_unless_another_has_shown_it() -> Non
     table.tell(front(4, ("textile",), "residential", ">", "slum", 5))
     path = "seats.A.fronts"
     words = words_for("en", "plan_city")
-    assert known_cards(words, table, path) == ["4  t r>l 5"]
+    assert known_cards(words, table, path) == ["4  textile industry; residential areas > slums; 5 points"]
     assert told(table, "t r>l 5")[PATH] == ["contract_4"]
     table.tell({path: ("contract_4",)})
     assert known_cards(words, table, PATH) == []

@@ -44,7 +44,10 @@ def test_known_cards_are_offered_by_their_picture_unless_they_lie_elsewhere(tmp_
     path = "seats.A.layers.0.card"
     conversation.table.tell({"printed.start_card.start_3.cells": LONG, "printed.start_card.start_3.note": "the mill"})
     texts = known_cards(conversation.session.words("plan_city"), conversation.table, path)
-    assert texts == ["3  the mill  te t - / - s!5 - / g82 r -"]
+    assert texts == [
+        "3  the mill  textile factory with engine, textile factory, empty / empty, running station with rails NESW, "
+        "empty / garden with rails NS, residential, empty"
+    ]
     conversation.table.tell({"seats.B.layers.0.card": "start_3"})
     assert known_cards(conversation.session.words("plan_city"), conversation.table, path) == []
 

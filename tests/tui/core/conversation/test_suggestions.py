@@ -133,8 +133,7 @@ def test_where_several_may_lay_cards_a_row_for_each_leads_on_to_its_own() -> Non
     conversation = sat_down(dict(positions("plan_city"))["laying"])
     who = [(row.text, row.line) for row in shown(conversation, "place_contract ")][:3]
     assert who == [
-        (f"{name} lays the contract card at <x, to the east>:<y, to the south>", f"{name}: place_contract ")
-        for name in ("Ann", "Ben", "Cleo")
+        (f"{name} lays the contract card at …:…", f"{name}: place_contract ") for name in ("Ann", "Ben", "Cleo")
     ]
     rows = shown(conversation, "Cleo: place_contract ")
     assert {move.seat for row in rows for move in row.moves} == {"C"}

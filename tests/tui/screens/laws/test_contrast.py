@@ -47,6 +47,23 @@ def test_the_measure_is_that_of_the_guidelines() -> None:
     assert round(contrast(Color.parse("#777777"), Color.parse("#ffffff")), 2) == 4.48
 
 
+APART = 30
+"""How far two colours of the same theme are apart at least in a channel, so that they are told apart side by side."""
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_a_verdict_has_the_colour_of_no_seat(theme: Theme) -> None:
+    """The red of NO was that of the red seat, the amber of a question that of the yellow one."""
+    verdicts = [theme.success, theme.warning, theme.error]
+    verdicts += [theme.variables[f"call-{kind}"] for kind in ("ok", "no", "unknown")]
+    for colour, pair in COLOURS.items():
+        seat = Color.parse(pair[theme is LIGHT]).rgb
+        for verdict in verdicts:
+            assert verdict is not None
+            pairs = zip(seat, Color.parse(verdict).rgb, strict=True)
+            assert max(abs(one - other) for one, other in pairs) >= APART, (colour, verdict)
+
+
 def faint(drawn: Iterable[Strip]) -> set[tuple[str, float, str, str]]:
     """Give what is read and is too faint, with its contrast and its colours; lines of frames are not read."""
     found = set()
@@ -106,7 +123,16 @@ def test_a_seat_can_be_read_on_every_ground() -> None:
             assert ground is not None and contrast(seat, Color.parse(ground)) >= LEAST, (colour, ground)
 
 
-@pytest.mark.parametrize("kind", ["ok", "no", "unknown"])
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_a_refusal_fills_the_plate_and_can_be_read(theme: Theme) -> None:
+    call = Call("no", "NO", text="this costs 6,000 yen, but Ann has 0 yen")
+    rows = plate_rows(Plate("Ann", (Seat("A", "Ann", "red", "●"),), call=call), 80, theme.name, _colours(theme), False)
+    ground, (_, ink, _, colour) = theme.variables["call-no"], rows[0].style.split()
+    assert {row.style for row in rows} == {f"bold {ink} on {ground}"} and colour == ground
+    assert contrast(Color.parse(ink), Color.parse(ground)) >= LEAST
+
+
+@pytest.mark.parametrize("kind", ["ok", "unknown"])
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_the_call_stands_out_from_the_ground_of_every_seat(theme: Theme, kind: str) -> None:
     """WCAG 2.1, 1.4.11: 3 for what is no text. The red NO lay on the red seat's plate."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,8 @@ from referee.table.table import Table
 from tests.games.nippon.nippon_tables import situation
 from tests.play.recorded import demo
 from tests.tui.screens.table import crisis_position, plc_position, rrr_position
+from tests.tui.screens.table.table_rooms import at, kept
+from tui.core.export.record_file import read_record
 from tui.core.game_ui.registry import board_of, spaces
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
@@ -86,22 +89,29 @@ DIGITS = "0123456789"
 SHORT_WORDS = {
     *("a", "all", "and", "any", "as", "at", "be", "bid", "buy", "by", "can", "far", "for", "has", "in", "is", "it"),
     *("new", "no", "not", "of", "old", "on", "one", "or", "own", "run", "so", "the", "to", "top", "two", "up"),
-    *("act", "red", "lay", "pay", "set", "yet", "vp", "yen", "st", "nd", "rd", "th"),
+    *("act", "red", "lay", "pay", "set", "yet", "vp", "yen", "st", "nd", "rd", "th", "add", "are", "bag", "do", "end"),
+    *("now", "row", "too", "why", "you"),
 }
 """English words of at most three letters that a drawing may contain: none of them is a code."""
+SIGN = re.compile(r"░\d+|\d●|\[\]")
+JA = "×?\\d*[\u3041-\u30fc\u4e00-\u9fff]{2,}"
+KEY = re.compile(r"(?<![\w-])F\d+(?!\w)")
 CODE = re.compile(r"(?<![\w-])(?!\d+(?!\w))(\d*[A-Za-z]{1,3}\d*)(?![\w'])")
 
 
 def codes(text: str, names: set[str]) -> set[str]:
-    """The short codes of a picture that no word in it explains: none stands directly before a word of four letters."""
-    found = {code for code in CODE.findall(text) if code.strip(DIGITS).lower() not in SHORT_WORDS | names}
+    """The short codes of a picture, and its signs at numbers, that no word in it explains: none stands directly before
+    a word of four letters, or of two Japanese characters.
+    """
+    found = {code for code in CODE.findall(KEY.sub("", text)) if code.strip(DIGITS).lower() not in SHORT_WORDS | names}
+    found |= {sign.strip(DIGITS) for sign in SIGN.findall(text)}
     return {code for code in found if not any(_explains(text, part) for part in (code, code.strip(DIGITS)))}
 
 
 def _explains(text: str, code: str) -> bool:
     """Return whether a code stands before its word somewhere; several codes may share a word."""
     return bool(
-        re.search(rf"(?<!\w){re.escape(code)}(?!\w)[:.]?(?: [\w#]{{1,3}})* (?:\d+ )?(?:VP|[A-Za-z]{{4,}})", text)
+        re.search(rf"(?<!\w){re.escape(code)}(?!\w)[:.]?(?: [\w#]{{1,3}})* (?:\d+ )?(?:VP|[A-Za-z]{{4,}}|{JA})", text)
     )
 
 
@@ -109,6 +119,8 @@ def test_a_code_without_its_word_is_found() -> None:
     assert codes("track ══gy ══bk  br✓", set()) == {"gy", "bk", "br"}
     assert codes("b4  mk2 te\nmk market  b4 factory", set()) == {"te"}
     assert codes("doubler [1w]", set()) == {"1w"}
+    assert codes("West ░12  bid 3●\n● coal", set()) == {"░"}
+    assert codes("f3 █ bs● 15 []\nf3 再利用  bs 工場  [] 空き", set()) == set()
     assert codes("f4 ▁▁ f4 2 doublers  Ann has 2", {"ann"}) == set()
 
 
@@ -126,3 +138,29 @@ def test_every_short_code_on_a_board_has_its_word_in_the_same_picture(game: str)
             for picture in pictures:
                 text = "\n".join(line.plain for line in picture)
                 assert not codes(text, names), text
+
+
+PLATE = 3
+"""The height of the name and figures of the acting seat, in rows."""
+MOMENTS = 8
+"""The number of moments of a record at which its main screen is read."""
+
+
+@pytest.mark.drawn(every=4)
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", offered_games())
+@pytest.mark.parametrize("moment", range(MOMENTS))
+async def test_every_short_code_on_a_main_screen_has_its_word_there(
+    tmp_path: Path, game: str, lang: str, size: tuple[int, int], moment: int
+) -> None:
+    """“f3”, “[]”, “░12” and “bid 3●” stood in lists and boards whose legend was on another page."""
+    name, entries = read_record(Path(f"tests/kept/records/{game}-3.jsonl").read_bytes())
+    table = Table(name, entries[: 3 + moment * (len(entries) - 3) // MOMENTS])
+    names = {part.lower() for seat in table.table_state.seats for part in (seat.id, *seat.name.split())}
+    names |= {part for path in entries[0].body["printed"] for part in re.split("[. _]", path)}
+    async with at(kept(tmp_path, table, lang), size=size, name=name) as room:
+        lines = room.text.splitlines()[PLATE:-1]  # between the big name and the keys
+        text = "\n".join(line for line in lines)
+        assert not codes(text, names), room.text
+        assert "<" not in text, room.text

@@ -40,7 +40,7 @@ def drawn(table: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], asci
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_field_at_the_small_size(tmp_path: Path, lang: str) -> None:
     async with at(kept(tmp_path, table(), lang)) as room:
-        await room.press("f5")
+        await room.press("f5", "space")
         await room.press("space")
         check_golden(f"plc_board_field_{lang}", screen_lines(room.app))
 

@@ -86,7 +86,8 @@ async def test_a_refusal_is_seen_with_its_reason_until_the_next_letter(tmp_path:
         assert call(room) == "", "nothing has been entered"
         await room.press("enter")
         assert call(room) == "no" and banner.size.height == height
-        assert "✗ Light bulb" in room.text.splitlines()[3], "the first reason, in the place of the next step"
+        assert "Aki: Light bulb" in "".join(room.text.splitlines()[:3]), "the first reason, beside the word NO"
+        assert room.flat.count("needs knowledge") == 1, "and nowhere else"
         await room.press("escape")
         await room.line("k")
         assert call(room) == ""

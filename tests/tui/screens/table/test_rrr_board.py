@@ -19,7 +19,7 @@ from tests.tui.screens.table.table_rooms import at, kept
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_the_board_at_the_small_size(tmp_path: Path, lang: str) -> None:
     async with at(kept(tmp_path, table(), lang)) as room:
-        await room.press("f5")
+        await room.press("f5", "space")
         check_golden(f"rrr_board_spaces_{lang}", screen_lines(room.app))
         await room.press("space")
         check_golden(f"rrr_board_stocks_{lang}", screen_lines(room.app))

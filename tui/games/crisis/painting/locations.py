@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from referee.games.crisis.managers import is_known_large
 from referee.games.crisis.state import (
     ALL,
@@ -23,7 +25,7 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import flow, none_if_unknown, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.games.crisis.painting.context import DOT, CrisisPainter
+from tui.games.crisis.painting.context import CrisisPainter
 
 WIDE = 66
 """The minimum width for all spaces of each location, in character cells."""
@@ -41,11 +43,10 @@ def places(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def _in_brief(painter: CrisisPainter, location: str) -> StyledText:
-    """Draw a location as one spot: its name, and a dot for each free space or who took it."""
-    drawn = [cell.plain.strip() for cell in spaces(painter, location)]
-    free = sum(cell.endswith(DOT[painter.ascii]) for cell in drawn)
-    signs = painter.dot().plain * free or "".join(cell[-2:] for cell in drawn[:1])
-    text = StyledText(painter.words.translate(f"location.{location}")).append(f" {signs}".rstrip(), "dim")
+    """Draw a location as one spot: its name, and for each space a dot, or who took it, or that it is closed."""
+    text = StyledText(f"{painter.words.translate(f'location.{location}')} ")
+    for space in _spaces(painter, location):
+        text.append_text(space.sign)
     return spot(f"place_manager location={location}", text)
 
 
@@ -56,7 +57,12 @@ def draw_location(painter: CrisisPainter, location: str, width: int) -> list[Sty
     mark = symbol("cursor", painter.ascii) if is_current else " "
     label = f"{mark} {painter.words.translate(f'location.{location}')}"
     label += " " * max(1, LABEL - cell_len(label))
-    cells = spaces(painter, location)
+    cells = [
+        spot(space.notation, StyledText(f"{space.label} " if space.label else "").append_text(space.sign))
+        if space.notation
+        else space.sign
+        for space in _spaces(painter, location)
+    ]
     if painter.words.has(f"crisis.gives.{location}"):
         cells.append(StyledText(painter.translate(f"gives.{location}", n=_current_number(painter, location)), "dim"))
     lines = flow(label, cells, width, 1)
@@ -71,24 +77,31 @@ def _current_number(painter: CrisisPainter, location: str) -> object:
     return {SUBSIDIES: SUBSIDY, LOAN_LOCATION: LOAN}.get(location, 1)
 
 
-def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
+class DrawnSpace(NamedTuple):
+    """A space: the sign of its manager, that it is free or closed, the card or tile on it, and the move to it."""
+
+    sign: StyledText
+    label: str = ""
+    notation: str = ""
+
+
+def _spaces(painter: CrisisPainter, location: str) -> list[DrawnSpace]:
     """Draw the spaces of a location from left to right. On the large space, the managers are in turn order."""
     state = painter.state
     closed = value_or_none(state.placed[location].closed) or ()
     if location == PRODUCTION:
-        return [closed_mark(painter)] if closed else []
+        return [DrawnSpace(closed_mark(painter))] if closed else []
     if location in LARGE and is_known_large(state, location):
         managers = closed_mark(painter) if closed else _large(painter)
-        text = StyledText(f"{painter.translate('large')} ", "dim").append_text(managers)
-        return [spot(f"place_manager location={location}", text)]
+        return [DrawnSpace(managers, painter.translate("large"), f"place_manager location={location}")]
     count = value_or_none(state.printed[f"location.{location}.spaces"])
     owners = {space: value_or_none(owner) for space, owner in state.placed[location].spaces.items()}
     space_ids = [str(space) for space in range(1, (count or 0) + 1)]
     space_ids += [space for space, owner in owners.items() if owner if count is None or int(space) > count]
     cells = [_space(painter, location, space, owners[space], bool({ALL, space} & set(closed))) for space in space_ids]
     if not cells and ALL in closed:
-        cells = [closed_mark(painter)]
-    return [*cells, *([unknown()] if count is None else [])]
+        cells = [DrawnSpace(closed_mark(painter))]
+    return [*cells, *([DrawnSpace(unknown())] if count is None else [])]
 
 
 def closed_mark(painter: CrisisPainter) -> StyledText:
@@ -105,17 +118,11 @@ def _large(painter: CrisisPainter) -> StyledText:
     return StyledText("  ").join(managers) if managers else painter.dot()
 
 
-def _space(painter: CrisisPainter, location: str, space: str, owner: str | None, closed: bool) -> StyledText:
+def _space(painter: CrisisPainter, location: str, space: str, owner: str | None, closed: bool) -> DrawnSpace:
     """Draw a space: the card or tile on it, and its manager."""
-    label = occupant_name(painter, location, space)
-    text = StyledText(f"{label} " if label else "")
-    if closed:
-        text.append(symbol("no", painter.ascii), "bold")
-    elif owner is None:
-        text.append_text(unknown())
-    else:
-        text.append_text(painter.piece(owner) if owner else painter.dot())
-    return spot(f"place_manager location={location} space={space}", text)
+    sign = painter.piece(owner) if owner else unknown() if owner is None else painter.dot()
+    sign = StyledText(symbol("no", painter.ascii), "bold") if closed else sign
+    return DrawnSpace(sign, occupant_name(painter, location, space), f"place_manager location={location} space={space}")
 
 
 def occupant_name(painter: CrisisPainter, location: str, space: str) -> str:

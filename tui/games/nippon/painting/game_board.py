@@ -92,6 +92,19 @@ def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     return flow("  ", cells, width) if cells else []
 
 
+def with_legend(painter: NipponPainter, lines: list[StyledText], width: int) -> list[StyledText]:
+    """Add what the sign of the foreign companies means, if there was no room for their name: at the end of a line, or
+    below all.
+    """
+    legend = StyledText(f"  {painter.drawn(FOREIGN)} {painter.translate('foreign_sign')}", "dim")
+    if width >= WIDE:
+        return lines
+    at = next((at for at, line in enumerate(lines) if line.cell_len + legend.cell_len <= width), None)
+    if at is None:
+        return [*lines, legend]
+    return [*lines[:at], StyledText().append_text(lines[at]).append_text(legend), *lines[at + 1 :]]
+
+
 def region_row(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     """Draw a region: its name, the spots for trains and ships, the foreign companies and seats by influence, and with
     enough room its bonus, transport slots, trains and ships.

@@ -45,7 +45,8 @@ def bid_spaces(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
     lines = [
         line for location in proposals(renderer.state) or PROPOSALS for line in proposal(renderer, location, width)
     ]
-    return [*lines, _coal_card(renderer)]
+    icon = StyledText(f"   {COAL_ICON[renderer.ascii]} {renderer.translate('coal_icon')}", "dim")
+    return [*lines, _coal_card(renderer), icon]
 
 
 def _or_open(count: int | None) -> str:

@@ -17,7 +17,7 @@ from scoring.games.plan_city.cells import DISTRICTS, SIDE, Cell, sorted_edges
 from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
 from tui.core.rendering.board_spots import NUMBER, marked
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.drawing import DrawingContext, flow
+from tui.core.rendering.drawing import DrawingContext, flow, in_two_columns
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
@@ -33,6 +33,8 @@ GROUNDS = {
     "river": {"gyoji-dark": "#1f3d5c", "gyoji-light": "#b8d4ee"},
 }
 """The backgrounds of cells by their kind and the theme."""
+LEGEND = 30
+"""The width of the legend beside a field, in character cells."""
 INDENT = 4
 """The width of the row number before a row, in character cells."""
 
@@ -154,9 +156,17 @@ def grid(
     return lines
 
 
-def fits(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> bool:
-    """Return whether the whole field fits in the smallest size."""
-    return _fits(TIGHT, cells, context)
+CARD = SIDE * TIGHT.across
+"""The width of a card in the smallest size, in character cells."""
+
+
+def card(context: DrawingContext, cells: Mapping[Position, Cell]) -> list[StyledText]:
+    """Draw the nine cells of a card in the smallest size, with the backgrounds of their kinds."""
+    painter, lines = FieldPainter(context, TIGHT), [StyledText() for _ in range(SIDE)]
+    for index, at in enumerate(sorted(cells, key=lambda at: (at[1], at[0]))):
+        ground = ground_style(kind, context.theme) if (kind := kind_of(cells[at])) else ""
+        lines[index // SIDE].append(fit(painter.cell(DisplayedCell(cells[at]))[0] or " ", TIGHT.across), ground)
+    return lines
 
 
 def _size(context: DrawingContext, positions: Collection[Position]) -> CellSize:
@@ -403,13 +413,23 @@ def _edges(cell: Cell) -> str:
 
 
 def with_legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> list[StyledText]:
-    """Draw a field above the legend of its symbols; without the legend if there is room only for the field."""
+    """Draw a field with the legend of its symbols; without the legend if there is room only for the field."""
+    return explained_field(context, cells) or grid(context, cells)
+
+
+def explained_field(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> list[StyledText]:
+    """Draw a field with the legend of its symbols below or beside it; empty if there is no room for both."""
     for size in (ROOMY, CLOSE, TIGHT):
         explained = legend(context, cells, size)
-        remaining = structs.replace(context, height=context.height - len(explained))
-        if _fits(size, cells, remaining):
-            return [*grid(remaining, cells), *explained]
-    return grid(context, cells)
+        above = structs.replace(context, height=context.height - len(explained))
+        if _fits(size, cells, above):
+            return [*grid(above, cells), *explained]
+        at_right = legend(structs.replace(context, width=LEGEND), cells, size)
+        at_left = structs.replace(context, width=context.width - LEGEND)
+        if len(at_right) <= context.height and _fits(size, cells, at_left):
+            drawn = grid(at_left, cells)
+            return in_two_columns(drawn, at_right, max(line.cell_len for line in drawn), 0)
+    return []
 
 
 def legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell], size: CellSize) -> list[StyledText]:

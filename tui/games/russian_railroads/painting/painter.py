@@ -38,6 +38,8 @@ REACH = "^"
 
 Rows = dict[str, StyledText]
 """The rows of a drawing from top to bottom, by content; empty rows are omitted."""
+NO_FACTORY = "[]"
+"""The symbol for a gap of the industry track without a factory."""
 
 
 class SpaceBonusMark(NamedTuple):
@@ -256,8 +258,8 @@ class PlayerBoardPainter(Struct, frozen=True):
             return space.printed
         if space.place in built:
             tile = built[space.place]
-            return "[]" if tile == 0 else self.unknown if tile is None else f"f{tile}"
-        return {True: "F", False: "[]", None: self.unknown}[space.open]
+            return NO_FACTORY if tile == 0 else self.unknown if tile is None else f"f{tile}"
+        return {True: "F", False: NO_FACTORY, None: self.unknown}[space.open]
 
     def _marker(self, seat: str, space: IndustryTrackSpace, before: int) -> StyledText:
         if not space.marker:

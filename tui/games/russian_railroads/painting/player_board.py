@@ -11,12 +11,12 @@ from referee.games.russian_railroads.state import TOKEN_SPACES, TOKENS, WORKER_S
 from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, RailLineScoringView, picture
 from scoring.games.russian_railroads.industry_track import GAP
 from scoring.games.russian_railroads.values import DOUBLING_SPACE, RAILROADS, UNLOCKED_AT
-from tui.core.rendering.board_spots import marked
+from tui.core.rendering.board_spots import spot
 from tui.core.rendering.drawing import fitted, flow, in_two_columns, number, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer, engineer_does, known_sheet, pieces
-from tui.games.russian_railroads.painting.painter import PIECE_ROWS, REACH, PlayerBoardPainter, parts
+from tui.games.russian_railroads.painting.painter import NO_FACTORY, PIECE_ROWS, REACH, PlayerBoardPainter, parts
 
 SIDE_BY_SIDE = 40
 """The width of the St. Petersburg line with the Kiev line beside it, in character cells."""
@@ -48,8 +48,8 @@ def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list
         painter = PlayerBoardPainter(renderer, SPACE)
         rows = painter.industry(view.industry, id, factories=tiles, token=token)
         parts += _lines(renderer, id, view, width, ROWS) if id != renderer.separate_seat else []
-        parts.append([painter.industry_title(view), *(rows[row] for row in ("space", "markers") if row in rows)])
-        parts.append(_factories(renderer, id, width))
+        industry = [painter.industry_title(view), *(rows[row] for row in ("space", "markers") if row in rows)]
+        parts.append([*industry, *_factories(renderer, id, width)])
     parts.append(_tokens(renderer, id, width))
     parts.append(flow(f"  {renderer.translate('engineers')} ", _engineers(renderer, id), width))
     return [fitted(part, width) for part in parts]
@@ -75,7 +75,7 @@ def choosing(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[St
     """Draw the railway lines of a seat with a spot for each space that a piece may go to next, and for each line that a
     locomotive may be placed on.
     """
-    lines = _lines(renderer, id, _scoring_view(renderer, id), width, BARE)
+    lines = _lines(renderer, id, _scoring_view(renderer, id), width, BARE, "place_locomotive|move_displaced")
     return fitted(list(chain.from_iterable(lines)), width)
 
 
@@ -101,12 +101,20 @@ def _head(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -
 
 
 def _lines(
-    renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView, width: int, row_names: Sequence[str]
+    renderer: RussianRailroadsRenderer,
+    id: str,
+    view: BoardScoringView,
+    width: int,
+    row_names: Sequence[str],
+    verbs: str = "",
 ) -> list[list[StyledText]]:
-    """Draw each railway line as a part; the last two are side by side if they fit."""
+    """Draw each railway line as a part; the last two are side by side if they fit. With `verbs`, their titles are spots
+    for them.
+    """
     painter = PlayerBoardPainter(renderer, SPACE)
-    places = "place_locomotive|move_displaced"
-    titles = [marked(painter.title(line), f"{places} line={line.line}") for line in view.lines]
+    titles = [painter.title(line) for line in view.lines]
+    if verbs:
+        titles = [spot(f"{verbs} line={line.line}", title) for line, title in zip(view.lines, titles, strict=True)]
     rows = [painter.line(line, spots=_step_spots(line)) for line in view.lines]
     long, left, right = (
         [title, *(texts[row] for row in row_names if row in texts)] for title, texts in zip(titles, rows, strict=True)
@@ -148,12 +156,12 @@ def _next_bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineSco
             bonuses[space, "next_opens"] = None if black is None else black >= space
     needs_track_only = {"next_opens", "next_last"}
     used = board.token_given | board.worker_given
-    for spot in (*TOKEN_SPACES, *WORKER_SPACES):
-        name, at = line_and_space(spot) if spot != "industry" else ("", 0)
+    for place in (*TOKEN_SPACES, *WORKER_SPACES):
+        name, at = line_and_space(place) if place != "industry" else ("", 0)
         if name == line.line:
-            key = "next_worker" if spot in WORKER_SPACES else "next_token"
-            bonuses[at, key] = value_or_none(used[spot])
-            if spot == TRACK_ALONE:
+            key = "next_worker" if place in WORKER_SPACES else "next_token"
+            bonuses[at, key] = value_or_none(used[place])
+            if place == TRACK_ALONE:
                 needs_track_only.add(key)
     if line.line == "st_petersburg":
         bonuses[DOUBLING_SPACE, "next_doubling"] = line.doubled
@@ -204,7 +212,8 @@ def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[
         StyledText().append(f"f{number} ", "bold").append(renderer.words.translate(f"factory.{number}"))
         for number in sorted(number for number in numbers if number)
     ]
-    return renderer.row("factories", cells, width) if cells else []
+    free = [StyledText(f"{NO_FACTORY} {renderer.translate('no_factory')}", "dim")] if 0 in numbers else []
+    return renderer.row("factories", [*cells, *free], width) if cells or free else []
 
 
 # what else lies there
