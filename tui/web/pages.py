@@ -27,7 +27,7 @@ from tui.core.game_ui.board_picture import board_svg, choice_svg
 from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
-from tui.core.i18n.entry_text import latest, numbered_entry_text
+from tui.core.i18n.entry_text import entry_text, latest, numbered_entry_text
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import UnusedRemark, declaration, understanding_text
 from tui.core.i18n.prompt_texts import no_moves_text
@@ -91,6 +91,23 @@ class PageLine(Struct, frozen=True):
     is_quiet: bool = False
 
 
+class Outcome(Struct, frozen=True):
+    """The result of an input: its CSS classes, lines, and the move that the line was read as."""
+
+    tone: str
+    lines: tuple[PageLine, ...]
+    understood: str = ""
+
+
+class Happening(Struct, frozen=True):
+    """A move that was just made: its seat (None if of all players), text, points, and what the seat gained."""
+
+    seat: SeatMark | None
+    text: str
+    points: str
+    gains: str
+
+
 @cache
 def environment() -> Environment:
     """Return the template environment, which escapes every value."""
@@ -146,12 +163,15 @@ def now_page(phone: Phone, token: str) -> str:
         "notice": (*(phone.notice if phone.is_outcome_new else ()), *_offer_notice(phone)),
         "offer": _offer_text(phone) if phone.is_waiting else "",
         "todos": phone.todos(),
-        "ledger": lambda line: messages.ledger(words, line),
+        "undone": [entry_text(words, phone.table, entry) for entry in phone.taken_back()],
+        "undoable": entry_text(words, phone.table, phone.undoable) if phone.undoable else "",
+        "happened": [] if phone.table.acting == phone.seat != "" else happened(words, phone.table),
+        "ledger": lambda line: messages.ledger(words, line, phone.seat),
         "outcome": _outcome(phone),
         "form": None,
         "rows": {},
         "board": "",
-        "text": without_own_seat(phone.conversation, phone.seat) if phone.seat else "",
+        "text": phone.refused_line or (without_own_seat(phone.conversation, phone.seat) if phone.seat else ""),
         "confirms": state.next_action is NextAction.CONFIRM,
         "overlooked": overlooked_lines(words, state.line.evaluated.overlooked if state.line.evaluated else ()),
         "idle": _idle(words, phone),
@@ -235,27 +255,25 @@ def _idle(words: Words, phone: Phone) -> str:
     return ""
 
 
-def _outcome(phone: Phone) -> list[PageLine]:
-    """Return lines about the last input: the recorded entry, or the reason for recording none."""
+def _outcome(phone: Phone) -> Outcome | None:
+    """Return the result of the last input: the recorded entry, or the reason for recording none."""
     result, words = phone.outcome, phone.words
     if result is None or not phone.is_outcome_new:
-        return []
+        return None
     if result.step is not None:
-        text = numbered_entry_text(words, phone.table, result.step.entry)
-        return [
-            PageLine(symbol("ok"), f"{words.translate('web.recorded')}: {text}", is_strong=True),
-            PageLine("", words.translate("web.takes_back"), is_quiet=True),
-        ]
+        text = f"{words.translate('web.recorded')}: {numbered_entry_text(words, phone.table, result.step.entry)}"
+        return Outcome("verdict ok", (PageLine(symbol("ok"), text, is_strong=True),))
     if result.taken_back:
-        return [PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True)]
+        return Outcome("verdict", (PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True),))
     evaluated = result.evaluated
     if evaluated is None or result.next_action is NextAction.CONFIRM:
-        return []
+        return None
     lines = page_lines(verdict_lines(words, evaluated, {}, phone.table.names)) if evaluated.moves else []
-    if result.line.is_understood and not result.line.choices:
-        lines.insert(0, PageLine("", understanding_text(words, evaluated.moves), is_quiet=True))
     notes = result.line.notes or (evaluated.verdict.faults if not evaluated.moves else ())
-    return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
+    lines += [PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes]
+    is_understood = result.line.is_understood and not result.line.choices
+    tone = f"verdict {SIGNS.get(evaluated.verdict.status, '')}" if evaluated.moves else "notice"
+    return Outcome(tone, tuple(lines), understanding_text(words, evaluated.moves) if is_understood else "")
 
 
 def _offer_text(phone: Phone) -> str:
@@ -352,17 +370,28 @@ def why_page(phone: Phone, token: str, number: int) -> str | None:
 def board_page(phone: Phone, token: str) -> str:
     """Return the HTML page for the big screen: turn, standings, last entries, board of the acting seat."""
     words, table = phone.words, phone.table
-    marks = seat_marks(words, table)
     values = {
         "standings": standings(words, table),
-        "latest": [(marks.get(row.seat), row.text, row.points) for row in latest(words, table, LATEST, by_seat=True)],
+        "latest": happened(words, table),
         "since": (round_began(table) or table.entries[-1]).time,
         "counts_rounds": round_began(table) is not None,
         "boards": board_svg(words, table, SCREEN_CELLS, table.acting) if table.acting else "",
         "final": final_result(words, table, phone.result_waits),
-        "seats": marks,
+        "seats": seat_marks(words, table),
     }
     return page("board", phone, token, "/board", **values, notice=())
+
+
+def happened(words: Words, table: Table) -> list[Happening]:
+    """Return the last moves of the table with what they gained, newest first."""
+    marks, moves, start, stop = seat_marks(words, table), [], table.entries[-1].seq + 1, 0
+    for row in latest(words, table, LATEST):
+        stop, start = (start, row.entry.seq) if row.entry.seq < start else (stop, start)
+        steps = [step for step in table.steps if start <= step.entry.seq < stop]
+        lines = [line for step in steps for line in step.ledger if line.kind == "gain" and line.seat == row.seat]
+        gains = words.join_clauses(messages.ledger(words, line, row.seat) for line in lines)
+        moves.append(Happening(marks.get(row.seat), row.text, row.points, gains))
+    return moves
 
 
 def standings(words: Words, table: Table) -> list[RankedSeat]:

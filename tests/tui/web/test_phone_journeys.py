@@ -32,8 +32,8 @@ def entries(table: Companion) -> list[str]:
 @pytest.mark.parametrize(
     ("lang", "turn", "recorded", "undo", "row", "end"),
     [
-        ("en", "your turn", "Recorded: 2 Ann", "undo takes it back", "consolidate", "end the turn"),
-        ("ja", "あなたの手番です", "記録しました: 2 Ann", "「元に戻す」", "整理する", "手番を終える"),
+        ("en", "your turn", "Recorded: 2 Ann", "Take back: consolidate", "consolidate", "end the turn"),
+        ("ja", "あなたの手番です", "記録しました: 2 Ann", "取り消す: ", "整理する", "手番を終える"),
     ],
 )
 def test_a_seat_is_claimed_a_move_declared_and_seen_by_another_process(

@@ -161,7 +161,7 @@ COMMANDS: dict[str, Command] = {
         Command("by_hand", "by_hand", "table"),
         Command("why", "why", "table", VIEW | TEXT | ALONE),
         Command("form", "form", "table"),
-        Command("undo", "undo", "table", KEEPS | ALONE),
+        Command("undo", "undo", "table", KEEPS | ALONE, PhoneMode.NOW),
         Command("board", "board", "table", VIEW | TEXT | ALONE),
         Command("scores", "scores", "table", VIEW | ALONE),
         Command("record", "record", "result table", VIEW | TEXT | ALONE),
