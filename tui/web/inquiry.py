@@ -53,7 +53,7 @@ class Inquiry:
     def update(self) -> None:
         """Rule on the line at the current table again, if the table has changed."""
         if self._entry != self._conversation.table.entries[-1].seq:
-            self._begin(self._procedure.fact_source.facts, self._procedure.fact_source.untellable)
+            self._begin(self.facts, self._procedure.fact_source.untellable)
 
     def _begin(self, facts: Mapping[str, Any], unknown: frozenset[str]) -> None:
         """Start the workflow at the current table with what was answered before."""
@@ -88,6 +88,11 @@ class Inquiry:
     def evaluated(self) -> Declaration | None:
         """The ruling; None if the line is no declaration."""
         return self._procedure.evaluated if self._procedure.line.moves else None
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """The values answered so far, by path."""
+        return self._procedure.fact_source.facts
 
     @property
     def question(self) -> Question | None:

@@ -309,6 +309,7 @@ def ask_page(phone: Phone, token: str) -> str:
     if inquiry is not None:
         inquiry.update()
         values |= _inquiry_values(phone.words, inquiry)
+        values["may_declare_it"] = phone.may_declare_it
         question, form = inquiry.question, inquiry.form
         if question is not None and form is not None:
             values |= _question_values(phone, inquiry.table, question, form, inquiry.draft)

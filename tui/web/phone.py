@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from referee.facts.verdict import LedgerLine
+from referee.facts.verdict import LedgerLine, VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
 from referee.record import entry as journal
@@ -440,6 +440,33 @@ class Phone:
             self.inquiry.update()
         if self.inquiry is None or self.inquiry.question_id != question_id:
             raise input_error("web_row_gone")
+
+    @property
+    def may_declare_it(self) -> bool:
+        """Whether the move of “May I …?” is legal now and the seat's own to declare."""
+        evaluated = self.inquiry.evaluated if self.inquiry is not None else None
+        return (
+            evaluated is not None
+            and evaluated.verdict.status is VerdictStatus.LEGAL
+            and not (self.is_spectator or self.is_waiting or self.conversation.over)
+            and is_of_seat(self.table, evaluated.moves, self.seat)
+        )
+
+    def declare_it(self) -> None:
+        """Declare the move of “May I …?” with the answers given there. Raises `InputError` if it is not legal any
+        more.
+        """
+        inquiry = self.inquiry
+        if inquiry is not None:
+            inquiry.update()
+        if inquiry is None or inquiry.evaluated is None or not self.may_declare_it:
+            raise input_error("web_row_gone")
+        moves = inquiry.evaluated.moves
+        self.clear()
+        for path, value in inquiry.facts.items():
+            self.conversation.reader.store_move_facts(self.table.answer({path: value}, asked=path), moves)
+        self.inquiry = None
+        self._finish(self.conversation.take(moves))
 
 
 def is_refused(result: DialogueState) -> bool:

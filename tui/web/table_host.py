@@ -98,6 +98,7 @@ FUNCTIONS: dict[str, Action] = {
     "item": lambda phone, text: phone.draft.add_item(phone.form, text),
     "count": lambda phone, text: phone.draft.add(phone.form, _step(text)),
     "ask": Phone.ask,
+    "declare_it": lambda phone, _: phone.declare_it(),
     "reply": _of_inquiry(Inquiry.answer),
     "reply_item": _of_inquiry(lambda inquiry, text: inquiry.draft.add_item(inquiry.form, text)),
     "reply_count": _of_inquiry(lambda inquiry, text: inquiry.draft.add(inquiry.form, _step(text))),

@@ -10,7 +10,7 @@ import pytest
 
 from referee.store.sqlite_store import SqliteStore
 from tests.tui.web.conftest import Companion
-from tests.tui.web.handset import Handset
+from tests.tui.web.handset import Button, Handset
 from tui.core.session.session import Session
 
 Serve = Callable[..., Companion]
@@ -106,3 +106,37 @@ def test_what_was_done_in_earlier_turns_is_folded_and_what_just_happened_is_told
     assert f"From earlier turns: {len(done)}" in folded and folded.count('value="tick"') == len(done)
     gained = section(ann, "happened")
     assert "B ▲ Ben: consolidate 12,000 yen from the supply; 2 coal from the supply A ● Ann" in gained
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "illegal", "button"),
+    [("en", "may I consolidate?", "may I build Light bulb?", "Declare it"),
+     ("ja", "整理していい？", "電球の工場を建てていい？", "これを宣言する")],
+)  # fmt: skip
+def test_what_is_legal_may_be_declared_at_once(
+    companion: Serve, lang: str, line: str, illegal: str, button: str
+) -> None:
+    here = companion("nippon")
+    ann, ben = here.phone("A", lang), here.phone("B", lang)
+    ann.open("/ask")
+    ann.type(illegal)
+    assert button not in ann.said
+    ben.open("/ask")
+    assert button not in ben.type(line), "it is not Ben's turn"
+    ann.type(line)
+    assert kinds(here) == ["open"]
+    ann.tap(button)
+    assert kinds(here) == ["open", "move"] and ann.answer.url.path == "/now" and "✓" in ann.said
+    assert not ann.open("/ask").count(button), "it is not asked any more"
+
+
+def test_what_was_answered_in_may_i_is_not_asked_again_by_declaring_it(companion: Serve) -> None:
+    here = companion("nippon")
+    ann = here.phone("A")
+    ann.open("/ask")
+    ann.type("mines 2 steps")
+    (answer,) = [form for form in ann.page.typed if form.action == "reply"]
+    ann.press(Button(answer.address, {**answer.fields, "text": "8"}))
+    ann.tap("Declare it")
+    moves = [entry.body["moves"][-1]["verb"] for entry in here.stored().entries if entry.kind == "move"]
+    assert moves == ["mines"], ann.said

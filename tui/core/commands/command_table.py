@@ -291,6 +291,7 @@ COMMANDS: dict[str, Command] = {
         Command("tap", phone=PhoneMode.NOW),
         Command("answer", phone=PhoneMode.NOW),
         Command("confirm", phone=PhoneMode.NOW),
+        Command("declare_it", phone=PhoneMode.NOW),
         Command("line", phone=PhoneMode.OWN),
         Command("clear", phone=PhoneMode.OWN),
         Command("tick", phone=PhoneMode.OWN),
