@@ -4,7 +4,7 @@ which is carried out at a copy of the table, so that nothing is recorded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -20,7 +20,7 @@ from tui.core.flows.dispute import dispute
 from tui.core.flows.steps import Ask, Refuse, advance
 from tui.core.i18n.command_usage import verb_command
 from tui.core.reading.line import Line
-from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
+from tui.core.reading.line_suggestions import QUESTION_WORD, LineSuggestions, Suggestion
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.declarable_rows import own_line
 
@@ -31,11 +31,12 @@ def next_lines(conversation: Conversation, text: str) -> tuple[Suggestion, ...]:
     return LineSuggestions(conversation.table, words, conversation.reader.offers).of(text)
 
 
-def all_verbs(conversation: Conversation) -> list[Suggestion]:
-    """Return suggestions for all actions of the game, possible or not."""
+def other_verbs(conversation: Conversation, lines: Sequence[Suggestion]) -> list[Suggestion]:
+    """Return suggestions for all actions of the game that have no line yet, possible or not."""
     words = conversation.session.words(table=conversation.table)
     verbs = conversation.table.game.rules.actions
-    return [Suggestion(words.translate(f"action.{verb}"), verb_command(words, verb)) for verb in verbs]
+    others = (verb for verb in verbs if verb not in {QUESTION_WORD, *(row.draft.verb for row in lines)})
+    return [Suggestion(words.translate(f"action.{verb}"), verb_command(words, verb)) for verb in others]
 
 
 class Inquiry:

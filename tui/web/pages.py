@@ -44,7 +44,7 @@ from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm
 from tui.web.declarable_rows import without_own_seat
 from tui.web.final_result import final_result
-from tui.web.inquiry import Inquiry, all_verbs, next_lines
+from tui.web.inquiry import Inquiry, next_lines, other_verbs
 from tui.web.phone import PHONE_CELLS, Phone
 from tui.web.seat_keys import OfferStatus
 from tui.web.table_host import version_of
@@ -316,7 +316,7 @@ def ask_page(phone: Phone, token: str) -> str:
             values |= {"question_id": inquiry.question_id, "question_line": inquiry.text}
     if inquiry is None or not (inquiry.evaluated or values["choices"]):
         values["lines"] = next_lines(phone.conversation, inquiry.text if inquiry is not None else "")
-        values["verbs"] = all_verbs(phone.conversation)
+        values["verbs"] = other_verbs(phone.conversation, values["lines"])
     return page("ask", phone, token, "/ask", **values)
 
 

@@ -187,7 +187,9 @@ class Phone:
         """
         if self.conversation.text.strip():
             return []
-        context = DrawingContext(self.words, self.table.table_state.seats, PHONE_CELLS, theme="gyoji-dark")
+        context = DrawingContext(
+            self.words, self.table.table_state.seats, PHONE_CELLS, theme="gyoji-dark", viewer=self.seat
+        )
         return choice_board(context, self.table, self.conversation.reader.see)
 
     def write(self, text: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
+from referee.games.plan_city.card_placement import Kind
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
@@ -79,25 +80,34 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw the bid spaces of the proposal cards or, while plan cards are placed, the field of the seat that places one,
-    with a spot on the cell where the centre of its card may be.
+    """Draw the bid spaces of the proposal cards and, if there is room, the field on which a card may be placed: while
+    plan cards are placed that of the viewer or of the next seat, before that of the active seat for its contract card.
     """
     renderer = PlanCityRenderer.of(context, table)
-    if value_or_none(renderer.state.phase) == "bidding":
-        return game_board.bid_spaces(renderer, context.width)
-    seat = seat_of_spaces(table)
+    is_bidding = value_or_none(renderer.state.phase) == "bidding"
+    lines = game_board.bid_spaces(renderer, context.width) if is_bidding else []
+    seat = table.acting if is_bidding else context.viewer or seat_of_spaces(table)
+    has_plan = bool(seat) and card_placement_model.has_card_to_place(table.state, seat)
+    field_rows = _field_to_place_on(renderer, seat, "plan" if has_plan else "contract")
+    return [*lines, *field_rows] if not lines or len(lines) + len(field_rows) <= context.height else lines
+
+
+def _field_to_place_on(renderer: PlanCityRenderer, seat: str, kind: Kind) -> list[StyledText]:
+    """Draw the field of a seat with a spot on each cell where the centre of its card may be; empty if it has no card of
+    this kind or an unknown field.
+    """
     cells = displayed_field(renderer.state, seat) if seat else None
-    if cells is None:
+    if cells is None or (kind == "contract" and not value_or_none(renderer.state.seats[seat].contracts)):
         return []
-    placements = card_placement_model.legal(renderer.state, card_placement_model.CardPlacementModel(seat, "plan"))
+    placements = card_placement_model.legal(renderer.state, card_placement_model.CardPlacementModel(seat, kind))
     choices = {
-        (placement.x + 1, placement.y + 1): f"place_plan seat={seat} x={placement.x} y={placement.y}"
+        (placement.x + 1, placement.y + 1): f"place_{kind} seat={seat} x={placement.x} y={placement.y}"
         for placement in sorted(placements, key=lambda placement: (placement.y, placement.x))
     }
     cells = {at: structs.replace(cell, card=None) for at, cell in cells.items()}  # its numbers are no choices
     head = game_board.head(renderer, seat)
-    explained = painter.legend(context, cells, painter.CLOSE)
-    drawing = structs.replace(context, height=context.height - 1 - len(explained))
+    explained = painter.legend(renderer, cells, painter.CLOSE)
+    drawing = structs.replace(renderer, height=renderer.height - 1 - len(explained))
     return [head, *painter.grid(drawing, cells, choices=choices), *explained]
 
 
