@@ -51,8 +51,8 @@ from tui.web.table_host import version_of
 
 TEMPLATES = Path(__file__).with_name("templates")
 MAX_ENTRIES = 40
-LATEST = 6
-SCREEN_CELLS = 60
+LATEST = 4
+SCREEN_CELLS = 72
 """The width of a board drawn for the big screen, in character cells."""
 CLOCK = "%H:%M"
 NAME_JOINT = "_"
@@ -129,6 +129,8 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "game": table.game.meta.title(words.lang),
         "header": header,
         "steps": _steps(header),
+        "round": _round(table),
+        "then": [_mark(words, seat) for seat in header.then if seat not in header.seats],
         "acting": [_mark(words, seat) for seat in header.seats],
         "is_mine": any(seat.id == phone.seat for seat in header.seats),
         "own": seat_marks(words, table).get(phone.seat),
@@ -149,6 +151,13 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "counts_points": table.over or table_state.depth == "tally" or phone.readers.has_sheets,
     }
     return render(name, words, **(shared | values))
+
+
+def _round(table: Table) -> int:
+    """Return the number of the round; 0 if it is unknown, and in games whose rounds have no number from 1 on."""
+    name = table.game.meta.rounds
+    first, number = (getattr(state, name, 0) for state in (table.steps[0].table_state.state, table.state))
+    return number if first == 1 and known(number) else 0
 
 
 def _is_over(table: Table) -> bool:

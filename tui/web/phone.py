@@ -39,7 +39,7 @@ from tui.web.inquiry import Inquiry
 from tui.web.seat_keys import SPECTATOR, SeatOffers
 from tui.web.tally_entry import TallyEntry
 
-PHONE_CELLS = 46
+PHONE_CELLS = 52
 """The width of a board drawn for a phone, in character cells."""
 MAX_LINE = 500
 """The maximum length of a line from a phone, in characters."""
