@@ -237,7 +237,13 @@ class ScoringRevealScreen(GameScreenBase):
         """Draw the totals as bars of `height` rows, with a mark at the selected one."""
         pages = self.pages()
         max_points = max((total.points or 0 for total in totals(self.scene, pages, len(pages))), default=0)
-        bars = total_bars(self._drawing, sums, max_points, self.translate("reveal.not_entered"), rows=height)
+        bars = total_bars(
+            self._drawing,
+            sums,
+            max_points,
+            self.translate("reveal.not_entered"),
+            below=lambda _total, bar: [bar] * (height - 1),
+        )
         cursor = symbol("cursor", self.ascii)
         rows = [(cursor if index == self.row else " ", bar) for index, bar in enumerate(bars, first)]
         return [("", StyledText(self.translate("reveal.totals"), "dim")), *rows]

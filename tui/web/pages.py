@@ -15,7 +15,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Question
 from referee.record import entry as journal
 from referee.rules.game import Seat
-from referee.table.round_check import round_began
+from referee.table.round_check import round_at, round_began
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues
@@ -129,7 +129,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "game": table.game.meta.title(words.lang),
         "header": header,
         "steps": _steps(header),
-        "round": _round(table),
+        "round": round_at(table),
         "then": [_mark(words, seat) for seat in header.then if seat not in header.seats],
         "acting": [_mark(words, seat) for seat in header.seats],
         "is_mine": any(seat.id == phone.seat for seat in header.seats),
@@ -151,13 +151,6 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "counts_points": table.over or table_state.depth == "tally" or phone.readers.has_sheets,
     }
     return render(name, words, **(shared | values))
-
-
-def _round(table: Table) -> int:
-    """Return the number of the round; 0 if it is unknown, and in games whose rounds have no number from 1 on."""
-    name = table.game.meta.rounds
-    first, number = (getattr(state, name, 0) for state in (table.steps[0].table_state.state, table.state))
-    return number if first == 1 and known(number) else 0
 
 
 def _is_over(table: Table) -> bool:

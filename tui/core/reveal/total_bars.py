@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
@@ -21,16 +21,21 @@ SHORTEST = 8
 """The minimum width of the bars, in terminal cells; without it, no bars are drawn."""
 
 
+def nothing(_total: RunningTotal, _bar: StyledText) -> Sequence[StyledText]:
+    """Draw nothing below a bar."""
+    return ()
+
+
 def total_bars(
     context: DrawingContext,
     totals: Sequence[RunningTotal],
     full_bar: int,
     unknown_text: str,
     gains: bool = True,
-    rows: int = 1,
+    below: Callable[[RunningTotal, StyledText], Sequence[StyledText]] = nothing,
 ) -> list[StyledText]:
-    """Draw the bar of each total, `rows` rows high; `full_bar` points fill the width. Without `gains`, the totals are
-    final, and all seats ranked first have a star.
+    """Draw the bar of each total, and the rows that `below` returns for it; `full_bar` points fill the width. Without
+    `gains`, the totals are final, and all seats ranked first have a star.
     """
     longest = max((cell_len(context.name(total.seat)) for total in totals), default=0)
     name_width = min(longest, LONGEST_NAME)
@@ -44,7 +49,7 @@ def total_bars(
             width if width >= SHORTEST else 0,
             full_bar,
             unknown_text,
-            rows,
+            below,
         )
         for total in totals
     ]
@@ -58,7 +63,7 @@ def _row(
     width: int,
     full_bar: int,
     unknown_text: str,
-    rows: int,
+    below: Callable[[RunningTotal, StyledText], Sequence[StyledText]],
 ) -> StyledText:
     """Draw rank, seat, points and bar of a total, with a star if it `leads`."""
     row = StyledText().append(f"1{symbol('star', context.ascii)} " if leads else f"{total.rank or '-'}  ", "bold")
@@ -77,8 +82,8 @@ def _row(
     row.append_text(bar)
     if total.gain:
         row.append(f" {context.words.format_field(total.gain, 'signed')}", "bold")
-    for _ in range(rows - 1 if bar else 0):
-        row.append("\n" + " " * start).append_text(bar)
+    for line in below(total, bar) if bar else ():
+        row.append("\n" + " " * start).append_text(line)
     return row
 
 
