@@ -5,6 +5,7 @@ and the result as a QR code.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,7 @@ from textual.timer import Timer
 
 from referee.table.round_check import round_at
 from scoring.breakdown import ScoreLine
+from scoring.errors import InputError
 from tui.core.export.code_contents import CONTENTS, code_texts, readable_text
 from tui.core.export.exported_result import ExportedTableResult, gather
 from tui.core.export.markdown_export import facts_line
@@ -29,6 +31,7 @@ from tui.core.result.ranking_bars import ranking_bars
 from tui.core.result.score_table import score_table
 from tui.core.result.winning_reason import open_points, winning_reason
 from tui.core.reveal.winners_plate import winners_plate
+from tui.core.session.home_list import seen_result
 from tui.core.session.house_rules import final_list
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
@@ -104,7 +107,9 @@ class ResultScreen(TableScreenBase):
         return [seats[seat.id] for seat in self.result.seats]
 
     def on_mount(self) -> None:
-        """Display the result, with animated banner and bars if animations are on."""
+        """Display the result, with animated banner and bars if animations are on, and let home name the winner."""
+        with suppress(InputError):  # a store that cannot be written
+            self.gyoji.session.store.set(seen_result(self.table.entries[0].time), "yes")
         if self.app.animation_level != "none":
             self.step = 0
             self._growing = self.set_interval(STEP, self._grow)

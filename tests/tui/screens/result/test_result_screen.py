@@ -237,3 +237,19 @@ async def test_any_number_says_why(tmp_path: Path, size: tuple[int, int]) -> Non
         assert isinstance(app.screen, ExplanationScreen)
         # Third of the rows: Aki's Region scoring I, or all the points of Dai in third place.
         assert "NIP-17" in screen_text(app)
+
+
+@pytest.mark.parametrize(("lang", "won", "over"), [("en", "Aki won", "game over"), ("ja", "Akiの勝利", "ゲーム終了")])
+async def test_home_names_the_winner_once_the_end_was_seen(tmp_path: Path, lang: str, won: str, over: str) -> None:
+    session = Session(lang, SqliteStore(tmp_path))
+    session.store.adopt("friday", list(played("nippon")))
+    app = GyojiApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.pause(0.3)
+        assert over in screen_text(app) and won not in screen_text(app) and "79" not in screen_text(app)
+        app.show("result", table="friday")
+        await pilot.pause()
+        await press_keys(pilot, "escape")
+        await pilot.pause(0.3)
+        assert won in screen_text(app) and over not in screen_text(app), screen_text(app)
