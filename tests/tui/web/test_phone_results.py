@@ -53,7 +53,7 @@ def test_the_result_names_the_winner_and_draws_a_curve_for_every_seat(
     assert f"★ {winner}" in page and html.count('class="winner') == 1
     assert html.count("<polyline") >= len(table.seats)
     for x, y in re.findall(r"([\d.-]+),([\d.-]+)", " ".join(re.findall(r'points="([^"]+)"', html))):
-        assert 0 <= float(x) <= 100 and 0 <= float(y) <= 24
+        assert 0 <= float(x) <= 100 and 0 <= float(y) <= 48
     links = [link for link in phone.page.links if link.startswith("https://app.bgstatsapp.com")]
     play = json.loads(unquote(links[0].partition("data=")[2]))
     assert {player["name"]: player["score"] for player in play["players"]} == {
