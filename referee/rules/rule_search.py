@@ -18,8 +18,8 @@ from referee.rules.clauses import Clause
 from referee.rules.game import Game
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
-from referee.rules.search_documents import Document, clause_documents, ruling_documents, section_documents
-from referee.rules.search_index import SearchIndex, SearchQuery
+from referee.rules.search_documents import rule_texts
+from referee.rules.search_index import SearchIndex, SearchQuery, similar_terms
 from referee.rules.search_synonyms import synonym_terms
 from referee.rules.search_terms import is_piece, language, terms
 from scoring.fields.typed_text import normalize
@@ -27,12 +27,6 @@ from scoring.text_catalogs import Lang
 
 MAX_TEXT = 300
 """The maximum number of characters searched in a query."""
-SECTION_WEIGHT = 0.7
-ACT_WEIGHT = 0.5
-RULING_WEIGHT = 0.5
-"""The weight of the best ruling's score in the score of a clause; the section and act weights are above. Measured with
-the disputes in tests/disputes.
-"""
 NOTHING_CITED: Mapping[str, float] = {}
 MAX_ACTS = 3
 MAX_SECTIONS = 3
@@ -42,10 +36,7 @@ MAX_RULINGS = 5
 DECIDING = 10
 """The number of best clauses; an act is a result only if one of them decides it."""
 RELEVANT_ACTS = 0.7
-RELEVANT_RULINGS = 0.5
-"""The minimum score of a ruling in the results, as a share of the best score of its kind; acts have their own minimum
-above.
-"""
+"""The minimum score of an act in the results, as a share of the best score of an act."""
 SHARED_WORDS = 0.3
 """The minimum share of the query's words in an act's text for it to be a result; `SHARED_WORDS_OF_ACT` is an
 alternative.
@@ -82,8 +73,8 @@ class SectionResult(Struct, frozen=True):
 
 
 class SearchResult(Struct, frozen=True):
-    """The results of a rule search, the best first. `clauses` are all matching clauses, `sections` the best of them;
-    `lang` is the searched language, detected from the text.
+    """The results of a rule search, the best first. `rules` are all matching clauses and rulings, `sections` the best
+    clauses; `lang` is the searched language, detected from the text.
     """
 
     text: str
@@ -91,8 +82,17 @@ class SearchResult(Struct, frozen=True):
     match: SearchMatch
     acts: tuple[PhysicalAct, ...] = ()
     sections: tuple[SectionResult, ...] = ()
-    clauses: tuple[Clause, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    rules: tuple[Clause | Ruling, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        return tuple(rule for rule in self.rules if isinstance(rule, Clause))
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The matching rulings, the best of them if all rules are ranked."""
+        matching = [rule for rule in self.rules if isinstance(rule, Ruling)]
+        return tuple(matching[:MAX_RULINGS] if self.match in (SearchMatch.RANKED, SearchMatch.NEAREST) else matching)
 
     @property
     def best_clauses(self) -> tuple[Clause, ...]:
@@ -109,16 +109,20 @@ class SearchResult(Struct, frozen=True):
 
 
 class _Indexes:
-    """The search indexes of a game in one language, built at the first search."""
+    """The search indexes of a game in one language, built at the first search. `texts` are the texts of the rules by
+    rule, normalised for comparison, `vocabulary` the terms in them.
+    """
 
     def __init__(self, game: Game, lang: Lang) -> None:
-        documents = clause_documents(game, lang)
-        acts = [Document(act.id, {"act": [act.text(lang)]}) for act in game.acts.values()]
-        self.clauses = SearchIndex(documents, lang)
-        self.sections = SearchIndex(section_documents(game, lang, documents), lang)
-        self.rulings = SearchIndex(ruling_documents(game, lang), lang)
-        self.acts = SearchIndex(acts, lang)
-        self.texts = {document.id: _joined_texts(document, lang) for document in documents}
+        texts = [*rule_texts(game, lang)]
+        own: dict[str, list[str]] = defaultdict(list)
+        for text in texts:
+            if not text.is_example:
+                own[text.rule].append(text.text)
+        self.rules = SearchIndex(((text.rule, text.text) for text in texts), lang)
+        self.acts = SearchIndex(((act.id, act.text(lang)) for act in game.acts.values()), lang)
+        self.texts = {rule: "\n".join(_comparable(text, lang) for text in own[rule]) for rule in own}
+        self.vocabulary = frozenset(term for each in own.values() for text in each for term in terms(text, lang))
 
 
 _indexes = cache(_Indexes)
@@ -132,14 +136,18 @@ def search(game: Game, text: str, cited: Mapping[str, float] = NOTHING_CITED, se
     text = text[:MAX_TEXT]
     lang = language(text)
     if not normalize(text):
-        result = SearchResult(text, lang, SearchMatch.EVERYTHING, rulings=tuple(rulings.load(game.folder).values()))
+        result = SearchResult(text, lang, SearchMatch.EVERYTHING, rules=tuple(rulings.load(game.folder).values()))
     else:
         result = (
             _search_numbers(game, text, lang) or _search_words(game, text, lang, cited) or _contents(game, text, lang)
         )
     number = normalize(text).casefold() if result.match is SearchMatch.NUMBER else ""
-    concerned = (each for each in result.rulings if each.concerns(seats) or _names(number, each.id.casefold()))
-    return structs.replace(result, rulings=tuple(concerned))
+    concerned = [
+        rule
+        for rule in result.rules
+        if isinstance(rule, Clause) or rule.concerns(seats) or _names(number, rule.id.casefold())
+    ]
+    return structs.replace(result, rules=tuple(concerned))
 
 
 def _names(text: str, id: str) -> bool:
@@ -173,7 +181,7 @@ def _search_numbers(game: Game, text: str, lang: Lang) -> SearchResult | None:
     clauses.sort(key=lambda clause: not _is_number(clause.id, query))
     bearing.sort(key=lambda ruling: not _is_number(ruling.id, query))
     sections = _by_section(game, clauses, len(clauses))
-    return SearchResult(text, lang, SearchMatch.NUMBER, (), sections, tuple(clauses), tuple(bearing))
+    return SearchResult(text, lang, SearchMatch.NUMBER, (), sections, (*clauses, *bearing))
 
 
 def _is_number(id: str, query: str) -> bool:
@@ -182,47 +190,39 @@ def _is_number(id: str, query: str) -> bool:
 
 
 def _search_words(game: Game, text: str, lang: Lang, cited: Mapping[str, float]) -> SearchResult | None:
-    """Search all texts of the clauses. None if they contain no similar word."""
+    """Search all texts of the rules. None if they contain no similar word."""
     indexes = _indexes(game, lang)
     query = SearchQuery(terms(text, lang), synonym_terms(game.folder, text, lang))
-    if indexes.clauses.vocabulary.isdisjoint(query.words(lang)):
-        return _search_similar(game, indexes, text, query.terms)
-    clauses = _ranked_clauses(game, indexes, query, cited)
-    acts, bearing = _matching_acts(game, indexes, query, clauses), _matching_rulings(game, indexes, query)
+    if indexes.vocabulary.isdisjoint(query.words(lang)):
+        return _search_similar(game, indexes, text, query.terms, lang)
+    rules = _ranked_rules(game, indexes, query, cited)
+    acts = _matching_acts(game, indexes, query, _clauses(rules))
     if containing := _containing(indexes, text, lang):
-        clauses = [clause for clause in clauses if clause.id in containing]
+        rules = tuple(rule for rule in rules if rule.id in containing)
+        clauses = _clauses(rules)
         sections = _by_section(game, clauses, len(clauses))
-        return SearchResult(text, lang, SearchMatch.WORD, acts, sections, tuple(clauses), bearing)
-    sections = _by_section(game, clauses, MAX_CLAUSES)[:MAX_SECTIONS]
-    return SearchResult(text, lang, SearchMatch.RANKED, acts, sections, tuple(clauses), bearing)
+        return SearchResult(text, lang, SearchMatch.WORD, acts, sections, rules)
+    sections = _by_section(game, _clauses(rules), MAX_CLAUSES)[:MAX_SECTIONS]
+    return SearchResult(text, lang, SearchMatch.RANKED, acts, sections, rules)
 
 
-def _search_similar(game: Game, indexes: _Indexes, text: str, query: Sequence[str]) -> SearchResult | None:
+def _search_similar(game: Game, indexes: _Indexes, text: str, query: Sequence[str], lang: Lang) -> SearchResult | None:
     """Search by parts of words, otherwise by the most similar words. None if nothing matches."""
-    lang = indexes.clauses.lang
-    if indexes.clauses.vocabulary.isdisjoint(query):
-        query = indexes.clauses.similar_terms(query)
-    similar = SearchQuery(tuple(query))
-    clauses = _ranked_clauses(game, indexes, similar)
-    if not clauses:
+    if indexes.vocabulary.isdisjoint(query):
+        query = similar_terms(indexes.vocabulary, query, lang)
+    rules = _ranked_rules(game, indexes, SearchQuery(tuple(query)))
+    if not rules:
         return None
-    sections = _by_section(game, clauses, MAX_CLAUSES)[:MAX_SECTIONS]
-    bearing = _matching_rulings(game, indexes, similar)
-    return SearchResult(text, lang, SearchMatch.NEAREST, (), sections, tuple(clauses), bearing)
+    sections = _by_section(game, _clauses(rules), MAX_CLAUSES)[:MAX_SECTIONS]
+    return SearchResult(text, lang, SearchMatch.NEAREST, (), sections, rules)
 
 
 def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
-    """Return the ids of the clauses that contain a one-word text; empty for several English words."""
+    """Return the ids of the rules that contain a one-word text; empty for several English words."""
     word = _comparable(text, lang)
     if lang == "en" and len(word.split()) != 1:
         return set()
     return {id for id, comparable in indexes.texts.items() if word in comparable}
-
-
-def _joined_texts(document: Document, lang: Lang) -> str:
-    """Return the texts of the rules in a document, normalised for comparison."""
-    own = (texts for part, texts in document.texts.items() if part != "example")
-    return "\n".join(_comparable(text, lang) for texts in own for text in texts)
 
 
 def _comparable(text: str, lang: Lang) -> str:
@@ -232,37 +232,20 @@ def _comparable(text: str, lang: Lang) -> str:
     return " ".join(("", *(term for term in terms(text, lang) if not is_piece(term, lang))))
 
 
-def _ranked_clauses(
+def _ranked_rules(
     game: Game, indexes: _Indexes, query: SearchQuery, cited: Mapping[str, float] = NOTHING_CITED
-) -> list[Clause]:
-    """Return the clauses found by a query, best first. A clause is found by its own text, by an act or ruling that
-    names it, or by a citation; the text of its section adds to its score.
-    """
-    scores = indexes.clauses.scores(query)
-    section_scores = indexes.sections.scores(query)
-    sections = section_of_clause(game)
-    total = {id: score + SECTION_WEIGHT * section_scores.get(sections[id].first, 0.0) for id, score in scores.items()}
-    of_act = {id: act.clauses for id, act in game.acts.items()}
-    of_ruling = {id: ruling.clauses for id, ruling in rulings.load(game.folder).items()}
-    for weight, index, clauses_of in (
-        (ACT_WEIGHT, indexes.acts, of_act),
-        (RULING_WEIGHT, indexes.rulings, of_ruling),
-    ):
-        for clause, score in _best_of_clause(index.scores(query), clauses_of).items():
-            total[clause] = total.get(clause, 0.0) + weight * score
+) -> tuple[Clause | Ruling, ...]:
+    """Return the clauses and rulings found by a query, best first."""
+    total = indexes.rules.scores(query)
     best = max(total.values(), default=0.0)
     for clause, share in cited.items():
         total[clause] = total.get(clause, 0.0) + share * best
-    return [game.clauses[id] for id in sorted(total, key=lambda id: -total[id]) if id in game.clauses]
+    rules: dict[str, Clause | Ruling] = {**rulings.load(game.folder), **game.clauses}
+    return tuple([rules[id] for id in sorted(total, key=lambda id: -total[id]) if id in rules])
 
 
-def _best_of_clause(scores: Mapping[str, float], clauses_of: Mapping[str, Sequence[str]]) -> dict[str, float]:
-    """Return, by clause, the best score of the acts or rulings that refer to it."""
-    best: dict[str, float] = {}
-    for id, score in scores.items():
-        for clause in clauses_of[id]:
-            best[clause] = max(best.get(clause, 0.0), score)
-    return best
+def _clauses(rules: Iterable[Clause | Ruling]) -> list[Clause]:
+    return [rule for rule in rules if isinstance(rule, Clause)]
 
 
 def _by_section(game: Game, clauses: Iterable[Clause], limit: int) -> tuple[SectionResult, ...]:
@@ -295,16 +278,6 @@ def _shares_words(query: SearchQuery, text: str, lang: Lang) -> bool:
     if shared >= SHARED_WORDS * len(words):
         return True
     return shared >= MIN_SHARED_WORDS and shared >= SHARED_WORDS_OF_ACT * len(others)
-
-
-def _matching_rulings(game: Game, indexes: _Indexes, query: SearchQuery) -> tuple[Ruling, ...]:
-    """Return the rulings most similar to a query; rulings that contain all its words come first."""
-    words = [term for term in query.terms if not is_piece(term, indexes.rulings.lang)]
-    ids = dict.fromkeys(
-        (*indexes.rulings.scores_of_all(words), *_relevant(indexes.rulings.scores(query), RELEVANT_RULINGS))
-    )
-    all_rulings = rulings.load(game.folder)
-    return tuple([all_rulings[id] for id in ids][:MAX_RULINGS])
 
 
 def _relevant(scores: Mapping[str, float], share: float) -> list[str]:

@@ -21,7 +21,6 @@ from referee.rules.clauses import Clause
 from referee.rules.game import find, offered_games
 from referee.rules.rule_search import SearchResult, search
 from referee.rules.rulings import Ruling
-from referee.rules.search_documents import ExampleQuestion
 from scoring.text_catalogs import Lang
 from tui.core.disputes.dispute_procedure import ASK, DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow
@@ -100,13 +99,7 @@ class Outcome(Struct, frozen=True):
 def load(game: str) -> tuple[Dispute, ...]:
     """Read the disputes of a game."""
     rows: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name(f"{game}.toml").read_text("utf-8"))["dispute"]
-    questions = search_documents.example_questions(find(game).folder)
-    return tuple(msgspec.convert({**row, **_texts(questions[row["id"]])}, Dispute) for row in rows)
-
-
-def _texts(question: ExampleQuestion) -> dict[str, Any]:
-    (en, en_short), (ja, ja_short) = question.en, question.ja
-    return {"en": en, "ja": ja, "en_short": en_short, "ja_short": ja_short, "clauses": question.clauses}
+    return tuple(msgspec.convert(row, Dispute) for row in rows)
 
 
 def held_out(game: str, every: int = 1) -> Iterator[Dispute]:
@@ -115,11 +108,12 @@ def held_out(game: str, every: int = 1) -> Iterator[Dispute]:
     """
     load_questions, disputes = search_documents.example_questions, (*load(game), *of_people(game))
     for fold in range(FOLDS):
-        own = {dispute.id for number, dispute in enumerate(disputes) if number % FOLDS == fold}
-        known = {id: row for id, row in load_questions(find(game).folder).items() if id not in own}
+        own = [dispute for number, dispute in enumerate(disputes) if number % FOLDS == fold]
+        texts = {dispute.text(form) for dispute in own for form in FORMS}
+        known = tuple(each for each in load_questions(find(game).folder) if texts.isdisjoint((*each.en, *each.ja)))
         with patch.object(search_documents, "example_questions", lambda _folder, known=known: known):
             rule_search._indexes.cache_clear()
-            yield from (dispute for dispute in disputes[::every] if dispute.id in own)
+            yield from (dispute for dispute in disputes[::every] if dispute in own)
     rule_search._indexes.cache_clear()
 
 

@@ -20,7 +20,6 @@ from referee.rules.game import Action, GameRules, PromptLine, Seat
 from referee.rules.game_metadata import GameMetadata, GameOption
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
-from referee.rules.search_documents import ExampleQuestion
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank, TieBreakStep
 from scoring.errors import Fault
 from scoring.fields.field import Role
@@ -149,7 +148,6 @@ def test_the_ledger_does_what_is_named() -> None:
         ("rulings.toml", Ruling),
         ("sections.toml", Section),
         ("acts.toml", PhysicalAct),
-        ("questions.toml", ExampleQuestion),
     ],
 )
 def test_rows_of_a_file_have_the_keys_that_are_named(file: str, record: type[msgspec.Struct]) -> None:

@@ -32,7 +32,7 @@ FILES = (
     "referee/games/{game}/clauses.toml",
     "referee/games/{game}/rulings.toml",
     "referee/games/{game}/acts.toml",
-    "referee/games/{game}/questions.toml",
+    "referee/games/{game}/questions.jsonl",
     "referee/games/{game}/sections.toml",
     "referee/games/{game}/breaches.toml",
     "referee/games/{game}/words.toml",

@@ -11,10 +11,9 @@ from textual.message import Message
 from referee.facts.verdict import UNREAD
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
-from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, ValueRow
-from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
+from tui.core.disputes.question_answer_text import LABEL_WIDTH, closest_rule, row_label, row_text, rule_text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import struck, understanding_text
 from tui.core.reading.line import must_be_picked, unused_remark
@@ -86,13 +85,12 @@ class DisputedLineSuggestions(RowList):
         is_declaration = row is None or isinstance(row, RecordedEntryRow | MoveRow)
         is_sure = answer.is_of_rules or (answer.is_match and not is_declaration and not answer.is_unfinished)
         above = "" if is_sure else _wrong(dispute, words)
-        heading = (
-            ""
-            if is_declaration or answer.is_computed or isinstance(row, ClaimedScoreRow)
-            else answer_heading(words, answer)
+        is_closest = not is_rule or row is answer.first_rule
+        rule = (
+            "\n".join(closest_rule(words, answer))
+            if is_closest and not isinstance(row, ValueRow) and not answer.is_computed
+            else rule_text(words, dispute.game, row)
         )
-        above = "\n".join(filter(None, [above, heading]))
-        rule = rule_text(words, dispute.game, row if is_rule or isinstance(row, ValueRow) else answer.first_rule)
         enters = words.translate(f"dispute.{_entering(row, is_rule, self.has_focus)}")
         return "\n".join(filter(None, [above, rule, enters]))
 

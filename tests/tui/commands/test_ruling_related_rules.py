@@ -51,7 +51,7 @@ def test_a_line_of_the_notation_asks_for_no_rules(gyoji: Any) -> None:
 
 def test_a_question_answered_by_rules_alone_is_not_called_misunderstood(gyoji: Any) -> None:
     ruled = gyoji("ruling", "plan_city", "bid nothing although I could")
-    assert ruled.out.startswith("These rules may apply:")
+    assert ruled.out.startswith("Closest rule: ")
 
 
 @pytest.mark.parametrize(

@@ -34,9 +34,8 @@ states moves.
 """
 MAX_ROWS = 14
 """The maximum number of rows on a screen with 24 lines."""
-MAX_RULES_ABOVE = 3
+MAX_RULES_ABOVE = 6
 """The maximum number of rules displayed above moves that use only some words of the line."""
-MAX_RULINGS = 2
 MAX_RELATED = 4
 """The maximum number of rules displayed beside moves found in a question."""
 BREACH_SHARE = 0.3
@@ -46,7 +45,7 @@ EFFECT_SHARE = 0.1
 with tests/disputes.
 """
 BEST_OF_SCORING = 20
-"""The number of best clauses among which scoring rules are moved to the front."""
+"""The number of best rules among which those of scoring are moved to the front."""
 
 
 class MoveRow(Struct, frozen=True):
@@ -107,19 +106,10 @@ class QuestionAnswer(Struct, frozen=True):
 
     @property
     def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
-        """The best rule: the first act (an answered question about the rules), else the first clause, else the first
-        ruling; None if there is none.
+        """The best rule: the first act (an answered question about the rules), else the closest clause or ruling; None
+        if there is none.
         """
-        rules: tuple[PhysicalAct | Clause | Ruling, ...] = (
-            ()
-            if self.values
-            else (
-                *self.result.acts,
-                *self._ranked(),
-                *self.result.rulings,
-            )
-        )
-        return rules[0] if rules else None
+        return None if self.values else next(iter((*self.result.acts, *self._ranked())), None)
 
     @property
     def is_computed(self) -> bool:
@@ -166,33 +156,31 @@ class QuestionAnswer(Struct, frozen=True):
             *self.moves,
             *([TallyRow(self.scores.missing, self.scores.fields)] if self.scores is not None else []),
         ]
-        acts, bearing = self.result.acts, self._rulings()
-        limit = max(0, MAX_ROWS - len(above) - len(moves) - len(acts) - len(bearing))
-        rules: list[AnswerRow] = [*acts, *islice(self._clauses(), limit)]
+        acts = self.result.acts
+        limit = max(0, MAX_ROWS - len(above) - len(moves) - len(acts))
+        rules: list[AnswerRow] = [*acts, *islice(self._rules(), limit)]
         first = MAX_RULES_ABOVE if self.is_of_rules else 0
-        return [*above, *rules[:first], *moves, *rules[first:], *bearing, *self.other_moves]
+        return [*above, *rules[:first], *moves, *rules[first:], *self.other_moves]
 
-    def _clauses(self) -> Iterator[Clause]:
-        """Yield the clauses that no displayed act cites, best first. If nothing matches, yield the first clause of each
-        section.
+    def _rules(self) -> Iterator[Clause | Ruling]:
+        """Yield the clauses and rulings that no displayed act cites, best first. If nothing matches, yield the first
+        clause of each section.
         """
         if self.result.match is SearchMatch.NOTHING:
             yield from (self.game.clauses[each.section.first] for each in self.result.sections if each.section.first)
         else:
             decided = {id for act in self.result.acts for id in act.clauses}
-            yield from (clause for clause in self._ranked() if clause.id not in decided)
+            yield from (rule for rule in self._ranked() if rule.id not in decided)
 
-    def _ranked(self) -> Sequence[Clause]:
-        """Return the found clauses, best first. For a question that claims points, move scoring rules among the best to
-        the front.
+    def _ranked(self) -> Sequence[Clause | Ruling]:
+        """Return the matching rules, best first. For a question that claims points, move the rules of scoring among the
+        best to the front.
         """
+        rules = self.result.rules
         if self.scores is None:
-            return self.result.clauses
-        best, others = self.result.clauses[:BEST_OF_SCORING], self.result.clauses[BEST_OF_SCORING:]
-        return (*sorted(best, key=lambda clause: clause.kind != "scored"), *others)
-
-    def _rulings(self) -> Sequence[Ruling]:
-        return self.result.rulings[:MAX_RULINGS]
+            return rules
+        best = rules[:BEST_OF_SCORING]
+        return (*sorted(best, key=lambda rule: getattr(rule, "kind", "") != "scored"), *rules[BEST_OF_SCORING:])
 
     @property
     def related(self) -> list[AnswerRow]:
@@ -213,7 +201,7 @@ def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
 
 def answer_question(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:
     """Return the answer to a line that is not a declaration; None if it is empty, or the beginning of the declaration
-    of a seat.
+    of a seat. A name that nobody has is the mistake of a line that is understood otherwise.
     """
     answer = _answer(situation, text, parsed) if text.strip() else None
     if answer is None:
@@ -223,7 +211,8 @@ def answer_question(situation: JudgingContext, text: str, parsed: Line) -> Quest
     is_ranked = answer.result.match is SearchMatch.RANKED
     if not has_result and (is_unfinished or not is_ranked) and without_speaker(text) != text.lstrip():
         return None
-    return structs.replace(answer, is_unfinished=is_unfinished or parsed.unknown_player is not None)
+    names_stranger = parsed.unknown_player is not None and not parsed.is_of_part
+    return structs.replace(answer, is_unfinished=is_unfinished or names_stranger)
 
 
 def states_forbidden_act(situation: JudgingContext, text: str) -> bool:

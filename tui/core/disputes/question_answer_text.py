@@ -101,32 +101,34 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
             return ""
 
 
-def answer_heading(words: Words, answer: QuestionAnswer) -> str:
-    """Return the heading above the rows; "" if all rules are listed."""
-    above = heading(words, answer.result)
-    return above if answer.result.match is not SearchMatch.EVERYTHING else ""
+def closest_rule(words: Words, answer: QuestionAnswer) -> list[str]:
+    """Return the best rule of an answer as lines: what it says, then where it stands. An act states whether it is
+    allowed; another rule is called the closest one, because it need not decide the question.
+    """
+    rule, match = answer.first_rule, answer.result.match
+    if isinstance(rule, PhysicalAct):
+        return rule_text(words, answer.game, rule).split("\n")
+    above = [heading(words, answer.result)] if match in (SearchMatch.NEAREST, SearchMatch.NOTHING) else []
+    if rule is None:
+        return [] if answer.moves else above
+    text = rule_text(words, answer.game, rule).removeprefix(rule.id).lstrip()
+    return [*above, words.translate("rule_search.closest", rule=text, id=rule.id)]
 
 
 def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
-    """Return the rules of an answer as lines: an act that the line states, or the best rule, in full, then the others
-    and all rulings.
+    """Return an answer as lines: values, computed scores, or an act that the line states or the closest rule, then the
+    other rules.
     """
     if answer.values:
         return [row_text(words, row) for row in answer.values]
-    top = answer.first_rule
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     if answer.is_computed:
         below = [row for row in answer.rows if not isinstance(row, ClaimedScoreRow)]
         text = {True: rule_text, False: _row_line}
         return [*scores, *(text[isinstance(row, Clause)](words, answer.game, row) for row in below)]
-    heading = [answer_heading(words, answer)] if top is not None or not answer.moves else []
-    lines = rule_text(words, answer.game, top).split("\n") if top is not None else []
-    lines = [*lines, *heading] if isinstance(top, PhysicalAct) else [*heading, *lines]
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
-    rows = [*answer.rows, *(ruling for ruling in answer.result.rulings if ruling not in answer.rows)]
-    others_below = [row for row in rows if not isinstance(row, others) and row is not top]
-    lines += [_row_line(words, answer.game, row) for row in others_below]
-    return [line for line in (*scores, *lines) if line]
+    below = [row for row in answer.rows if not isinstance(row, others) and row is not answer.first_rule]
+    return [*scores, *closest_rule(words, answer), *(_row_line(words, answer.game, row) for row in below)]
 
 
 def _score_lines(words: Words, game: Game, row: ClaimedScoreRow) -> list[str]:

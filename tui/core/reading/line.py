@@ -127,7 +127,8 @@ def without_player(parsed: Line, unknown_player: Fault) -> Line:
     """Return a parsed line that names somebody who does not play, with what it may mean of others as rows."""
     rows = (*((parsed.moves,) if parsed.moves else ()), *parsed.choices)
     unused = parsed.unused or (UnusedWords((str(unknown_player.values["given"]),), is_minor=False),) * len(rows)
-    error = InputError([unknown_player], "ambiguous" if rows else "unreadable")
+    others = [fault for fault in parsed.unread.faults if fault.key == "text_part"] if parsed.unread is not None else []
+    error = InputError([unknown_player, *others], "ambiguous" if rows else "unreadable")
     return Line(choices=rows, unused=unused, unread=error, is_question=parsed.is_question)
 
 

@@ -23,10 +23,10 @@ def test_an_unfinished_declaration_is_typed_on_and_its_rules_stand_below(tmp_pat
     async def journey(user: Drive) -> None:
         await user.fill("take back my bid")
         assert "Missing: proposal card" in user.text
-        assert "PLC-3.2" in user.text
+        assert "PLC-3.12" in user.text
         await user.press("space", "4")  # the line is typed on
         assert user.screen.stages.line.value == "take back my bid 4"
-        assert "PLC-3.2" not in user.text
+        assert "PLC-3.12" not in user.text
 
     drive(tmp_path, journey, game="plan_city")
 
