@@ -25,13 +25,12 @@ from tui.core.history.table_results import curves
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.result.curve_pictures import tells
-from tui.core.result.joint_curve import joint_curve, passing_text
+from tui.core.result.joint_curve import joint_curve, passing_text, tells
 from tui.core.result.ranking_bars import ranking_bars
 from tui.core.result.score_table import score_table
 from tui.core.result.winning_reason import open_points, winning_reason
 from tui.core.reveal.winners_plate import winners_plate
-from tui.core.session.home_list import seen_result
+from tui.core.session.home_list import result_setting
 from tui.core.session.house_rules import final_list
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
@@ -45,7 +44,7 @@ PAGES = (RESULT, POINTS, *CONTENTS)
 """The ids of the pages that Tab selects in turn."""
 FRAME = 3
 """The height of title, hint and key bar together, in rows."""
-ROOMY = 30
+TALL = 30
 """The terminal height from which the ranking has a blank row above it, in rows."""
 STEPS, STEP = 8, 0.07
 """The number of animation steps, and the duration of a step in seconds."""
@@ -109,7 +108,7 @@ class ResultScreen(TableScreenBase):
     def on_mount(self) -> None:
         """Display the result, with animated banner and bars if animations are on, and let home name the winner."""
         with suppress(InputError):  # a store that cannot be written
-            self.gyoji.session.store.set(seen_result(self.table.entries[0].time), "yes")
+            self.gyoji.session.store.set(result_setting(self.table.entries[0].time), "yes")
         if self.app.animation_level != "none":
             self.step = 0
             self._growing = self.set_interval(STEP, self._grow)
@@ -194,7 +193,7 @@ class ResultScreen(TableScreenBase):
             bars = ranking_bars(self._drawing(self._width), result, self.step / STEPS)
             marked = [(cursor if at == self.row else " ", bar) for at, bar in enumerate(bars)]
             rules = [("", StyledText(text, "dim")) for text in final_list(self.words, self.table)]
-            gap = [("", StyledText(""))] if self.app.size.height >= ROOMY else []
+            gap = [("", StyledText(""))] if self.app.size.height >= TALL else []
             lines += [*gap, *marked, *rules]
         self._text("ranking").set_lines(lines)
 

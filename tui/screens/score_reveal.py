@@ -188,16 +188,16 @@ class ScoringRevealScreen(GameScreenBase):
         heading = wrap(title, self.app.size.width - PADDING)
         high = sum(text.plain.count("\n") + 1 for _, text in rows)
         free = self.app.size.height - FRAME - len(heading) - len(sums) - 1 - high
-        large = big_totals(self._drawing, sums)
-        if free < len(large):
-            large = []
-        free -= len(large)
+        figures = big_totals(self._drawing, sums)
+        if free < len(figures):
+            figures = []
+        free -= len(figures)
         if any(row.picture for row in page.rows) and len(rows) <= free:
             rows[:-1] = [(mark, StyledText("\n").join([text, StyledText("")])) for mark, text in rows[:-1]]
             free -= len(rows)
         bars = self._totals(sums, len(page.rows), 2 if len(sums) < free else 1) if sums else []
         self.query_one("#rows", HangingIndentText).set_lines(rows)
-        self.query_one("#totals", HangingIndentText).set_lines([*(("", row) for row in large), *bars])
+        self.query_one("#totals", HangingIndentText).set_lines([*(("", row) for row in figures), *bars])
         self.call_after_refresh(self._measure)
 
     def _measure(self) -> None:

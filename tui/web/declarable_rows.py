@@ -56,9 +56,9 @@ def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggesti
 
 def _of_seat(conversation: Conversation, row: Suggestion, seat: str) -> Suggestion:
     """Return a row of several moves with those of the seat alone."""
-    whole = conversation.reader.steps.whole(row, seat) if row.among else row
-    own = tuple(move for move in whole.among if move.seat in ("", seat))
-    return structs.replace(whole, among=own) if whole.is_complete and own else whole
+    complete = conversation.reader.steps.with_all_moves(row, seat) if row.among else row
+    own = tuple(move for move in complete.among if move.seat in ("", seat))
+    return structs.replace(complete, among=own) if complete.is_complete and own else complete
 
 
 def _in_words(conversation: Conversation, words: Words, row: Suggestion) -> Suggestion:

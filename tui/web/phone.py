@@ -64,7 +64,7 @@ class Todos(Struct, frozen=True):
 
     now: tuple[TodoItem, ...]
     earlier: tuple[TodoItem, ...]
-    put_back: tuple[TodoItem, ...]
+    to_undo: tuple[TodoItem, ...]
 
 
 class Phone:
@@ -88,11 +88,11 @@ class Phone:
         readers: Readers,
         is_claimed: Callable[[str], bool],
         delay: ResultDelay,
-        put_back: PhysicalUndoInstructions,
+        undo_instructions: PhysicalUndoInstructions,
     ) -> None:
         """Create the phone of a seat. `lines` is the line reader that all phones share, `readers` stores the page that
         each seat has open, `is_claimed` returns whether a phone of a seat is connected, `delay` whether the result
-        waits, and `put_back` the physical changes to revert, whoever took a move back.
+        waits, and `undo_instructions` the physical changes to revert, whoever took a move back.
         """
         self.seat = seat
         self.table = table
@@ -106,7 +106,7 @@ class Phone:
             reader=reader,
             record_declaration=self._declare,
         )
-        self.conversation.put_back = self._put_back = put_back
+        self.conversation.put_back = self._undo_instructions = undo_instructions
         self.offers = offers
         self._delay = delay
         self.outcome: DialogueState | None = None
@@ -327,7 +327,7 @@ class Phone:
 
     @property
     def _undone_steps(self) -> list[ReplayStep]:
-        return [step for step in self._put_back.steps if step.entry.seat == self.seat]
+        return [step for step in self._undo_instructions.steps if step.entry.seat == self.seat]
 
     # answering
 
@@ -404,11 +404,11 @@ class Phone:
         steps = [step for step in self.table.steps[-TODO_STEPS:] if step.ledger]
         turn = list(takewhile(lambda step: step.entry.seat == steps[-1].entry.seat, reversed(steps)))[::-1]
         earlier = [item for step in steps[: len(steps) - len(turn)] for item in self._todos_of(step)]
-        put_back = [item for step in self._put_back.steps for item in [*self._todos_of(step, "back-")][::-1]]
+        to_undo = [item for step in self._undo_instructions.steps for item in [*self._todos_of(step, "back-")][::-1]]
         return Todos(
             tuple(item for step in turn for item in self._todos_of(step)),
             tuple(item for item in earlier if not item.is_ticked),
-            tuple(put_back),
+            tuple(to_undo),
         )
 
     def _todos_of(self, step: ReplayStep, kind: str = "") -> Iterator[TodoItem]:
@@ -422,7 +422,7 @@ class Phone:
     def tick(self, id: str) -> None:
         """Toggle the tick of a physical action."""
         todos = self.todos()
-        if any(item.id == id for item in (*todos.now, *todos.earlier, *todos.put_back)):
+        if any(item.id == id for item in (*todos.now, *todos.earlier, *todos.to_undo)):
             self._ticked ^= {id}
 
     # asking

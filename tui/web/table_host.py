@@ -156,7 +156,7 @@ class TableHost:
         self.offers = SeatOffers(self.table, self.keys, self._follow)
         self._readers = Readers()
         self._delay = ResultDelay(self.table)
-        self._put_back = PhysicalUndoInstructions(self.table)
+        self._undo_instructions = PhysicalUndoInstructions(self.table)
         self._lines = LineEvaluator(self.table)
         self._lines.listing = True
 
@@ -190,7 +190,7 @@ class TableHost:
         return self.entry
 
     def _follow(self) -> None:
-        self._put_back.undo_with_changes(partial(follow, self._store, self.table))
+        self._undo_instructions.undo_with_changes(partial(follow, self._store, self.table))
         self.name = self.table.name
         for phone in self._phones.values():
             phone.conversation.refresh()
@@ -207,7 +207,7 @@ class TableHost:
         phone = self._phones.get((secret, device))
         if phone is None:
             shared = (self.offers, self._lines, self._readers, lambda seat: self.connected(seat) > 0, self._delay)
-            phone = Phone(self._store, self.table, key.seat, lang, *shared, self._put_back)
+            phone = Phone(self._store, self.table, key.seat, lang, *shared, self._undo_instructions)
             self._phones[secret, device] = phone
             own = [key for key in self._phones if key[0] == secret]
             if len(own) > MAX_PHONES:

@@ -40,14 +40,14 @@ def section(phone: Handset, id: str) -> str:
 def test_ones_last_move_is_taken_back_with_what_to_put_back(
     companion: Serve, lang: str, button: str, told: str, list_of: str
 ) -> None:
-    here = companion("nippon")
-    ann, ben = here.phone("A", lang), here.phone("B", lang)
+    context = companion("nippon")
+    ann, ben = context.phone("A", lang), context.phone("B", lang)
     declared = ann.type("Ann: consolidate")
-    assert button in declared and kinds(here) == ["open", "move"]
+    assert button in declared and kinds(context) == ["open", "move"]
     done = section(ann, "todo")
     assert not ben.buttons("undo") and button not in ben.open("/now"), "it is not Ben's move"
     ann.tap(button)
-    assert kinds(here) == ["open", "move", "retract"]
+    assert kinds(context) == ["open", "move", "retract"]
     assert told in ann.said and list_of in ann.said and not ann.buttons("undo")
     items = [button.label for button in ann.buttons("tick")]
     assert items and all(item.strip("☐ ") in done for item in items), "all that was done is put back"
@@ -59,8 +59,8 @@ def test_ones_last_move_is_taken_back_with_what_to_put_back(
 
 
 def test_a_move_taken_back_at_the_laptop_is_told_to_the_phone_of_its_seat(companion: Serve, tmp_path: Path) -> None:
-    here = companion("nippon")
-    ann, ben = here.phone("A"), here.phone("B")
+    context = companion("nippon")
+    ann, ben = context.phone("A"), context.phone("B")
     ann.tap("consolidate")
     undo_at_laptop(tmp_path)
     assert "Taken back: consolidate" in ann.open("/now") and "Undo at the table" in ann.said
@@ -68,18 +68,18 @@ def test_a_move_taken_back_at_the_laptop_is_told_to_the_phone_of_its_seat(compan
 
 
 def test_nobody_takes_back_the_move_of_another_seat(companion: Serve) -> None:
-    here = companion("nippon")
-    ann, ben = here.phone("A"), here.phone("B")
+    context = companion("nippon")
+    ann, ben = context.phone("A"), context.phone("B")
     ann.tap("consolidate")
     (undo,) = ann.buttons("undo")
     undo.fields["token"] = ben.buttons("language")[0].fields["token"]
     assert "no longer there" in ben.press(undo)
-    assert kinds(here) == ["open", "move"]
+    assert kinds(context) == ["open", "move"]
 
 
 def test_the_moves_stay_after_a_refusal_which_looks_unlike_a_record(companion: Serve) -> None:
-    here = companion("nippon")
-    ann = here.phone("A")
+    context = companion("nippon")
+    ann = context.phone("A")
     offered = [button.label for button in ann.buttons("tap")]
     ann.type("Ann builds the light bulb")
     refused = ann.answer.text
@@ -92,8 +92,8 @@ def test_the_moves_stay_after_a_refusal_which_looks_unlike_a_record(companion: S
 def test_what_was_done_in_earlier_turns_is_folded_and_what_just_happened_is_told_to_those_who_wait(
     companion: Serve,
 ) -> None:
-    here = companion("nippon")
-    ann, ben = here.phone("A"), here.phone("B")
+    context = companion("nippon")
+    ann, ben = context.phone("A"), context.phone("B")
     ann.tap("consolidate")
     done = [button.label for button in ann.buttons("tick")]
     assert done and "From earlier turns" not in ann.said and "What just happened" not in ann.said
@@ -116,27 +116,27 @@ def test_what_was_done_in_earlier_turns_is_folded_and_what_just_happened_is_told
 def test_what_is_legal_may_be_declared_at_once(
     companion: Serve, lang: str, line: str, illegal: str, button: str
 ) -> None:
-    here = companion("nippon")
-    ann, ben = here.phone("A", lang), here.phone("B", lang)
+    context = companion("nippon")
+    ann, ben = context.phone("A", lang), context.phone("B", lang)
     ann.open("/ask")
     ann.type(illegal)
     assert button not in ann.said
     ben.open("/ask")
     assert button not in ben.type(line), "it is not Ben's turn"
     ann.type(line)
-    assert kinds(here) == ["open"]
+    assert kinds(context) == ["open"]
     ann.tap(button)
-    assert kinds(here) == ["open", "move"] and ann.answer.url.path == "/now" and "✓" in ann.said
+    assert kinds(context) == ["open", "move"] and ann.answer.url.path == "/now" and "✓" in ann.said
     assert not ann.open("/ask").count(button), "it is not asked any more"
 
 
 def test_what_was_answered_in_may_i_is_not_asked_again_by_declaring_it(companion: Serve) -> None:
-    here = companion("nippon")
-    ann = here.phone("A")
+    context = companion("nippon")
+    ann = context.phone("A")
     ann.open("/ask")
     ann.type("mines 2 steps")
     (answer,) = [form for form in ann.page.typed if form.action == "reply"]
     ann.press(Button(answer.address, {**answer.fields, "text": "8"}))
     ann.tap("Declare it")
-    moves = [entry.body["moves"][-1]["verb"] for entry in here.stored().entries if entry.kind == "move"]
+    moves = [entry.body["moves"][-1]["verb"] for entry in context.stored().entries if entry.kind == "move"]
     assert moves == ["mines"], ann.said

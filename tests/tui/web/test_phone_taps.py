@@ -48,8 +48,8 @@ def tables(folder: Path, game: str, count: int) -> Iterator[Companion]:
         store = SqliteStore(place)
         store.adopt("friday", entries[:number])
         store.close()
-        here, close = serve_in(place)
-        yield here
+        context, close = serve_in(place)
+        yield context
         close()
 
 
@@ -81,17 +81,17 @@ def leads_to(row: Suggestion, move: Move) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_move_is_a_few_taps_away(game: str, tmp_path: Path) -> None:
     chance, counts = random.Random(f"taps {game}"), Counter[int]()
-    for here in tables(tmp_path, game, POSITIONS):
-        for seat in here.host.table.seats:
+    for context in tables(tmp_path, game, POSITIONS):
+        for seat in context.host.table.seats:
 
-            def count(seat: str = seat, here: Companion = here) -> None:
-                phone = here.host.phone(here.host.keys.of_seat(seat).secret, "device", "en")
+            def count(seat: str = seat, context: Companion = context) -> None:
+                phone = context.host.phone(context.host.keys.of_seat(seat).secret, "device", "en")
                 assert phone is not None
                 moves = legal_moves(phone)
                 for move in chance.sample(moves, min(MOVES, len(moves))):
                     counts[taps_to(phone, move)] += 1
 
-            here.host.run(count).result()
+            context.host.run(count).result()
     taps = sorted(counts.elements())
     sys.stdout.write(f"{game}: {len(taps)} moves, median {median(taps):g} taps, {dict(sorted(counts.items()))}\n")
     assert median(taps) <= MEDIAN
@@ -100,9 +100,9 @@ def test_every_move_is_a_few_taps_away(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 def test_buttons_are_words_and_stand_once(game: str, lang: str, tmp_path: Path) -> None:
-    for here in tables(tmp_path, game, 6):
-        for seat in here.host.table.seats:
-            phone = here.phone(seat, lang)
+    for context in tables(tmp_path, game, 6):
+        for seat in context.host.table.seats:
+            phone = context.phone(seat, lang)
             for _ in range(3):  # the rows, then those of one of them, twice
                 check_buttons(phone)
                 rows = [button for button in phone.buttons("tap") if "ways" in button.label or "通り" in button.label]

@@ -105,7 +105,7 @@ class LegalMoveShortlist:
 
     def _without_spots(self, way: Suggestion, spots: dict[str, list[Move]]) -> tuple[Suggestion, ...]:
         """Distribute the moves of a verb to the spots. Return the row of those that belong to none."""
-        way = self.whole(way)
+        way = self.with_all_moves(way)
         among = way.among if way.is_complete else tuple(islice(self._known(way.draft.verb), MAX_AT_SPOTS))
         unplaced: list[Move] = []
         for move in among:
@@ -115,7 +115,7 @@ class LegalMoveShortlist:
             return ()
         return (structs.replace(way, among=tuple(unplaced)) if way.is_complete else way,)
 
-    def whole(self, way: Suggestion, seat: str = "") -> Suggestion:
+    def with_all_moves(self, way: Suggestion, seat: str = "") -> Suggestion:
         """Return the row of a verb with all its moves, or all those of a seat, even if they are too many for a list.
         Return the row itself if they are more than `MAX_AT_SPOTS`, or if nobody can list them.
         """

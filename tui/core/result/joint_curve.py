@@ -14,10 +14,17 @@ from tui.core.rendering.sparkline import bounds
 from tui.core.rendering.styled_text import StyledText
 
 DOT, AXIS, CORNER, BASE = ("·", "."), ("│", "|"), ("└", "+"), ("─", "-")
+TELLING = 3
+"""The minimum number of points of a curve worth displaying."""
 SPACING = 10
 """The distance between two marks of a seat on its line, in terminal cells."""
 LONGEST_NAME = 12
 """The maximum width of a name beside the chart, in terminal cells."""
+
+
+def tells(curves: Sequence[SeatScoreCurve]) -> bool:
+    """Return whether the curves have enough points to be worth displaying."""
+    return any(len(curve.points) >= TELLING for curve in curves)
 
 
 def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows: int) -> list[StyledText]:
@@ -29,11 +36,11 @@ def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows:
     names = min(LONGEST_NAME, max(cell_len(context.name(curve.seat)) for curve in curves))
     width = max(1, context.width - figures - names - 7)
     cells: dict[tuple[int, int], tuple[str, str]] = {}
-    for place, curve in reversed([*enumerate(curves)]):
+    for index, curve in reversed([*enumerate(curves)]):
         for column in range(width):
             points = curve.points[min(column * len(curve.points) // width, len(curve.points) - 1)]
             if points is not None:
-                is_mark = column % SPACING == place * SPACING // len(curves)
+                is_mark = column % SPACING == index * SPACING // len(curves)
                 mark = context.shape(curve.seat) if is_mark else context.drawn(DOT)
                 cells[_row(points, low, high, rows), column] = (mark, context.style(curve.seat))
     ends = _ends(curves, low, high, rows)
@@ -57,11 +64,11 @@ def _row(points: int, low: int, high: int, rows: int) -> int:
 def _ends(curves: Sequence[SeatScoreCurve], low: int, high: int, rows: int) -> dict[int, str]:
     """Return the seat named at the end of each row, each near its last points and in the order of the curves."""
     ends: dict[int, str] = {}
-    for place, curve in enumerate(curves):
-        left = len(curves) - place - 1
+    for index, curve in enumerate(curves):
+        remaining = len(curves) - index - 1
         points = curve.points[-1]
-        wanted = rows - 1 if points is None else _row(points, low, high, rows)
-        ends[max(max(ends, default=-1) + 1, min(wanted, rows - 1 - left))] = curve.seat
+        ideal = rows - 1 if points is None else _row(points, low, high, rows)
+        ends[max(max(ends, default=-1) + 1, min(ideal, rows - 1 - remaining))] = curve.seat
     return ends
 
 
@@ -83,8 +90,8 @@ def _passings(curves: Sequence[SeatScoreCurve]) -> list[tuple[int, str, str]]:
     passings = []
     for first, second in permutations(curves, 2):
         pairs = zip(first.points, second.points, strict=True)
-        leads = [None if one is None or other is None else one - other for one, other in pairs]
-        behind = [at for at, lead in enumerate(leads) if lead is None or lead < 0]
-        if (leads[-1] or 0) > 0 and behind and leads[behind[-1]] is not None:
-            passings.append((first.entries[behind[-1] + 1], first.seat, second.seat))
+        differences = [None if ahead is None or behind is None else ahead - behind for ahead, behind in pairs]
+        negative = [at for at, difference in enumerate(differences) if difference is None or difference < 0]
+        if (differences[-1] or 0) > 0 and negative and differences[negative[-1]] is not None:
+            passings.append((first.entries[negative[-1] + 1], first.seat, second.seat))
     return passings

@@ -30,11 +30,11 @@ def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: fl
     full_bar = max((seat.points or 0 for seat in result.seats), default=0)
     categories = {seat.id: seat.categories for seat in result.seats}
 
-    def made_of(total: RunningTotal, bar: StyledText) -> list[StyledText]:
+    def add_categories(total: RunningTotal, bar: StyledText) -> list[StyledText]:
         return [make_up(context, total.seat, categories[total.seat], bar.cell_len)]
 
     bars = total_bars(
-        context, totals, full_bar, context.words.translate("reveal.not_entered"), gains=False, below=made_of
+        context, totals, full_bar, context.words.translate("reveal.not_entered"), gains=False, below=add_categories
     )
     places = [SeatRank(seat.id, seat.rank, seat.points or 0, seat.tie_break) for seat in result.seats]
     for bar, rank in zip(bars, places, strict=True):
@@ -46,16 +46,16 @@ def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: fl
 
 def make_up(context: DrawingContext, seat: str, categories: Mapping[str, int], width: int) -> StyledText:
     """Draw the categories of a seat's points below its bar, each as wide as its share, the largest first."""
-    gained = sorted(((points, id) for id, points in categories.items() if points > 0), reverse=True)
-    total, row, done = sum(points for points, _ in gained), StyledText(), 0
-    for points, id in gained:
-        start, done = done * width // total, done + points
-        room = done * width // total - start - 1
+    ordered = sorted(((points, id) for id, points in categories.items() if points > 0), reverse=True)
+    total, row, stop = sum(points for points, _ in ordered), StyledText(), 0
+    for points, id in ordered:
+        start, stop = stop * width // total, stop + points
+        available_width = stop * width // total - start - 1
         label = context.words.translate_or(f"category.{id}", id)
-        short = fit(label, max(0, room - cell_len(str(points)) - 2)).rstrip()
+        short = fit(label, max(0, available_width - cell_len(str(points)) - 2)).rstrip()
         shortened = f"{short}{symbol('ellipsis', context.ascii)} {points}" if cell_len(short) >= SHORTEST else ""
         texts = (f"{label} {points}", shortened or str(points), str(points), "")
-        if room >= 0:
+        if available_width >= 0:
             row.append(EDGE[context.ascii], context.style(seat))
-            row.append(fit(next(text for text in texts if cell_len(text) <= room), room), "dim")
+            row.append(fit(next(text for text in texts if cell_len(text) <= available_width), available_width), "dim")
     return row

@@ -70,9 +70,9 @@ SummaryResult = TableSummary | InputError
 """The summary of a table, or the error that prevents it."""
 
 
-def seen_result(opened: str) -> str:
+def result_setting(opened: str) -> str:
     """Return the name of the setting that states that the result of the table opened at this time was displayed."""
-    return f"seen_result.{opened}"
+    return f"result_setting.{opened}"
 
 
 class StoredTables:
@@ -90,7 +90,7 @@ class StoredTables:
     ) -> None:
         """Create the list; `deleted` is whether there are deleted tables that can be restored, `forks` are the tables
         that are one game which went on in two ways, `fetched` the names and opening times of those of the club that
-        nobody has opened here, `settings` the names of the stored settings (see `seen_result`), `is_read` is whether
+        nobody has opened here, `settings` the names of the stored settings (see `result_setting`), `is_read` is whether
         the store has been read.
         """
         self.is_read = is_read
@@ -111,7 +111,7 @@ class StoredTables:
 
     def tells_winner(self, stored: StoredTable) -> bool:
         """Return whether the result of a table was displayed here."""
-        return seen_result(stored.opened) in self._settings
+        return result_setting(stored.opened) in self._settings
 
     def played(self, stored: StoredTable) -> str:
         """Return the start of the last session at a table, or the stored time if it is unknown."""

@@ -156,6 +156,6 @@ async def test_totals_are_whole_and_a_gap_is_no_zero(tmp_path: Path, screen: str
     last = next(row for row in rows if LONG[lang][4] in row)
     assert ("not entered yet" if lang == "en" else "未入力") in last
     leads = next(row for row in rows if LONG[lang][1] in row)
-    assert text.count("1★ ") == 1, "and no seat has that shape beside a number"
-    assert "1★ " in leads
+    assert text.count("1★ ") == (screen == "scores"), "and no seat has that shape beside a number"
+    assert screen == "curve" or "1★ " in leads
     assert "?" not in text.replace("why?", "").replace("なぜ?", "")
