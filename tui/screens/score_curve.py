@@ -55,17 +55,15 @@ class ScoreCurveScreen(TableScreenBase):
         self.query_one("#curves", HangingIndentText).set_lines(self.lines())
 
     def lines(self) -> list[tuple[str, StyledText]]:
-        """Return the chart, and the total and the points by category of each seat, as lines."""
+        """Return the chart, and the points by category of each seat, as lines."""
         score_curves, winners = curves(self.table), recorded_winners(self.table) or ()
         width = self.app.size.width - MARGIN
         context = DrawingContext(self.words, self.seats, width, theme=self.app.theme, ascii=self.ascii)
         lines = joint_curve(context, score_curves, max(len(score_curves), self.app.size.height // 3))
         for curve in score_curves:
-            points = curve.points[-1]
-            total = self.translate("reveal.not_entered") if points is None else str(points)
             star = f"1{symbol('star', self.ascii)} " if curve.seat in winners else ""
             name = StyledText(star, "bold").append_text(context.mark(curve.seat))
-            lines += [StyledText(""), name.append(f" {context.name(curve.seat)}  {total}  ", "bold")]
+            lines += [StyledText(""), name.append(f" {context.name(curve.seat)}", "bold")]
             lines += [StyledText("  ").append_text(line) for line in pack(self._categories(curve), width - 2, "  ")]
         return [("", line) for line in lines]
 

@@ -8,10 +8,10 @@ from itertools import permutations
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.history.table_results import SeatScoreCurve
-from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.sparkline import bounds
 from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
 
 DOT, AXIS, CORNER, BASE = ("·", "."), ("│", "|"), ("└", "+"), ("─", "-")
 TELLING = 3
@@ -33,8 +33,8 @@ def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows:
     """
     low, high = bounds([curve.points for curve in curves])
     figures = max(len(str(low)), len(str(high)))
-    names = min(LONGEST_NAME, max(cell_len(context.name(curve.seat)) for curve in curves))
-    width = max(1, context.width - figures - names - 7)
+    labels = {curve.seat: _label(context, curve) for curve in curves}
+    width = max(1, context.width - figures - max(label.cell_len for label in labels.values()) - 3)
     cells: dict[tuple[int, int], tuple[str, str]] = {}
     for index, curve in reversed([*enumerate(curves)]):
         for column in range(width):
@@ -51,10 +51,17 @@ def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows:
         for column in range(width):
             line.append(*cells.get((row, column), (" ", "")))
         if row in ends:
-            name = fit(context.name(ends[row]), names)
-            line.append("  ").append_text(context.mark(ends[row])).append(f" {name}".rstrip())
+            line.append("  ").append_text(labels[ends[row]])
         lines.append(line)
     return [*lines, StyledText(" " * figures + context.drawn(CORNER) + context.bar(BASE, width), "dim")]
+
+
+def _label(context: DrawingContext, curve: SeatScoreCurve) -> StyledText:
+    """Draw the mark, name and last points of a seat. The name may be shortened, the points never."""
+    name, points = StyledText(context.name(curve.seat)), curve.points[-1]
+    name.truncate(LONGEST_NAME, symbol("ellipsis", context.ascii))
+    total = context.words.translate("reveal.not_entered") if points is None else str(points)
+    return StyledText().append_text(context.mark(curve.seat)).append(" ").append_text(name).append(f" {total}", "bold")
 
 
 def _row(points: int, low: int, high: int, rows: int) -> int:

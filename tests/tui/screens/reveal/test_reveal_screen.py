@@ -152,8 +152,8 @@ async def test_totals_are_whole_and_a_gap_is_no_zero(tmp_path: Path, screen: str
     rows = await shown(tmp_path, screen, lang)
     text = "\n".join(rows)
     for name, vp in zip(LONG[lang], ("17", "140", "-3", "60"), strict=False):
-        assert any(name in row and f" {vp} " in row for row in rows), (name, vp)
-    last = next(row for row in rows if LONG[lang][4] in row)
+        assert any(name[:4] in row and f" {vp} " in f"{row} " for row in rows), (name, vp)
+    last = next(row for row in rows if LONG[lang][4][:4] in row)
     assert ("not entered yet" if lang == "en" else "未入力") in last
     leads = next(row for row in rows if LONG[lang][1] in row)
     assert text.count("1★ ") == (screen == "scores"), "and no seat has that shape beside a number"
