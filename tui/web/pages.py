@@ -123,7 +123,9 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
     """Return an HTML page for a phone, including the parts common to all pages."""
     table, words, table_state = phone.table, phone.words, phone.table.table_state
     entry = table.entries[-1]
-    header = header_of(words, table)
+    header, waits = header_of(words, table), phone.result_waits
+    if waits:
+        header = StatusHeader(words.translate("table.ended"), (), words.translate("table.result_first"))
     shared = {
         "table_name": table.name,
         "game": table.game.meta.title(words.lang),
@@ -136,7 +138,8 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "own": seat_marks(words, table).get(phone.seat),
         "is_spectator": phone.is_spectator,
         "query": phone.query,
-        "own_points": _points(table, phone.seat),
+        "own_points": None if waits else _points(table, phone.seat),
+        "waits": waits,
         "entry": entry.seq,
         "version": version_of(entry.seq, phone.offers, phone.readers),
         "time": local_time(entry.time, CLOCK),
@@ -167,7 +170,7 @@ def now_page(phone: Phone, token: str) -> str:
         "todos": phone.todos(),
         "undone": [entry_text(words, phone.table, entry) for entry in phone.taken_back()],
         "undoable": entry_text(words, phone.table, phone.undoable) if phone.undoable else "",
-        "happened": [] if phone.table.acting == phone.seat != "" else happened(words, phone.table),
+        "happened": _happened_for(phone),
         "ledger": lambda line: messages.ledger(words, line, phone.seat),
         "outcome": _outcome(phone),
         "form": None,
@@ -379,10 +382,16 @@ def board_page(phone: Phone, token: str) -> str:
         "since": (round_began(table) or table.entries[-1]).time,
         "counts_rounds": round_began(table) is not None,
         "boards": board_svg(words, table, SCREEN_CELLS, table.acting) if table.acting else "",
-        "final": final_result(words, table, phone.result_waits),
+        "final": final_result(words, table),
         "seats": seat_marks(words, table),
     }
     return page("board", phone, token, "/board", **values, notice=())
+
+
+def _happened_for(phone: Phone) -> list[Happening]:
+    """Return the last moves for a phone that waits; empty for the acting seat, and while the result waits."""
+    is_acting = phone.table.acting == phone.seat != ""
+    return [] if is_acting or phone.result_waits else happened(phone.words, phone.table)
 
 
 def happened(words: Words, table: Table) -> list[Happening]:

@@ -50,7 +50,7 @@ def result_page(phone: Phone, token: str) -> str:
     ranking = standings(words, table)
     values = {
         "standings": ranking,
-        "final": final_result(words, table, phone.result_waits),
+        "final": final_result(words, table),
         "seats": seat_marks(words, table),
         "categories": own_categories(words, table, phone.seat),
         "curves": score_curves(words, table),
