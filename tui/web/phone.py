@@ -282,7 +282,7 @@ class Phone:
         """Store the result of an input. The line is discarded if its declaration waits for confirmation or is
         refused.
         """
-        self.outcome = result if result.next_action is not NextAction.ANSWER else None
+        self.outcome, self.refused_line = result if result.next_action is not NextAction.ANSWER else None, ""
         if is_refused(result) and self.state.pending_question is None:
             self.refused_line = without_own_seat(self.conversation, self.seat)
             self.conversation.write("")

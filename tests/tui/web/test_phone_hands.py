@@ -87,6 +87,7 @@ def test_the_moves_stay_after_a_refusal_which_looks_unlike_a_record(companion: S
     assert 'class="verdict no"' in refused and "✗" in ann.said and 'value="Ann builds the light bulb"' in refused
     ann.tap("consolidate")
     assert 'class="verdict ok"' in ann.answer.text and "✓ Recorded" in ann.said and "✗" not in ann.said
+    assert "light bulb" not in ann.answer.text.partition("</main>")[0], "something else was declared"
 
 
 def test_what_was_done_in_earlier_turns_is_folded_and_what_just_happened_is_told_to_those_who_wait(
