@@ -268,13 +268,13 @@ def test_refusals_name_what_can_be_chosen(tmp_path: Path) -> None:
 
 def test_rules_are_found_by_any_words_and_nothing_leads_to_the_nearest(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
-    assert "NIP-3.1 " in here.say("rules worker 6")
-    assert "NIP-3.1 " in here.say("rules 6 workers")
-    assert "These rules may apply" in here.say("rules can I take a worker when I have six")
+    assert "NIP-3.1" in here.say("rules worker 6")
+    assert "NIP-3.1" in here.say("rules 6 workers")
+    assert "Closest rule: " in here.say("rules can I take a worker when I have six")
     assert "No rule uses these words. The closest are:" in here.say("rules knowlege")
     assert "Nothing is similar to “zeppelin”" in here.say("rules zeppelin") and "Export" in here.say("rules zeppelin")
     text = here.say("rules zeppelin workers")
-    assert "These rules may apply" in text and "workers" in text
+    assert "Closest rule: " in text and "workers" in text
 
 
 def test_a_ruling_follows_its_question_without_a_blank_in_japanese(tmp_path: Path) -> None:
