@@ -5,8 +5,10 @@ declare.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from referee.judging.line_parser import drop_implied, speaker
 from referee.notation.move import Moves, fields_of, write_declaration
@@ -82,8 +84,27 @@ def _in_words(conversation: Conversation, words: Words, row: Suggestion) -> Sugg
         f"{field_label(fields[name], words)} {label(fields[name].element, value, words)}"
         for name, value in row.draft.values.items()
     ]
+    values += _shared_parts(words, stated)
     action = words.translate(f"action.{row.draft.verb}")
     return structs.replace(row, text=f"{action}: {words.join_items(values)}" if values else action)
+
+
+def _shared_parts(words: Words, stated: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return the names of the values that all items of all lists have, such as the city of each sale."""
+    items = [
+        item
+        for fields in stated
+        for value in fields.values()
+        if isinstance(value, tuple)
+        for item in value
+        if isinstance(item, Struct)
+    ]
+    if not items:
+        return []
+    parts = [(part, {getattr(item, part.name) for item in items}) for part in fields_of(type(items[0]))]
+    return [
+        label(part, values.pop(), words) for part, values in parts if len(values) == 1 and part.key_set and all(values)
+    ]
 
 
 def _is_own(conversation: Conversation, row: Suggestion, seat: str) -> bool:
@@ -118,5 +139,6 @@ def without_own_seat(conversation: Conversation, seat: str) -> str:
 def _id_of(row: Suggestion) -> str:
     moves = write_declaration(drop_implied(row.moves))
     question = row.question.path if row.question is not None else ""
-    does = f"{moves}\n{question}\n{'' if moves else row.line}"
+    among = write_declaration(row.among) if row.is_complete else ""
+    does = f"{moves}\n{question}\n{'' if moves else row.line}\n{among}"
     return hashlib.sha256(does.encode()).hexdigest()[:ID_LENGTH]
