@@ -23,13 +23,16 @@ _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "_": " "})
 
 class Objection(Struct, frozen=True):
     """An objection to a recent move. `is_marked` means that it contains a word of objection (“illegal”), `is_pointing`
-    a reference to the past (“that move”); `text` is the line, `lang` its language.
+    a reference to the past (“that move”), `is_past` that it tells what was done, `is_wish` what somebody may do or
+    wants to do; `text` is the line, `lang` its language.
     """
 
     seats: frozenset[str] = frozenset()
     terms: frozenset[str] = frozenset()
     is_marked: bool = False
     is_pointing: bool = False
+    is_past: bool = False
+    is_wish: bool = False
     lang: Lang = "en"
     text: str = ""
 
@@ -57,7 +60,19 @@ def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
     lang = language(text)
     pointing = _cut(remaining, _phrases("pointing", lang))
     marked = _cut(remaining, _phrases("marker", lang))
-    return Objection(frozenset(seat_ids), content_terms(marked), marked != remaining, pointing != remaining, lang, text)
+    is_wish = bool(_tense("wish", lang).search(remaining))
+    is_past = not is_wish and bool(_tense("past", lang).search(remaining))
+    terms = content_terms(marked)
+    return Objection(
+        frozenset(seat_ids), terms, marked != remaining, pointing != remaining, is_past, is_wish, lang, text
+    )
+
+
+@cache
+def _tense(kind: str, lang: Lang) -> re.Pattern[str]:
+    """Return the pattern of what was done (`past`), or of what somebody may do or wants to do (`wish`)."""
+    data = read_toml(Path(__file__).with_suffix(".toml"))
+    return re.compile("|".join(data[kind][lang]).replace("{subject}", data["subject"][lang]))
 
 
 def content_terms(text: str) -> frozenset[str]:
@@ -69,6 +84,12 @@ def content_terms(text: str) -> frozenset[str]:
     terms = (_IDEOGRAMS if lang == "ja" else _WORDS).findall(content)
     numbers = _number_words()
     return frozenset(numbers.get(term, stem(term)) if term.isascii() else term for term in terms)
+
+
+def without_markers(text: str) -> str:
+    """Return a text with blanks for the words that only object to what it tells of."""
+    folded, lang = text.casefold(), language(text)
+    return _cut(folded, _phrases("marker", lang)).replace("\0", " ") if len(folded) == len(text) else text
 
 
 @cache
@@ -89,8 +110,8 @@ def _phrases(kind: str, lang: str) -> tuple[str, ...]:
 
 
 def _cut(text: str, phrases: Iterable[str]) -> str:
-    """Return a text with the given phrases replaced by a separator character. Latin phrases must be whole words."""
+    """Return a text with the given phrases replaced by separator characters. Latin phrases must be whole words."""
     for phrase in phrases:
         edge = (r"(?<![a-z'])", r"(?![a-z']|'s\b)") if phrase.isascii() else ("", "")
-        text = re.sub(f"{edge[0]}{re.escape(phrase)}{edge[1]}", "\0", text)
+        text = re.sub(f"{edge[0]}{re.escape(phrase)}{edge[1]}", lambda match: "\0" * len(match[0]), text)
     return text

@@ -26,6 +26,7 @@ from referee.reading.senses import (
     ValueSense,
     VerbSense,
 )
+from scoring.fields.typed_text import normalize
 from scoring.toml_cache import read_toml
 
 FILE = Path(__file__).with_name("questions.toml")
@@ -107,6 +108,11 @@ def act_by_words(lattice: Lattice, is_question: bool) -> Act:
         elif _considers(clause, lattice, is_overruled or any(map(_requests, later)), is_introduction):
             act = Act.CONSIDER
     return act
+
+
+def has_permission_word(text: str) -> bool:
+    """Return whether a text holds a word by which a question asks whether a move may be made."""
+    return _patterns().by_key["permission"].search(normalize(text).casefold()) is not None
 
 
 def asks_permission(lattice: Lattice) -> bool:

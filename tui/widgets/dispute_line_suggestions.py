@@ -14,6 +14,7 @@ from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, ValueRow
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, closest_rule, row_label, row_text, rule_text
+from tui.core.disputes.ruling_text import entry_effect_lines
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import struck, understanding_text
 from tui.core.reading.line import must_be_picked, unused_remark
@@ -91,6 +92,8 @@ class DisputedLineSuggestions(RowList):
             if is_closest and not isinstance(row, ValueRow) and not answer.is_computed
             else rule_text(words, dispute.game, row)
         )
+        if isinstance(row, RecordedEntryRow) and dispute.table is not None:
+            rule = "\n".join(entry_effect_lines(words, dispute.table, row.seq))
         enters = words.translate(f"dispute.{_entering(row, is_rule, self.has_focus)}")
         return "\n".join(filter(None, [above, rule, enters]))
 

@@ -84,12 +84,8 @@ def disputed(table: Table, line: str) -> DisputeProcedure:
     [
         ("she couldn't do that", 62),
         ("今のダメじゃない？", 62),
-        ("Ben shouldn't get money", 62),
-        ("Benはお金をもらえないはず", 62),
         ("Dai couldn't build the bento factory", 60),
-        ("さっきのDaiの弁当工場、知識が足りないはず", 60),
         ("Dai: build bento 1", 60),
-        ("Aki's export was wrong, she had no paper left", 61),
     ],
 )
 def test_what_was_done_is_found_by_what_it_did_and_judged_as_of_then(table: Table, line: str, seq: int) -> None:
@@ -101,11 +97,25 @@ def test_what_was_done_is_found_by_what_it_did_and_judged_as_of_then(table: Tabl
 
 
 @pytest.mark.parametrize(
+    ("line", "seq"),
+    [
+        ("さっきのDaiの弁当工場、知識が足りないはず", 60),
+        ("Aki's export was wrong, she had no paper left", 61),
+        ("Aki exported three contracts, that's not allowed!", 61),  # the record says one
+    ],
+)
+def test_other_words_leave_the_entry_a_row(table: Table, line: str, seq: int) -> None:
+    dispute = disputed(table, line)
+    assert (dispute.entry, dispute.stage, dispute.entries[:1]) == (0, "line", (seq,))
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "Is Ben allowed to consolidate now?",
+        "Ben shouldn't get money",  # who is to act: it may be about what comes
+        "Benはお金をもらえないはず",
         "may Chie build if she already has one?",
-        "Aki exported three contracts, that's not allowed!",  # the record says one
         "Dai couldn't build the clock factory just now",  # it was bento
         "Benが今ワーカーを2個取ったのはダメだよね",
     ],

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from referee.facts.facts import FactSpec, UnknownFactError
 from referee.reading.context import context_of
@@ -17,17 +17,17 @@ from referee.reading.legal_moves import LegalMoves
 from referee.reading.senses import Mention, NumberMention, NumberRole, SeatSense, Sense, ThingSense, ValueSense
 from referee.record.judging_context import JudgingContext
 from referee.rules.search_terms import is_piece, language, terms
-from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games import scorings
 from scoring.text_catalogs import Words
-from tui.core.disputes.stated_score import Claim, FieldSlot, StatedScore, Target, field_label, stated_score
+from tui.core.disputes.claim_reading import Claim
+from tui.core.disputes.stated_score import Figure, StatedScore, figures_text, stated_score
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.value_question import content_words, name_pattern
+from tui.core.reading.value_question import name_pattern
 
 POINTS = ("vp", "point")
 """The unit words that mean points."""
@@ -46,15 +46,9 @@ _CLAIMED = re.compile(
 )
 
 
-_WORKING = re.compile(r"[:：]|\bbecause\b|\bsince\b|\bwith\b|\bfrom\b|なので|だから|ので")
-"""What stands between the claimed points and the figures from which they follow."""
-
-
 class ScoreClaim(Struct, frozen=True):
     """A claimed number of victory points, parsed from a text: the number, the named seats and ids, the searchable words
-    of the text, and the catalogue of its language. `figures` is the text in digits without that number, `seat` the
-    seat whose points they are, and `claim_text` the part with the claimed number. `has_other_numbers` tells whether the
-    text counts anything else.
+    of the text, and the catalogue of its language. `has_other_numbers` tells whether the text counts anything else.
     """
 
     points: int
@@ -62,9 +56,6 @@ class ScoreClaim(Struct, frozen=True):
     ids: frozenset[str]
     terms: frozenset[str]
     words: Words
-    figures: str = ""
-    seat: str = ""
-    claim_text: str = ""
     has_other_numbers: bool = False
 
 
@@ -84,31 +75,32 @@ class ClaimedScoreRow(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        return sum(line.points for line in self.lines)
+        return sum(line.points for line in self.lines) if self.stated is None else self.stated.points
 
     @property
     def is_right(self) -> bool:
-        """Whether the claimed number equals the sum of the lines or, except of stated figures, the points of a single
-        line; a loss may be claimed without its sign.
+        """Whether the claimed number equals the sum of the lines or the points of a single line; a loss may be claimed
+        without its sign.
         """
-        singles = () if self.stated is not None else tuple(line.points for line in self.lines)
+        if self.stated is not None:
+            return self.stated.is_right
+        singles = tuple(line.points for line in self.lines)
         return any(self.claimed in (points, max(points, -points)) for points in (self.points, *singles))
 
 
 class ClaimedScores(Struct, frozen=True):
-    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring, `fields` are those
-    of the score sheet that the claim does not state, and `clauses` the rules of the points that depend on them.
+    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring, and `fields` are
+    the figures that the claim does not state.
     """
 
     rows: tuple[ClaimedScoreRow, ...] = ()
     missing: FactSpec | None = None
-    fields: tuple[FieldSlot, ...] = ()
-    clauses: tuple[str, ...] = ()
+    fields: tuple[Figure, ...] = ()
 
     @property
     def is_stated(self) -> bool:
-        """Whether the claim states figures from which its points follow."""
-        return bool(self.fields) or any(row.stated is not None for row in self.rows)
+        """Whether the claim states all figures from which its points follow."""
+        return any(row.stated is not None for row in self.rows)
 
 
 class _Account(NamedTuple):
@@ -118,72 +110,35 @@ class _Account(NamedTuple):
     lines: tuple[ScoreLine, ...]
 
 
-class _Figure(NamedTuple):
-    """A number of a text, where it stands, and whether it counts points."""
-
-    value: int
-    start: int
-    until: int
-    of_points: bool = False
-    is_cardinal: bool = True
-
-
 def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
     """Parse the claimed points in a text and the names in it; None if the text claims no points."""
-    lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
-    numbers = [_figure(lattice, text, edge) for edge in lattice.path if isinstance(edge, NumberMention)]
-    working = _WORKING.search(text)
-    until = working.start() if working is not None else len(text)
-    figure = _claimed_figure(text, numbers, until)
-    if figure is None:
+    lattice, lang = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon), language(text)
+    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
+    points = _claimed_points(lattice, text, numbers) if _MAY_CLAIM.search(normalize(text)) else None
+    if points is None:
         return None
-    claim_text = text[:until] if figure.until <= until else text
-    senses = list(_senses(lattice_of(claim_text, context_of(situation, LegalMoves(situation)).lexicon)))
-    seats = list(_named_seats(situation, text, senses))
+    senses = [sense for edge in lattice.path if isinstance(edge, Mention) for sense in edge.senses]
     return ScoreClaim(
-        figure.value,
-        frozenset(seats),
+        points,
+        frozenset(_seats_of(situation, text, senses)),
         frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
-        _words_of(claim_text, text, figure),
-        words_for(language(text), situation.game.id),
-        _in_digits(text, numbers, figure),
-        seats[0] if seats else situation.acting or next(iter(situation.seats)),
-        normalize(claim_text),
-        any(number.is_cardinal and number.start != figure.start for number in numbers),
+        frozenset(term for term in terms(text, lang) if not is_piece(term, lang)) - {str(abs(points))},
+        words_for(lang, situation.game.id),
+        any(each.role is not NumberRole.ORDINAL and each.value != abs(points) for each in numbers),
     )
 
 
-def _figure(lattice: Lattice, text: str, number: NumberMention) -> _Figure:
-    span = lattice.source.raw_span(number.span)
-    is_negative = number.value > 0 and text[: span.start].rstrip().endswith(("-", "−", "–"))
-    return _Figure(
-        -number.value if is_negative else number.value,
-        span.start,
-        span.until,
-        number.counter in POINTS,
-        number.role is not NumberRole.ORDINAL,
-    )
-
-
-def _claimed_figure(text: str, numbers: Sequence[_Figure], until: int) -> _Figure | None:
-    """Return the number that is claimed: the one of points, the one after a verb such as “gives”, or the only one
-    before the figures from which it follows, which start at `until`.
-    """
-    digits = [_Figure(int(digit[0]), *digit.span()) for digit in re.finditer(r"\d+", text[:until])]
-    head = [number for number in numbers if number.until <= until] or digits
-    if len(head) == 1 and (re.search(r"\d", text[until:]) or any(number.start >= until for number in numbers)):
-        return head[0]
-    if not _MAY_CLAIM.search(normalize(text)):
-        return None
-    for some in (head, numbers):
-        if of_points := [number for number in some if number.of_points]:
-            return of_points[-1]
+def _claimed_points(lattice: Lattice, text: str, numbers: Sequence[NumberMention]) -> int | None:
+    """Return the number that is claimed: the last one of points, else the one after a verb such as “gives”."""
+    of_points = [number for number in numbers if number.counter in POINTS]
+    if of_points:
+        before = text[: lattice.source.raw_span(of_points[-1].span).start].rstrip()
+        return of_points[-1].value * (-1 if before.endswith(("-", "−", "–")) else 1)
     stated = _CLAIMED.search(text)
-    value = int(stated["figure"] or stated["sum"]) if stated is not None else None
-    return next((number for number in (*numbers, *digits) if number.value == value), None)
+    return int(stated["figure"] or stated["sum"]) if stated is not None else None
 
 
-def _named_seats(situation: JudgingContext, text: str, senses: Iterable[Sense]) -> Iterator[str]:
+def _seats_of(situation: JudgingContext, text: str, senses: Iterable[Sense]) -> Iterator[str]:
     """Yield the seats that a claim is about: those named in full, else those of a colour or a letter."""
     seats = [sense.seat for sense in senses if isinstance(sense, SeatSense)]
     lang, folded = language(text), normalize(text).casefold()
@@ -192,37 +147,27 @@ def _named_seats(situation: JudgingContext, text: str, senses: Iterable[Sense]) 
     )
 
 
-def _in_digits(text: str, numbers: Sequence[_Figure], figure: _Figure) -> str:
-    """Return a text with its numbers in digits, without the claimed one."""
-    parts, until = [], 0
-    for number in sorted({figure, *numbers}, key=lambda each: each.start):
-        is_word = number.is_cardinal and not re.search(r"\d", text[number.start : number.until])
-        if number.start >= until and (is_word or number.start == figure.start):
-            parts += [text[until : number.start], f" {number.value} " if number.start != figure.start else " "]
-            until = number.until
-    return normalize("".join((*parts, text[until:]))).casefold()
-
-
-def _senses(lattice: Lattice) -> Iterator[Sense]:
-    return (sense for edge in lattice.path if isinstance(edge, Mention) for sense in edge.senses)
-
-
 def _id(sense: ThingSense | ValueSense) -> str:
     return sense.id if isinstance(sense, ThingSense) else sense.value
 
 
-def _words_of(claim_text: str, text: str, figure: _Figure) -> frozenset[str]:
-    """Return the search terms of a text without its number, for a comparison with the names of score categories."""
-    lang = language(text)
-    if figure.until <= len(claim_text):
-        claim_text = f"{claim_text[: figure.start]} {claim_text[figure.until :]}"
-    return frozenset(term for term in terms(claim_text, lang) if not is_piece(term, lang))
+def scores_of(situation: JudgingContext, text: str) -> ClaimedScores | None:
+    """Return the points that follow from the figures of a text, else the scored points that match its claim; None if it
+    claims no points.
+    """
+    names = dict(situation.seats) if isinstance(situation, Table) else {}
+    stated = stated_score(situation.game, Claim(text, language(text), names))
+    if stated is not None and not stated.missing:
+        return ClaimedScores((ClaimedScoreRow(stated.claimed, stated.lines, stated=stated),))
+    claim = read_claim(situation, text)
+    if stated is not None:
+        return ClaimedScores(fields=stated.missing)
+    return claimed_scores(situation, claim) if claim is not None else None
 
 
 def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScores:
     """Compare a claim with the scoring of the current state and with the last record entry that scored the named
-    category or subject. A claim with other numbers, which may be about something else, is only compared with what
-    follows from these.
+    category or subject. A claim with other numbers, which may be about something else, is not compared.
     """
     accounts, missing = _current_accounts(situation)
     accounts += [_last_account(situation, claim)] if isinstance(situation, Table) else []
@@ -231,85 +176,15 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
         rows[row.seat, tuple((line.category, line.about, line.points) for line in row.lines)] = row
         # what was scored and still stands is one row, with its entry
     fact = situation.game.fact(tuple(situation.seats), missing) if missing and isinstance(situation, Table) else None
-    stated = _stated(situation, claim)
-    if stated is not None and stated.lines:
-        row = ClaimedScoreRow(claim.points, stated.lines, stated=stated)
-        return ClaimedScores((row,))
-    fields, clauses = (stated.missing, stated.clauses) if stated is not None else ((), ())
     if claim.has_other_numbers:
         rows = {}
-    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows or fields else fact, fields, clauses)
-
-
-def _stated(situation: JudgingContext, claim: ScoreClaim) -> StatedScore | None:
-    """Return what the figures of a claim give in the category that it names most completely."""
-    if not re.search(r"\d", claim.figures):
-        return None
-    shares = {target: _share(claim, *target) for target in _all_targets(claim.words)}
-    order = (claim.seat, *(seat for seat in claim.seats if seat != claim.seat))
-    figures = Claim(claim.figures, claim.words.lang, claim.seat, order, _names(situation, claim.words))
-    sheets = _sheets(situation)
-    for best in sorted({share for share in shares.values() if share >= NAME_SHARE}, reverse=True):
-        targets = [
-            (category, about)
-            for (category, about), share in shares.items()
-            if share == best and (not about or share > shares[category, ""])
-        ]
-        if (result := stated_score(situation.game, figures, targets, sheets)) is not None:
-            return result
-    return None
-
-
-def _all_targets(words: Words) -> tuple[Target, ...]:
-    """Return every category of score lines that has a name, alone and with each subject that has one."""
-    return tuple(
-        (category, about)
-        for category in words.ids("category")
-        for about in ("", *words.ids(category))
-        if "." not in about
-    )
-
-
-def _names(situation: JudgingContext, words: Words) -> dict[str, str]:
-    return situation.seat_names(words) if isinstance(situation, StandalonePosition) else dict(situation.seats)
-
-
-def _share(claim: ScoreClaim, category: str, about: str) -> float:
-    """Return how much of the names of a category and its subject a claim holds, 1 for each of both in full."""
-    name = claim.words.translate_or(f"category.{category}", "")
-    share = _name_share(claim, category, name)
-    if not about:
-        return share
-    own = claim.words.translate_or(f"{category}.{about}", "")
-    for word in content_words(normalize(name).casefold(), claim.words.lang):  # such as the industry of its markers
-        own = re.sub(rf"\b{word}\w*" if claim.words.lang == "en" else word, " ", normalize(own).casefold())
-    return share + _name_share(claim, about, own)
-
-
-def _name_share(claim: ScoreClaim, id: str, name: str) -> float:
-    """Return how many of the words of a name, or of the id, the part with the claimed number holds."""
-    lang, claim_text = claim.words.lang, claim.claim_text.casefold()
-    if id in claim.ids:
-        return 1.0
-    if lang == "ja":
-        own = content_words(normalize(name).casefold(), lang)
-        return max(_word_share(claim, name), sum(word in claim_text for word in own) / len(own) if own else 0.0)
-    return max(_word_share(claim, name), _word_share(claim, id.replace("_", " ")))
+    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows else fact)
 
 
 def _word_share(claim: ScoreClaim, name: str) -> float:
     lang = claim.words.lang
     words = {term for term in terms(name, lang) if not is_piece(term, lang)}
     return len(words & claim.terms) / len(words) if words else 0.0
-
-
-def _sheets(situation: JudgingContext) -> dict[str, Any]:
-    """Return the score sheets of the current state that are known completely, as plain data by scoring."""
-    sheets = {}
-    for name, sheet_of in situation.game.rules.sheets.items():
-        with suppress(InputError, UnknownFactError):
-            sheets[name] = to_builtins(sheet_of(situation.state))
-    return sheets
 
 
 def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
@@ -371,20 +246,27 @@ def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
 
 def score_text(words: Words, row: ClaimedScoreRow) -> str:
     """Format the scored and the claimed points of a seat as one line."""
-    when = "dispute.score_entry" if row.entry else "dispute.score_now" if row.stated is None else "dispute.score_said"
-    if row.stated is not None and row.stated.assumed:
-        assumed = words.join_items([field_label(words, slot) for slot in row.stated.assumed])
-        claim_text = words.translate("dispute.score_assumed", fields=assumed)
-    else:
-        claim_text = words.translate(when, entry=row.entry)
+    if row.stated is not None:
+        return stated_text(words, row.stated)
     return words.translate(
         "dispute.score_of",
         seat=row.seat,
         what=words.join_items([messages.about(words, line) for line in row.lines]),
         points=row.points,
         claimed=row.claimed,
-        when=claim_text,
+        when=words.translate("dispute.score_entry" if row.entry else "dispute.score_now", entry=row.entry),
     )
+
+
+def stated_text(words: Words, stated: StatedScore) -> str:
+    """Format the points that follow from the figures of a claim, with everything that was understood."""
+    answer = "open" if not stated.is_decided else "yes" if stated.is_right else "no"
+    values = {"points": stated.points, "claimed": stated.claimed, "figures": figures_text(words, stated.stated)}
+    text = words.translate(f"dispute.stated_{answer}", **values)
+    if not stated.assumed:
+        return text
+    assumed = words.translate("dispute.stated_assumed", fields=figures_text(words, stated.assumed))
+    return words.join_sentences((text, assumed))
 
 
 def working_lines(words: Words, row: ClaimedScoreRow) -> list[str]:

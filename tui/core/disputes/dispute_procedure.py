@@ -303,14 +303,16 @@ class DisputeProcedure:
             return
         bare = entries_objected_to(self.table, self.text, is_bare=True)
         parsed = Line() if bare.entries else self.read(self.text)
-        is_read = bool(parsed.moves or parsed.choices)
-        candidates = bare if bare.entries else entries_objected_to(self.table, self.text, is_complete=is_read)
+        candidates = bare if bare.entries else entries_objected_to(self.table, self.text)
+        if candidates.is_past and not parsed.moves:
+            self._understood[self.text] = parsed = Line(unread=InputError([Fault("question_asked")], "question"))
         if not candidates.entries:
             candidates = entries_declared(self.table, parsed.moves, is_question=parsed.is_question)
         if candidates.is_first and self._disputes(candidates.entries[0]):
             return
         self.entries = candidates.entries
-        self.line = Line(choices=(parsed.moves,) if parsed.moves else parsed.choices, unused=parsed.unused)
+        of_moves = Line() if candidates.is_past else parsed
+        self.line = Line(choices=(of_moves.moves,) if of_moves.moves else of_moves.choices, unused=of_moves.unused)
 
     def _use_stated_facts(self) -> None:
         """Enter the facts that a line without a table states beside its move, if the ruling needs all of them and the

@@ -23,8 +23,8 @@ from referee.rules.rulings import Ruling
 from referee.rules.stated_acts import states_act
 from referee.table.standalone_position import StandalonePosition
 from scoring.errors import Fault
-from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
-from tui.core.disputes.stated_score import FieldSlot
+from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, scores_of
+from tui.core.disputes.stated_score import Figure
 from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
 
@@ -71,7 +71,7 @@ class TallyRow(Struct, frozen=True):
     """
 
     missing: FactSpec | None = None
-    fields: tuple[FieldSlot, ...] = ()
+    fields: tuple[Figure, ...] = ()
 
 
 class ValueRow(Struct, frozen=True):
@@ -148,9 +148,8 @@ class QuestionAnswer(Struct, frozen=True):
         if self.values:
             return [*self.values]
         if self.scores is not None and self.scores.is_stated:
-            needed = [TallyRow(None, self.scores.fields)] if self.scores.fields else []
-            deciding = [self.game.clauses[id] for id in self.scores.clauses]
-            return [*needed, *deciding, *self.score_rows, TallyRow()]
+            cited = dict.fromkeys(id for row in self.score_rows for line in row.lines for id in line.clauses)
+            return [*self.score_rows, *(self.game.clauses[id] for id in cited), TallyRow()]
         above: list[AnswerRow] = [*self.entries, *self.score_rows]
         moves: list[AnswerRow] = [
             *self.moves,
@@ -228,8 +227,8 @@ def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
 
 def answers_claim(situation: JudgingContext, text: str) -> bool:
     """Return whether a line claims points and states figures from which they follow."""
-    claim = read_claim(situation, text)
-    return claim is not None and claimed_scores(situation, claim).is_stated
+    scores = scores_of(situation, text)
+    return scores is not None and scores.is_stated
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:
@@ -252,8 +251,7 @@ def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswe
     if isinstance(situation, StandalonePosition):
         head = _without_seat_variants(moves)[:limit]
     others = [row for row in moves if row not in head]
-    claim = read_claim(situation, text)
-    scores = claimed_scores(situation, claim) if claim is not None else None
+    scores = scores_of(situation, text)
     cited = _shares_of_clauses(situation, [parsed.moves] if parsed.moves else [row.moves for row in head])
     result = _search(situation, text, cited)
     is_of_moves = bool(moves) and not (parsed.unused or parsed.is_of_part)

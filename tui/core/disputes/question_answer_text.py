@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from referee.record.judging_context import JudgingContext
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
@@ -21,8 +23,8 @@ from tui.core.disputes.question_answer import (
     known_seats,
     rules_for,
 )
-from tui.core.disputes.ruling_text import entry_line
-from tui.core.disputes.stated_score import field_label
+from tui.core.disputes.ruling_text import entry_effect_lines, recorded_entry_text
+from tui.core.disputes.stated_score import fields_text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
@@ -43,7 +45,7 @@ def row_label(words: Words, row: AnswerRow) -> str:
         case Clause() | Ruling():
             return row.id
         case ClaimedScoreRow():
-            return words.translate(f"dispute.score_{'right' if row.is_right else 'wrong'}")
+            return "" if row.stated else words.translate(f"dispute.score_{'right' if row.is_right else 'wrong'}")
         case _:
             return ""
 
@@ -54,7 +56,7 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bo
         case ValueRow(value):
             return messages.fault(words, value)
         case RecordedEntryRow(seq):
-            return words.translate("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
+            return recorded_entry_text(words, table, seq) if table else str(seq)
         case MoveRow():
             return f"{symbol(row.mark, ascii) if row.mark else ''} {declaration(words, row.moves)}".lstrip()
         case TallyRow():
@@ -73,8 +75,7 @@ def tally_text(words: Words, row: TallyRow) -> str:
     """Return the offer to count the claimed points, with the unknown fact that prevents the table from scoring them."""
     offer = words.translate("dispute.count_points")
     if row.fields:
-        fields = words.join_items([field_label(words, slot) for slot in row.fields])
-        return words.translate("dispute.score_needs", fields=fields)
+        return words.translate("dispute.score_needs", fields=fields_text(words, row.fields))
     if row.missing is None:
         return offer
     return words.translate("dispute.score_lacks", offer=offer, fact=messages.fact(words, row.missing))
@@ -115,17 +116,22 @@ def closest_rule(words: Words, answer: QuestionAnswer) -> list[str]:
     return [*above, words.translate("rule_search.closest", rule=text, id=rule.id)]
 
 
-def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
-    """Return an answer as lines: values, computed scores, or an act that the line states or the closest rule, then the
-    other rules.
+def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = None) -> list[str]:
+    """Return an answer as lines: values, record entries with what the first of them brought about, computed scores, or
+    an act that the line states or the closest rule, then the other rules.
     """
     if answer.values:
         return [row_text(words, row) for row in answer.values]
+    if answer.entries and table is not None:
+        first, *further = answer.entries
+        effects = [f"  {line}" for line in entry_effect_lines(words, table, first.seq)]
+        rows = [row_text(words, row, table) for row in further]
+        rules = structs.replace(answer, entries=(), moves=(), other_moves=())
+        return [row_text(words, first, table), *effects, *rows, *answer_lines(words, rules)]
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     if answer.is_computed:
         below = [row for row in answer.rows if not isinstance(row, ClaimedScoreRow)]
-        text = {True: rule_text, False: _row_line}
-        return [*scores, *(text[isinstance(row, Clause)](words, answer.game, row) for row in below)]
+        return [*scores, *(_row_line(words, answer.game, row) for row in below)]
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
     below = [row for row in answer.rows if not isinstance(row, others) and row is not answer.first_rule]
     return [*scores, *closest_rule(words, answer), *(_row_line(words, answer.game, row) for row in below)]

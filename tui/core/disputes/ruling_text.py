@@ -5,10 +5,12 @@ disputed record entry, and how another table settled such a dispute.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Any
 
 from referee.club.settled_rulings import SettledRuling, about
-from referee.facts.facts import FactSpec
-from referee.facts.verdict import VerdictStatus
+from referee.facts.facts import FactSpec, get
+from referee.facts.verdict import LedgerLine, VerdictStatus
 from referee.record import entry as journal
 from referee.record.declaration import Declaration
 from referee.rules.game import Game
@@ -16,7 +18,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_fact_source import AnyFactSource
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.recorded_entry import taking_back
+from tui.core.disputes.recorded_entry import disputed_step, taking_back
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumption_lines
 from tui.core.i18n.change_impact_text import knock_on_lines
@@ -172,8 +174,49 @@ def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
     rows = meanings(words, dispute.situation, dispute.line.choices, dispute.line.unused, ascii=dispute.session.ascii)
     if table is None or not dispute.entries:
         return rows
-    entries = [words.translate("dispute.of_entry", entry=entry_line(words, table, seq)) for seq in dispute.entries]
+    entries = [recorded_entry_text(words, table, seq) for seq in dispute.entries]
     return [*entries, *(words.translate("dispute.as_new_move", move=text) for text in rows)]
+
+
+def recorded_entry_text(words: Words, table: Table, seq: int) -> str:
+    """Format a record entry as text with its number, its seat and how it is judged."""
+    return words.translate(
+        "dispute.of_entry", entry=entry_line(words, table, seq), status=_entry_status(words, table, seq)
+    )
+
+
+def _entry_status(words: Words, table: Table, seq: int) -> str:
+    step = disputed_step(table, seq)
+    verdict = step.verdict
+    if step.entry.kind == "overrule":
+        clauses = tuple(verdict.clauses) if verdict is not None else ()
+        return words.translate("dispute.entry_overruled", clauses=clauses or tuple(step.entry.body.get("clauses", ())))
+    if verdict is None or verdict.status is VerdictStatus.LEGAL:
+        return words.translate("dispute.entry_legal")
+    if verdict.status is VerdictStatus.ILLEGAL:
+        return words.translate("dispute.entry_differs", clauses=tuple(verdict.clauses))
+    return words.translate("dispute.entry_unsettled")
+
+
+def entry_effect_lines(words: Words, table: Table, seq: int) -> list[str]:
+    """Return what a record entry brought about, with the figures before and after it where the table has them."""
+    step, before = disputed_step(table, seq), table.before(seq)
+    return [_effect(words, line, before.state, step.table_state.state) for line in step.ledger if not line.between]
+
+
+def _effect(words: Words, line: LedgerLine, before: Any, after: Any) -> str:
+    change = messages.ledger(words, line)
+    figures = [_figure(state, f"seats.{line.seat}.{line.what}") for state in (before, after)]
+    if line.kind not in ("pay", "gain") or None in figures:
+        return change
+    return words.translate("dispute.entry_figure", change=change, before=figures[0], after=figures[1])
+
+
+def _figure(state: Any, path: str) -> int | None:
+    with suppress(KeyError, TypeError, AttributeError):
+        value = get(state, path)
+        return value if isinstance(value, int) else None
+    return None
 
 
 def entry_line(words: Words, table: Table, seq: int) -> str:

@@ -117,8 +117,9 @@ def _why_not_read(words: Words, procedure: DisputeProcedure) -> list[str]:
     if evaluated is not None and (answer is None or not answer.answers_alone):
         names = procedure.fact_source.names
         faults = messages.verdict(words, evaluated.verdict, names)[bool(procedure.line.unused) :]
-    rules = answer_lines(words, answer) if answer is not None and not answer.entries else related_lines(words, answer)
-    return [*rules, *faults] if answer is not None and answer.is_of_rules else [*faults, *rules]
+    rules = answer_lines(words, answer, procedure.table) if answer is not None else []
+    is_above = answer is not None and (answer.is_of_rules or bool(answer.entries))
+    return [*rules, *faults] if is_above else [*faults, *rules]
 
 
 def _before_question(words: Words, procedure: DisputeProcedure) -> list[str]:

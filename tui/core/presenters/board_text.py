@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -13,10 +12,12 @@ from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.game_ui.board_words import unstyled_line
 from tui.core.game_ui.registry import board_of, spaces
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standings_lines
-from tui.core.reading.value_answer import BoardFact, board_facts
+from tui.core.reading.table_lines import BoardFact, board_facts
+from tui.core.reading.value_answer import asks_for_value, value_answer
 from tui.core.rendering.board_spots import spot_areas
 from tui.core.rendering.drawing import DrawingContext, first_lines, fitting_parts
 from tui.core.rendering.styled_text import StyledText
@@ -28,13 +29,11 @@ FEW = 12
 """The maximum number of matching facts for which empty values are listed too."""
 WIDTH = 100
 """The width of a line of the board, in terminal cells."""
-_BAR = re.compile("([▰▪]*)([▱▫]*)")
-_BLOCKS = re.compile("[▀-▟]+ ?")
 
 
 def board_lines(words: Words, table: Table, what: str = "") -> list[str]:
-    """Return the requested view as lines: a seat, the board (`board`), facts that match the words or, for "", the
-    required action and the standings.
+    """Return the requested view as lines: a seat, the board (`board`), the answer to a question, facts that match the
+    words or, for "", the required action and the standings.
     """
     if not what:
         standings = standings_lines(words, table, holding=True)
@@ -43,7 +42,16 @@ def board_lines(words: Words, table: Table, what: str = "") -> list[str]:
     if what.casefold() == "board":
         return unstyled_board(words, table)
     seat = _seat(table, what)
-    return seat_lines(words, table, seat) if seat else matching_facts(words, table, what)
+    if seat:
+        return seat_lines(words, table, seat)
+    return answer_lines(words, table, what) or matching_facts(words, table, what)
+
+
+def answer_lines(words: Words, table: Table, what: str) -> list[str]:
+    """Return the lines of the table that answer a question; empty if the text is none, or nothing answers it."""
+    if not asks_for_value(f"{what}?"):
+        return []
+    return [str(fault.values["texts"][words.lang]) for fault in value_answer(table, what, is_of_table=True)]
 
 
 def seat_lines(words: Words, table: Table, seat: str) -> list[str]:
@@ -95,15 +103,7 @@ def unstyled_board(words: Words, table: Table) -> list[str]:
     if board is None:
         return [words.translate("board.none")]
     lines = [line.plain for line in board.compact(DrawingContext(words, table.table_state.seats, WIDTH), table)]
-    return [text for line in lines if any(map(str.isalnum, text := _line_text(words, table, line)))]
-
-
-def _line_text(words: Words, table: Table, line: str) -> str:
-    for seat in table.table_state.seats:
-        mark, name = f"{seat.id}{seat.shape}", words.format_field(seat.id, "seat")
-        line = line.replace(f"{mark} {name}", name)
-        line = re.sub(rf"{mark}(?=\w)", f"{mark} ", line).replace(mark, name)
-    return _BAR.sub(lambda bar: f"{len(bar[1])}/{len(bar[0])}" if bar[0] else "", _BLOCKS.sub("", line)).rstrip()
+    return [text for line in lines if any(map(str.isalnum, text := unstyled_line(words, table, line)))]
 
 
 def _seat(table: Table, typed: str) -> str:

@@ -13,10 +13,13 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n import messages, move_text
 from tui.core.reading.line import UnusedWords
+from tui.core.reading.table_lines import table_words
 from tui.core.reading.unread_line import rule_answer
-from tui.core.reading.value_answer import table_words, value_answer
-from tui.core.reading.value_question import content_words, kinds_of, word_lists
+from tui.core.reading.value_answer import value_answer
+from tui.core.reading.value_question import content_words, kinds_of, value_question, word_lists
 
+MAX_VALUES = 2
+"""The maximum number of values beside the rules about a thing."""
 MAX_ROWS = 4
 """The maximum number of moves whose effects are an answer."""
 
@@ -26,9 +29,14 @@ def information(table: JudgingContext, text: str, moves: Sequence[Moves] = ()) -
     question asks for.
     """
     faults = value_answer(table, text)
-    if not faults or faults[0].key == "question_not_held":
+    question = value_question(table, text)
+    if not faults or not question.names_seat:
         faults = tuple(_effects(table, moves, affordable=asks_whether_affordable(text))) or faults
-    return InputError(faults, "question") if faults else rule_answer(table.game, text)
+    if not faults and question.names_seat and question.asks("person", "quantity"):
+        faults = (Fault("question_not_held"),)
+    if question.asks("things") or not faults:
+        faults = (*faults[:MAX_VALUES], *rule_answer(table.game, text).faults)
+    return InputError(faults, "question")
 
 
 def asks_for_effects(text: str, unused: UnusedWords) -> bool:

@@ -83,7 +83,7 @@ class Line(Struct, frozen=True):
     def values(self) -> tuple[Fault, ...]:
         """The values of the table that a line asks for, if it was read as such a question."""
         faults = self.unread.faults if self.unread is not None and self.unread.status == "question" else ()
-        return tuple(fault for fault in faults if fault.key in ("question_value", "question_nothing"))
+        return tuple(fault for fault in faults if fault.key == "question_value")
 
     def replaces(self, index: int) -> bool:
         """Return whether a choice replaces the declaration recorded last."""

@@ -110,25 +110,16 @@ class LineReader:
         from referee.reading.acts import permission_act
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.complete_reading import CompleteReading
-        from tui.core.reading.information import asks_whether_affordable
         from tui.core.reading.line_accounts import LineAccounts
         from tui.core.reading.unread_line import may_be_move, of_nobody, pending_answer, why_unread
-        from tui.core.reading.value_answer import asks_for_value, value_answer
+        from tui.core.reading.value_answer import leaves_question, value_answer
 
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))
-        values = value_answer(self.table, text) if asks_for_value(text) or reading.act is Act.INQUIRE else ()
-        values = () if any(fault.key == "question_not_held" for fault in values) else values
-        if is_disputed and values:
-            return Line(unread=InputError(values, "question"))
+        if (question := self._question(text, reading, context, is_final, is_disputed)) is not None:
+            return question
         if is_disputed and reading.act is not Act.CONSIDER:
             reading = structs.replace(reading, act=permission_act(lattice_of(text, self.context.lexicon), Act.DECLARE))
-        elif not isinstance(reading.outcome, CommandLine) and (
-            reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
-        ):
-            return Line(unread=self._information(text, reading, context) if is_final else pending_answer())
-        elif values:
-            return Line(unread=InputError(values, "question") if is_final else pending_answer())
         parsed = self._parsed(text, reading)
         gate = CompleteReading(LineAccounts(text, context, reading.corrections), is_final)
         if parsed is not None and not _repeats(reading):
@@ -142,7 +133,32 @@ class LineReader:
         else:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
+        is_unexplained = not is_disputed and leaves_question(text, parsed)
+        if is_unexplained and (not is_final or (values := value_answer(self._judging_table, text, is_of_table=True))):
+            return Line(unread=InputError(values, "question") if is_final else pending_answer())
         return of_nobody(parsed, reading, context, text)
+
+    def _question(
+        self, text: str, reading: Reading, context: Context, is_final: bool, is_disputed: bool
+    ) -> Line | None:
+        """Return the answer to a line that asks for information: in a dispute only if the table displays all that it
+        asks for, and a remark while it is typed; None for another line.
+        """
+        from referee.reading.questions import has_permission_word
+        from tui.core.reading.information import asks_whether_affordable
+        from tui.core.reading.unread_line import pending_answer
+        from tui.core.reading.value_answer import asks_for_value, value_answer
+
+        asks_value = reading.act is not Act.CONSIDER and asks_for_value(text) and not has_permission_word(text)
+        inquires = reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
+        if isinstance(reading.outcome, CommandLine) or not (asks_value or inquires):
+            return None
+        if not is_final and not is_disputed:
+            return Line(unread=pending_answer())
+        if inquires and not is_disputed:
+            return Line(unread=self._information(text, reading, context))
+        values = value_answer(self._judging_table, text, is_whole=is_disputed)
+        return Line(unread=InputError(values, "question")) if values else None
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:
         """Return the answer to a question for information."""
@@ -154,7 +170,7 @@ class LineReader:
         rows = (parsed.moves, *parsed.choices) if parsed is not None else ()
         rows += tuple(candidate.moves for candidate in reading.candidates)
         priced = [moves for moves in rows if moves and asks_for_effects(text, gate.unused_words(moves))]
-        return information(self.table, text, priced)
+        return information(self._judging_table, text, priced)
 
     def _of_either_seat(self, text: str, parsed: Line, notation: Declaration | None) -> Line:
         """Return a parsed line with both meanings as rows if it is a displayed sentence of the seat that acts, names no

@@ -5,11 +5,11 @@ question words (`value_words.toml`), such as a number, a person, a place, the mo
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from referee.reading.kana import kana_of
 from referee.record.judging_context import JudgingContext
@@ -19,89 +19,42 @@ from scoring.text_catalogs import Lang
 from scoring.toml_cache import read_toml
 
 FILE = Path(__file__).with_name("value_words.toml")
-OF_VALUE = frozenset(
-    {
-        "ordinals",
-        "standing",
-        "points",
-        "turn",
-        "generic",
-        "next",
-        "effects",
-        "asks_effects",
-        "costing",
-        "rules",
-        "other_time",
-    }
-)
-"""The lists whose words are not removed from the content words of a question."""
-STEMMED = ("ignored", "standing", "points", "turn", "next", "generic", "effects")
+REMOVED = ("ignored", "asks", "compare", "speaker", "held")
+"""The lists whose words are no content of a claim."""
+STEMMED = ("ignored", "compare", "standing", "points", "turn", "next", "generic", "effects")
 KATAKANA = ord("ア") - ord("あ")
-KINDS = frozenset({"person", "quantity", "holding", "place", "left", "storage", "taken"})
-"""The kinds of question words that tell which values answer a question."""
 _JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
-_QUANTITY: dict[Lang, re.Pattern[str]] = {
-    "en": re.compile(r"\bhow (?:many|much)((?: (?!do\b|does\b|has\b|have\b|are\b|is\b|in\b|on\b|left\b)[\w'-]+)*)"),
-    "ja": re.compile("([^のにる」、?]+?)(?:[はがをも、]|いま|あと)*(?:何[^番目]|いくつ|いくら)"),
-}
-"""The things whose number is asked for."""
-_WHICH: dict[Lang, re.Pattern[str]] = {
-    "en": re.compile(r"\b(?:what|which) (?!is\b|are\b|does\b|do\b)([a-z]+)"),
-    "ja": re.compile("何([ァ-ヺー]{2,}|[一-鿿々]{2,})"),
-}
-"""What a question asks for by “which” or 何."""
-_OPEN: dict[Lang, re.Pattern[str]] = {
-    "en": re.compile(r"^\W*(?:so|and|but|then|ok|wait)?\W*(?:what|which|why|how|when|where)\b"),
-    "ja": re.compile("何|どう|なぜ|なんで|いつ|どこ|どれ|いくつ|いくら"),
-}
-"""A question that yes or no does not answer."""
 _OF_THINGS: dict[Lang, re.Pattern[str]] = {
-    "en": re.compile(r"\bfor\b|\b(?:do|work|mean)\W*$"),
-    "ja": re.compile("って(?![るたま])|は何[?]?$"),
+    "en": re.compile(r"\bfor\W*$|\b(?:do|work|mean)\W*$"),
+    "ja": re.compile("(?<=[ァ-ヺー一-鿿0-9])って(?![るたま])|は何[?]?$"),
 }
 """A question what a thing is, does or is worth, unless it names who has it."""
+_WITH_NUMBER = re.compile("(?:[ァ-ヺー]+|[一-鿿々]+)?[0-9]+(?:[ァ-ヺー]+|[一-鿿々]+)")
+_COUNTED = re.compile("[0-9]+(?=[ァ-ヺー一-鿿々])")
 _UNIT = re.compile("何([円点])")
+_NUMBERED = re.compile(r"#\d+|[a-z_]+_\d+")
 _ASCII_WORD = re.compile(r"[a-z']+")
 
 
 class ValueQuestion(Struct, frozen=True):
-    """A typed question: its content words, the seats that it names, the kinds of its question words, the words of what
-    is quantity, the noun after “which”, and whether no yes or no answers it.
+    """A typed question: its content words, the general ones among them, the seats that it is about, whether it names
+    one, and the lists of `value_words.toml` of which it holds a word.
     """
 
     lang: Lang
     words: tuple[str, ...]
+    general: frozenset[str]
     seats: frozenset[str]
+    names_seat: bool
     kinds: frozenset[str]
-    quantity: tuple[str, ...]
-    which: tuple[str, ...]
-    is_open: bool
-    is_of_things: bool
 
     def asks(self, *kinds: str) -> bool:
         return not self.kinds.isdisjoint(kinds)
 
-    def about_place(self, words: Collection[str]) -> ValueQuestion:
-        """Return the question without some words: who is ahead is asked of a place on a track."""
-        remainder = tuple(word for word in self.words if word not in words)
-        return structs.replace(self, words=remainder, kinds=self.kinds | {"ahead"} | {"most"})
-
     @property
-    def order(self) -> int:
-        """−1 if the question asks for the most, 1 for the least, else 0."""
-        return 1 if self.asks("least") else -int(self.asks("most"))
-
-    @property
-    def is_for_rules(self) -> bool:
-        """Whether the words ask what is allowed or what an act brings, or what was or will be."""
-        is_price = self.asks("quantity") and self.asks("costing") and not self.asks("holding", "left")
-        is_obligation = self.asks("obligation") and not self.asks("quantity")
-        is_of_things = self.is_of_things and not self.asks("next")
-        return (
-            (not self.seats and (is_price or is_of_things))
-            or is_obligation
-            or self.asks("rules", "reason", "other_time")
-        )
+    def compares(self) -> bool:
+        """Whether the answer is about other seats too."""
+        return len(self.seats) < 2 and self.asks("compare")
 
 
 def value_question(table: JudgingContext, text: str) -> ValueQuestion:
@@ -112,22 +65,37 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
         if pattern.search(remainder):
             remainder, seats = pattern.sub(" ", remainder), {*seats, seat}
     kinds = kinds_of(remainder, lang)
-    if not seats and table.acting and "speaker" in kinds:
-        seats = {table.acting}
-    for phrase in _phrases(lang):
-        remainder = re.sub(rf"\b{phrase}\b", " ", remainder)
-    words = tuple(word for word in content_words(remainder, lang) if word not in removed_words(lang))
-    words += tuple(_UNIT.findall(remainder)) if lang == "ja" else ()
-    return ValueQuestion(
-        lang,
-        words,
-        frozenset(seats),
-        kinds,
-        quantity_words(remainder, lang),
-        tuple(_WHICH[lang].findall(remainder)),
-        bool(_OPEN[lang].search(remainder)),
-        bool(_OF_THINGS[lang].search(remainder)),
-    )
+    if _OF_THINGS[lang].search(remainder) and not seats and "compare" not in kinds:
+        kinds |= {"things"} if "asks" in kinds else {"rules"}
+    names_seat = bool(seats)
+    if "speaker" in kinds and table.acting:
+        seats.add(table.acting)
+    lists = word_lists(lang)
+    ignored = (lists["ignored"] | lists["compare"]) - lists["standing"]
+    units = tuple(_UNIT.findall(remainder))
+    for word in sorted(ignored, key=len, reverse=True) if lang == "ja" else ():
+        remainder = remainder.replace(word, " ")
+    numbered = tuple(_NUMBERED.findall(remainder))
+    words = tuple(word for word in words_in(_NUMBERED.sub(" ", remainder), lang) if word not in ignored)
+    words += numbered + units
+    ordinals = (number for word, number in _ordinals(lang).items() if re.search(rf"\b{word}\b", remainder))
+    minor = tuple(number for number in ordinals if number not in words)
+    general = lists["generic"] | set(minor)
+    return ValueQuestion(lang, words + minor, general, frozenset(seats), names_seat, kinds)
+
+
+@cache
+def _ordinals(lang: Lang) -> Mapping[str, str]:
+    return {word: str(number) for number, word in enumerate(read_toml(FILE)[lang]["ordinals"], 1)}
+
+
+def words_in(text: str, lang: Lang) -> tuple[str, ...]:
+    """Return the stems of the English content words, or the runs of katakana, kanji, digits and Latin letters, also
+    those of a number with what it counts (2ルーブル).
+    """
+    if lang == "en":
+        return content_words(text, "en")
+    return (*_WITH_NUMBER.findall(text), *_JAPANESE_WORD.findall(_COUNTED.sub(" ", text)))
 
 
 @cache
@@ -142,15 +110,7 @@ def name_pattern(name: str, lang: Lang) -> re.Pattern[str]:
     return re.compile(f"(?<![a-z]){re.escape(folded)}(?![a-z]){sound}")
 
 
-def quantity_words(text: str, lang: Lang) -> tuple[str, ...]:
-    """Return the content words of what “how many” counts in a text; the last one is the thing."""
-    match = _QUANTITY[lang].search(text)
-    if match is None:
-        return ()
-    removed = removed_words(lang)
-    return tuple(word for word in content_words(match[1], lang) if word not in removed)
-
-
+@lru_cache(4096)
 def kinds_of(text: str, lang: Lang) -> frozenset[str]:
     """Return the lists of `value_words.toml` of which a text holds a word."""
     typed = set(_ASCII_WORD.findall(text))
@@ -184,19 +144,12 @@ def word_lists(lang: Lang, *, stemmed: bool = True) -> Mapping[str, frozenset[st
 
 @cache
 def removed_words(lang: Lang) -> frozenset[str]:
-    """Return the words that say what is asked and nothing of the value."""
+    """Return the words that are no content of a claim."""
     lists = word_lists(lang)
-    words = frozenset(word for name, row in lists.items() if name not in OF_VALUE for word in row)
+    words = frozenset(word for name in REMOVED for word in lists[name])
     if lang == "en":
         words = frozenset(stem for word in words for stem in content_words(word, "en"))
     return words - lists["standing"] - lists["points"] - lists["turn"] - lists["next"]
-
-
-@cache
-def _phrases(lang: Lang) -> tuple[str, ...]:
-    """Return the English expressions of several words that say nothing of the value."""
-    lists = word_lists(lang, stemmed=False)
-    return tuple(word for name in lists.keys() - OF_VALUE for word in lists[name] if lang == "en" and " " in word)
 
 
 @cache

@@ -30,8 +30,10 @@ class _Column(NamedTuple):
 
 
 def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Iterable[Block]]) -> list[Page]:
-    """Arrange blocks on pages: on a single page titled `full_title` if all fit, else each group on pages of its own."""
-    count = 2 if context.width >= WIDE else 1
+    """Arrange blocks on pages: on a single page titled `full_title` if all fit, else each group on pages of its own.
+    There are two columns only if the width has room for them and the height is limited.
+    """
+    count = 2 if context.width >= WIDE and context.height < UNLIMITED else 1
     width = (context.width - COLUMN_GAP * (count - 1)) // count
     block_context = structs.replace(context, width=width, height=UNLIMITED)
     columns = [[_Column([title], cropped(draw(width), block_context)) for title, draw in group] for group in groups]

@@ -22,6 +22,8 @@ COLUMN_GAP = 3
 """The gap between two columns, in terminal cells."""
 INDENT = 4
 """The indent of the continuation of a wrapped line, in terminal cells."""
+UNWRAPPED = 1_000
+"""The width of a drawing in which no line is wrapped and every area has a line of its own, in terminal cells."""
 UNLIMITED = 10_000
 """The height of a drawing without a limit, in rows."""
 

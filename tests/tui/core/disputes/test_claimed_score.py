@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
@@ -14,14 +15,17 @@ from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
-from tui.core.disputes.claimed_score import claimed_scores, read_claim
+from tui.core.disputes.claimed_score import claimed_scores, read_claim, scores_of
+from tui.core.disputes.stated_score import StatedScore
 from tui.core.session.session import Session
+
+STRANGERS_FILE = Path(__file__).parents[3] / "strangers" / "disputes.jsonl"
 
 
 @cache
 def table_at(at: str) -> Table:
     game, _, name = at.partition("/")
-    return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
+    return next(Table(name, record.entries) for position, record in opened(load(game)) if position.name == name)
 
 
 def compared(at: str, text: str) -> list[tuple[str, int, bool]]:
@@ -97,6 +101,49 @@ def standalone(game: str) -> StandalonePosition:
     return StandalonePosition(find(game), None, printed={})
 
 
+STRANGERS = {
+    "a26": (15, True),
+    "a27": (7, True),
+    "a28": (6, False),
+    "a29": (8, True),
+    "a30": (17, False),
+    "a56": (13, False),
+    "a57": (12, True),
+    "a58": (9, False),
+    "a59": (20, False),
+    "a60": (55, True),
+    "b26": (58, True),
+    "b29": (8, False),
+    "b56": (14, False),
+    "b57": (6, True),
+    "b58": (22, False),
+}
+"""The points of claims that strangers wrote, and whether the claim is right (tests/strangers/disputes.jsonl)."""
+LINES = {
+    row["id"]: row
+    for row in map(json.loads, STRANGERS_FILE.read_text(encoding="utf-8").splitlines())
+    if row["kind"] == "claim"
+}
+
+
+def stated_of(game: str, text: str) -> StatedScore | None:
+    scores = scores_of(standalone(game), text)
+    return scores.rows[0].stated if scores is not None and scores.is_stated else None
+
+
+@pytest.mark.parametrize("id", STRANGERS)
+def test_a_claim_in_running_text_is_computed(id: str) -> None:
+    stated = stated_of(LINES[id]["game"], LINES[id]["text"])
+    assert stated is not None
+    assert (stated.is_decided, stated.points, stated.is_right) == (True, *STRANGERS[id])
+
+
+@pytest.mark.parametrize("id", sorted(LINES.keys() - STRANGERS.keys()))
+def test_a_claim_that_is_not_understood_is_neither_right_nor_wrong(id: str) -> None:
+    stated = stated_of(LINES[id]["game"], LINES[id]["text"])
+    assert stated is None or not stated.is_decided
+
+
 STATED = [
     # RRR-4.1404: brown 2 and grey 1 a space; two doublers on the first two spaces; reach 9 + 2: (3 + 2) * 2 + 5 = 15
     (
@@ -116,54 +163,66 @@ STATED = [
     ("crisis", "10 points for credits: 50 credits, status 12, round 7", (50 // 5, True)),
     ("crisis", "the goal difference is 6: goal 41, VP 46", (46 - 41, False)),
     ("crisis", "クレジットで10点: クレジット50、財政12、ラウンド7", (50 // 5, True)),
-    ("plan_city", "gardens 7: 6 gardens, blue 4 gardens, green 2 gardens, ranks 7, 4 and 3", (7, True)),
-    ("plan_city", "coal 3 points: 6 chips in hand", (6, False)),
+    ("plan_city", "gardens 7: I have 6, Blue 4, Green 2, first pays 7, second 4, third 3", (7, True)),
+    ("plan_city", "3 points: 6 chips in hand", (6, False)),
 ]
 
 
 @pytest.mark.parametrize(("game", "text", "expected"), STATED)
 def test_a_claim_is_computed_from_what_it_states(game: str, text: str, expected: tuple[int, bool]) -> None:
-    position = standalone(game)
-    claim = read_claim(position, text)
-    assert claim is not None
-    assert [(row.points, row.is_right) for row in claimed_scores(position, claim).rows] == [expected]
+    stated = stated_of(game, text)
+    assert stated is not None
+    assert (stated.points, stated.is_right) == expected
 
 
 @pytest.mark.parametrize(
     ("game", "text", "path"),
     [
-        ("nippon", "coal achievement 12 points: 4 stars and the ×3 multiplier", "bento_2"),
-        ("crisis", "10 points for credits: 50 credits", "status"),
-        ("nippon", "石炭の業績で12点: 星4つ、×3", "bento_2"),
+        ("russian_railroads", "Kiev, black 6, grey 2, that's 12 points", "locomotive"),
+        ("nippon", "first scoring, Hokkaido: me 5, Ben 3, so 10 points", "foreign"),
+        ("russian_railroads", "キエフは黒6、灰2、合計12点", "locomotive"),
     ],
 )
 def test_only_the_figures_that_decide_are_missing(game: str, text: str, path: str) -> None:
-    position = standalone(game)
-    claim = read_claim(position, text)
-    assert claim is not None
-    scores = claimed_scores(position, claim)
+    scores = scores_of(standalone(game), text)
+    assert scores is not None
     assert scores.rows == ()
-    assert [slot.path[-1] for slot in scores.fields] == [path]
+    assert [figure.path.rpartition(".")[2] for figure in scores.fields] == [path]
 
 
 @pytest.mark.parametrize(
     ("game", "text"),
     [
         ("russian_railroads", "Kiev 13: black 5, grey 2, brown 1, locomotive 7, 3 sheep, no medal, no revaluation"),
-        ("plan_city", "coal 3 points: 6 chips in hand, 4 gardens"),
+        ("crisis", "Final: 58 points, 34 credits, two loans, four minus. That makes 56?"),
+        ("nippon", "影響力に×5!西・中・東に影響タイル、北海道には鉄道。4地域で20点いただき。"),
+        ("plan_city", "Two textile mills, two shipyards: 10 points for the two kinds of industry"),
     ],
 )
-def test_a_figure_that_is_not_understood_leaves_a_claim_without_an_answer(game: str, text: str) -> None:
-    position = standalone(game)
-    claim = read_claim(position, text)
-    assert claim is not None
-    assert claimed_scores(position, claim).rows == ()
+def test_a_claim_with_unknown_numbers_is_neither_right_nor_wrong(game: str, text: str) -> None:
+    stated = stated_of(game, text)
+    assert stated is None or not stated.is_decided
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("nippon", "リンの工場は+1の載った絹だけ。5000円で次の工場用に機械を1枚手元に買っておきたいらしい。できる?"),
+        ("russian_railroads", "red: loco top, 4 to petersburg, 2 to kiev, flip the 1"),
+        ("crisis", "Round 4, goal 28, I stand on 29 with three minus tokens. I still draw the influence card."),
+        ("plan_city", "Aki's got seven coal and perfect trust so she can go seven on the first proposal, no?"),
+        ("crisis", "Company makes 3 times 2 VP, I add one bonus employee of skill 1: 8 or 9 points?"),
+    ],
+)
+def test_what_claims_no_points_is_not_computed(game: str, text: str) -> None:
+    stated = stated_of(game, text)
+    assert stated is None or not stated.is_decided
 
 
 def stored(home: Path, at: str) -> SqliteStore:
     store = SqliteStore(home)
     game, _, name = at.partition("/")
-    entries = next(found.entries for position, found in opened(load(game)) if position.name == name)
+    entries = next(record.entries for position, record in opened(load(game)) if position.name == name)
     store.adopt("friday", list(entries))
     return store
 

@@ -25,28 +25,28 @@ INQUIRIES = [
     ("russian_railroads", "en", "how many rubles do I get there"),
     ("russian_railroads", "en", "how does industry 2 work"),
     ("plan_city", "en", "how much coal do I get"),
-    ("plan_city", "en", "is the coal card still free"),
     ("plan_city", "en", "what does coal do"),
     ("nippon", "ja", "統合整理って何するの"),
     ("nippon", "ja", "統合整理したらどうなる"),
     ("nippon", "ja", "知識2段階だといくら？"),
     ("nippon", "ja", "製紙工場って青写真いるんだっけ"),
-    ("crisis", "ja", "借金はいくら"),
     ("crisis", "ja", "借金っていくらもらえる？"),
     ("crisis", "ja", "指導力って何"),
     ("russian_railroads", "ja", "×2って何点"),
     ("russian_railroads", "ja", "工業2ってワーカー何個"),
     ("russian_railroads", "ja", "ルーブルってワーカーの代わりになる？"),
     ("plan_city", "ja", "石炭って何枚もらえる"),
-    ("plan_city", "ja", "石炭はまだ空いてる"),
 ]
 VALUES = [
     ("nippon", "en", "ok so how much is mines 2 again"),
     ("crisis", "en", "is the loan free"),
     ("russian_railroads", "en", "is the x2 space free"),
     ("plan_city", "en", "who has the coal card"),
+    ("plan_city", "en", "is the coal card still free"),
     ("nippon", "ja", "アキの石炭いくつ"),
     ("crisis", "ja", "借金のマスは空いてる"),
+    ("crisis", "ja", "借金はいくら"),
+    ("plan_city", "ja", "石炭はまだ空いてる"),
     ("russian_railroads", "ja", "2ルーブルのマスは空いてる"),
 ]
 THOUGHTS = [
@@ -104,7 +104,7 @@ def test_a_question_for_a_value_records_nothing(game: str, lang: Lang, text: str
     assert result.step is None
     assert not conversation.state.line.choices
     assert result.evaluated is not None
-    assert result.evaluated.verdict.faults[0].key in ("question_value", "question_nothing")
+    assert result.evaluated.verdict.faults[0].key == "question_value"
 
 
 @pytest.mark.parametrize(("game", "lang", "text", "move"), THOUGHTS)

@@ -14,7 +14,7 @@ from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, S
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
 from tui.core.rendering.board_spots import NUMBER, spot
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import fitted, flow, number, padded, unknown, value_or_none
+from tui.core.rendering.drawing import UNWRAPPED, fitted, flow, number, padded, unknown, value_or_none
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
@@ -190,7 +190,7 @@ def legend(renderer: RussianRailroadsRenderer) -> list[StyledText]:
 
 def _join(lines: list[StyledText], area: list[StyledText], width: int) -> None:
     """Append the lines of an area, the first one beside the last line if it fits there."""
-    if lines[-1].cell_len + GAP + area[0].cell_len <= width and len(area) == 1:
+    if lines[-1].cell_len + GAP + area[0].cell_len <= width < UNWRAPPED and len(area) == 1:
         lines[-1].append(" " * GAP).append_text(area.pop(0))
     lines += area
 
