@@ -427,10 +427,11 @@ def find(game: str) -> Game:
     return located
 
 
-def title(game: str, lang: str) -> str:
-    """Return the title of a game; its id if the game is missing or unusable."""
+def title(game: str, lang: str, short: bool = False) -> str:
+    """Return the title of a game, or its short form; its id if the game is missing or unusable."""
     try:
-        return find(game).meta.title(lang)
+        meta = find(game).meta
+        return meta.short_title(lang) if short else meta.title(lang)
     except InputError:
         return game
 

@@ -53,6 +53,7 @@ class GameOption(Struct, frozen=True):
 class GameMetadata(Struct, frozen=True):
     """The metadata of a game, available without importing it; `order` is its position in menus.
 
+    - `short_en`, `short_ja`: the name in a list or on a card, where it differs from the title.
     - `lowest`: whether the fewest points win.
     - `beside`: the expansions and extras that may be used but are not refereed (texts: `beside.<id>`).
     - `rounds`: the state field that counts the rounds.
@@ -68,6 +69,8 @@ class GameMetadata(Struct, frozen=True):
     scorings: tuple[str, ...]
     editions: tuple[str, ...]
     ja: str = ""
+    short_en: str = ""
+    short_ja: str = ""
     id: str = ""
     bgg: int = 0
     stage: str = DRAFT
@@ -87,3 +90,7 @@ class GameMetadata(Struct, frozen=True):
     def title(self, lang: str) -> str:
         """Return the game's title in a language."""
         return self.ja or self.en if lang == "ja" else self.en
+
+    def short_title(self, lang: str) -> str:
+        """Return the game's name for a list or a card in a language."""
+        return (self.short_ja if lang == "ja" else self.short_en) or self.title(lang)

@@ -19,6 +19,7 @@ from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.club import ClubScreen
 from tui.screens.table import TableScreen
+from tui.widgets.row_list import RowList
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
@@ -46,7 +47,9 @@ def test_the_rows_of_the_evening(store: Store, lang: Lang, size: tuple[int, int]
     evening(store, datetime.now(UTC))
 
     async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
-        lines = [line for line in screen_lines(app) if any(f" {name} " in line for name in NAMES)]
+        rows = app.screen.query_one(RowList).region
+        listed = [line[: rows.width] for line in screen_lines(app)[rows.y : rows.bottom]]
+        lines = [line for line in listed if any(f" {name} " in line for name in NAMES)]
         assert [next(name for name in NAMES if name in line) for line in lines] == list(NAMES)
         assert ("20 min" if lang == "en" else "20分") in lines[0] and "!" in lines[0]
         assert ("A dispute is open" if lang == "en" else "裁定の途中です") in screen_text(app)

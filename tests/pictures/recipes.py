@@ -51,7 +51,7 @@ RECIPES = (
     Recipe("why", "table", AT_RAILWAYS, ("!why",), shows="why"),
     Recipe("result", "result", {"table": "finished"}, shows="result"),
     Recipe("share", "share", {"table": NIPPON}, shows="share"),
-    Recipe("phones", "phones", {"table": NIPPON}, ("pause",), shows="phones"),
+    Recipe("phones", "phones", {"table": NIPPON}, ("pause", "enter", "pause"), shows="phones"),
     Recipe("reveal", "reveal", {"table": NIPPON}, ("enter", "enter", "enter"), shows="reveal"),
     Recipe("reveal_railways", "reveal", {"table": "finished"}, shows="reveal"),
     Recipe(
@@ -61,7 +61,8 @@ RECIPES = (
         ("'Ann", "enter", "'Ben", "enter", "enter"),
         shows="tally",
     ),
-    Recipe("dispute", "dispute", {"game": "nippon"}, ("'blue inv",), shows="dispute"),
+    Recipe("dispute", "dispute", {"game": "nippon"}, shows="dispute"),
+    Recipe("dispute_typing", "dispute", {"game": "nippon"}, ("'blue inv",), shows="dispute"),
     Recipe("dispute_question", "dispute", {"game": "nippon"}, ("'blue inv silk_2", "enter"), shows="dispute"),
     Recipe(
         "dispute_verdict",

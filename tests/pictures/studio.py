@@ -17,6 +17,7 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
+from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from tests.evening.cells import strips
 from tests.evening.front import at_home
@@ -70,6 +71,8 @@ def furnished() -> tempfile.TemporaryDirectory[str]:
         game_of = find("nippon")
         store.adopt("fresh", [Table("fresh", [opening(game_of, seats_of(game_of, ["Ann", "Ben", "Cleo"]))]).entries[0]])
         railways = find("russian_railroads")
+        for stored in store.tables():  # as the home screen leaves them
+            stored_or_new_summary(store, stored.name)
         store.learn(railways.id, railways.meta.editions[0], {"public_engineer_slots": 2})
         store.close()
     return folder

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from msgspec import Struct
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical
 
 from referee.club.box_voting import open_boxes, vote
 from referee.club.membership import person_of
+from referee.rules import game as games
 from referee.rules.game import title
 from referee.store.box_votes import VotedValues
 from scoring.errors import InputError, input_error
+from tui.core.components.card_library_rows import PrintedValueLibrary
 from tui.core.components.open_location_text import OpenLocationText
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.screen_base import GyojiScreen
+from tui.widgets.list_and_detail import Detail, ListAndDetail
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
@@ -30,17 +33,14 @@ class BoxVoteRow(Struct, frozen=True):
 
 
 class BoxVoteScreen(GyojiScreen):
-    """The open locations with their values; below them everybody who entered or confirmed a value of the one at the
-    cursor.
+    """The open locations with their values, and everybody who entered or confirmed a value of the one at the cursor;
+    while none is open, what this screen is for and what is entered on this laptop.
     """
 
     HELP_ID = "boxvotes"
     DEFAULT_CSS = """
-    BoxVoteScreen #intro { padding: 0 1; height: auto; }
+    BoxVoteScreen #intro { padding: 1 1 0 1; height: auto; }
     BoxVoteScreen RowList { height: 1fr; padding: 1 0 0 1; }
-    BoxVoteScreen #about { height: auto; max-height: 50%; min-height: 4; }
-    BoxVoteScreen #about { padding: 0 1; border-top: solid $panel; }
-    BoxVoteScreen.ascii #about { border-top: ascii $panel; }
     """
 
     def __init__(self) -> None:
@@ -53,10 +53,11 @@ class BoxVoteScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose the introduction, the locations with their values, and the votes on the location at the cursor."""
-        yield Paragraph(id="intro")
-        yield RowList((), self._draw, skip=lambda row: row.side is None, ascii=self.ascii)
-        with VerticalScroll(id="about", can_focus=False):
-            yield Paragraph(id="sides")
+        with ListAndDetail():
+            with Vertical(classes="list"):
+                yield Paragraph(id="intro")
+                yield RowList((), self._draw, skip=lambda row: row.side is None, ascii=self.ascii)
+            yield Detail()
 
     def useful(self, action: str) -> bool:
         """Return whether a command is available now."""
@@ -110,13 +111,28 @@ class BoxVoteScreen(GyojiScreen):
     def _show_votes(self) -> None:
         """Display who votes here, and all votes on the location at the cursor."""
         row = self.query_one(RowList).item
-        intro, lines = [self.translate("box_vote.none")], []
+        intro = [self.translate("box_vote.none")]
+        lines = [self.translate("help.boxvotes"), "", *self._progress_lines()]
         if isinstance(row, BoxVoteRow):
             name = person_of(self.gyoji.session.store)
             intro = [self.translate("box_vote.intro"), self.translate("box_vote.as_whom", name=name)]
             lines = [each.text for each in self._rows if each.location_text == row.location_text]
         self.query_one("#intro", Paragraph).update(self.plain("\n".join(intro)))
-        self.query_one("#sides", Paragraph).update(self.plain("\n".join(lines)))
+        styled_lines = [("", StyledText(self.plain(line))) for line in lines]
+        self.query_one(Detail).show(lambda _width, _height: styled_lines)
+
+    def _progress_lines(self) -> list[str]:
+        """Return how many printed values of each group are entered on this laptop, as lines."""
+        store, lines = self.gyoji.session.store, []
+        for id in games.refereed_games():
+            game = games.find(id)
+            library = PrintedValueLibrary.read(store, game, game.meta.editions[0])
+            words = self.gyoji.session.words(id)
+            counts = [(words.translate(f"ask.{group.id}"), *library.count_complete(group)) for group in library.groups]
+            parts = [f"{name} {known}/{total}" for name, known, total in counts if total]
+            if parts:
+                lines += [game.meta.short_title(words.lang), *(f"  {part}" for part in parts)]
+        return lines
 
     def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
         """Display the votes on the location at the cursor."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Static
 
@@ -36,6 +36,7 @@ from tui.core.session.user_files import path_of, write_new
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import InputDialog
 from tui.widgets.labelled_input import LabelledInput
+from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
@@ -48,15 +49,18 @@ class PrintedValueLibraryScreen(GyojiScreen):
     HELP_ID = "library"
 
     DEFAULT_CSS = """
-    PrintedValueLibraryScreen #panes { height: 1fr; }
-    PrintedValueLibraryScreen #left { width: 34; border-right: solid $panel; padding-top: 1; }
-    PrintedValueLibraryScreen.wide #left { width: 48; }
-    PrintedValueLibraryScreen #right { width: 1fr; padding: 1 0 0 1; }
+    PrintedValueLibraryScreen ListAndDetail { layout: horizontal; }
+    PrintedValueLibraryScreen ListAndDetail > .list { padding-top: 1; height: 1fr; max-height: 100%; }
+    PrintedValueLibraryScreen ListAndDetail > .list RowList { height: 1fr; }
+    PrintedValueLibraryScreen.-narrow ListAndDetail > .list { width: 34; }
+    PrintedValueLibraryScreen ListAndDetail > .detail { padding: 1 0 0 1; height: 1fr; }
+    PrintedValueLibraryScreen.-narrow ListAndDetail > .detail { width: 1fr; }
+    PrintedValueLibraryScreen.-narrow ListAndDetail > .detail { border-top: none; border-left: solid $panel; }
+    PrintedValueLibraryScreen.-narrow.ascii ListAndDetail > .detail { border-top: none; border-left: ascii $panel; }
     PrintedValueLibraryScreen #group-title { text-style: bold; height: auto; }
     PrintedValueLibraryScreen #about { height: auto; min-height: 6; max-height: 70%; }
     PrintedValueLibraryScreen #about { padding: 0 1; border-top: solid $panel; }
-    PrintedValueLibraryScreen.wide #about { min-height: 12; }
-    PrintedValueLibraryScreen.ascii #left { border-right: ascii $panel; }
+    PrintedValueLibraryScreen.-wide #about { min-height: 12; }
     PrintedValueLibraryScreen.ascii #about { border-top: ascii $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -98,10 +102,10 @@ class PrintedValueLibraryScreen(GyojiScreen):
         """Compose the groups, the rows, the source and the input line."""
         self._load()
         ascii = self.gyoji.session.ascii
-        with Horizontal(id="panes"):
-            with Vertical(id="left"):
+        with ListAndDetail():
+            with Vertical(classes="list"):
                 yield RowList(self.library.groups, self._group_row, ascii=ascii, cursor=self.at, id="groups")
-            with Vertical(id="right"):
+            with Vertical(classes="detail"):
                 yield Static("", id="group-title", markup=False)
                 yield RowList(self.items, self._item_row, ascii=ascii, id="values")
                 with VerticalScroll(id="about", can_focus=False):
@@ -138,8 +142,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
             self._ask(asking, text)
 
     def on_resize(self, event: Resize) -> None:
-        """Adapt the layout to the new size."""
-        self.set_class(event.size.width >= 120, "wide")
+        """Display the source for the new size."""
         self.call_after_refresh(self._tell)
 
     # rows

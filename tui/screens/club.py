@@ -9,20 +9,22 @@ from datetime import UTC, datetime
 from msgspec import Struct
 from textual import work
 from textual.app import ComposeResult
-from textual.events import Resize
+from textual.containers import Vertical
 
 from referee.club.box_voting import open_boxes
 from referee.club.live_tables import LiveTable, live_tables
 from scoring.errors import InputError
-from tui.core.club.live_table_rows import LiveTableRow, blocks, rows
+from tui.core.club.live_table_rows import LiveTableRow, blocks, next_step, rows
 from tui.core.commands.command_table import COMMANDS
-from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
+from tui.core.result.table_preview import TablePreview, ranking_lines
 from tui.screens.screen_base import GyojiScreen
+from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList
+from tui.widgets.table_detail import TableDetail
 
-MARGIN = 4
-"""The horizontal space beside the rows: the cursor and the scroll bar (cells)."""
 EVERY = 5.0
 """Seconds between two looks at all tables."""
 
@@ -36,7 +38,9 @@ class ClubLine(Struct, frozen=True):
 
 
 class ClubScreen(GyojiScreen):
-    """The live tables, read in the background again and again; Enter opens the table under the cursor."""
+    """The live tables, read in the background again and again, with the standings of the one at the cursor; Enter opens
+    it.
+    """
 
     DEFAULT_CSS = """
     ClubScreen #none { padding: 1 2; display: none; }
@@ -46,6 +50,7 @@ class ClubScreen(GyojiScreen):
     def __init__(self) -> None:
         super().__init__()
         self.tables: Sequence[LiveTable] | None = None
+        self.records: dict[str, TablePreview | InputError] = {}
         self.open_locations = 0
         """The number of locations of boxes that are open to a vote."""
         self._now = datetime.now(UTC)
@@ -55,10 +60,13 @@ class ClubScreen(GyojiScreen):
         return self.translate("club.title")
 
     def body(self) -> ComposeResult:
-        """Compose the list, and the text that takes its place while there is none."""
+        """Compose the list, the text that takes its place while there is none, and the table at the cursor."""
         yield Paragraph(id="votes")
-        yield Paragraph(id="none")
-        yield RowList((), _draw, skip=lambda line: not line.first, ascii=self.ascii)
+        with ListAndDetail():
+            with Vertical(classes="list"):
+                yield Paragraph(id="none")
+                yield RowList((), _draw, skip=lambda line: not line.first, ascii=self.ascii)
+            yield TableDetail(self.records)
 
     def useful(self, action: str) -> bool:
         """Return whether a command is available now."""
@@ -75,9 +83,9 @@ class ClubScreen(GyojiScreen):
         await super().compose_anew()
         self.fill()
 
-    def on_resize(self, _event: Resize) -> None:
+    def on_resize(self) -> None:
         """Wrap the rows for the new width."""
-        self.fill()
+        self.call_after_refresh(self.fill)
 
     @work(thread=True, exclusive=True)
     def read_tables(self) -> None:
@@ -98,6 +106,10 @@ class ClubScreen(GyojiScreen):
             self.report(error)
 
     def _read(self, tables: Sequence[LiveTable], locations: int, now: datetime) -> None:
+        if [(table.name, table.moved) for table in tables] != [
+            (table.name, table.moved) for table in self.tables or ()
+        ]:
+            self.records.clear()
         self.tables, self.open_locations, self._now, self._error = tables, locations, now, None
         self.fill()
         self.show_keys()
@@ -108,7 +120,7 @@ class ClubScreen(GyojiScreen):
         for empty, row_list in zip(self.query("#none").results(Paragraph), self.query(RowList), strict=True):
             live = rows(self.words, self.tables or (), self._now)
             at = row_list.item.row.table if row_list.item else ""
-            width = max(MARGIN, self.app.size.width - MARGIN)
+            width = self.query_one(ListAndDetail).list_width
             lines = [
                 ClubLine(row, text, number == 0)
                 for row, block in zip(live, blocks(self.words, live, width), strict=True)
@@ -119,6 +131,22 @@ class ClubScreen(GyojiScreen):
             empty.update(self.translate("history.reading" if self.tables is None else "club.no_live_tables"))
             if live:
                 row_list.focus()
+        self._show_table()
+
+    def _show_table(self) -> None:
+        """Display the table at the cursor; while there is none, what this screen is and how a table gets here."""
+        if not self.query(TableDetail):  # between two compositions
+            return
+        line, detail = self.query_one(RowList).item, self.query_one(TableDetail)
+        table = next((table for table in self.tables or () if line and table.name == line.row.table), None)
+        if table is not None:
+            detail.show_table(table.name, table.game, lambda context: _summary(context, table, line.row))
+        elif self.tables is not None:
+            about = [self.translate("help.club"), "", self.translate("club.start")]
+            detail.show_table("", "", lambda _context: [("", StyledText(text)) for text in about])
+
+    def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
+        self._show_table()
 
     def _show_votes(self) -> None:
         for banner in self.query("#votes").results(Paragraph):
@@ -138,6 +166,15 @@ class ClubScreen(GyojiScreen):
 
     def on_row_list_selected(self, _event: RowList.Selected) -> None:
         self.action_open_table()
+
+
+def _summary(context: DrawingContext, table: LiveTable, row: LiveTableRow) -> Lines:
+    """Return what is required at a table and its standings as lines."""
+    head: Lines = [
+        ("", StyledText(f"{row.table}  {row.summary}", "bold")),
+        ("", StyledText(next_step(context.words, row))),
+    ]
+    return [*head, BLANK, *ranking_lines(context, table.summary.seats, over=False), BLANK] if table.summary else head
 
 
 def _draw(line: ClubLine, _width: int) -> StyledText:

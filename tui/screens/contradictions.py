@@ -5,17 +5,18 @@ over the rules.
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
+from textual.containers import Vertical
 
 from referee.table.position_contradictions import Contradiction, accept_contradictions, contradictions_of
 from tui.core.i18n import messages
+from tui.core.presenters.board_text import with_board
 from tui.core.presenters.explanation_text import breach_lines
-from tui.core.rendering.styled_text import BLANK, StyledText
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.hanging_indent_text import HangingIndentText
-from tui.widgets.rich_text_conversion import paint
+from tui.widgets.list_and_detail import Detail, ListAndDetail
+from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList
 
 
@@ -27,10 +28,8 @@ class ContradictionsScreen(TableScreenBase):
     HELP_ID = "audit"
 
     DEFAULT_CSS = """
-    ContradictionsScreen #intro { padding: 1 1 0 1; height: auto; }
-    ContradictionsScreen RowList { height: auto; max-height: 50%; margin-top: 1; }
-    ContradictionsScreen VerticalScroll { padding: 1 2; height: 1fr; }
-    ContradictionsScreen HangingIndentText { max-width: 100; }
+    ContradictionsScreen #intro { padding: 1 1; height: auto; text-style: bold; }
+    ContradictionsScreen.-wide ListAndDetail > .list { width: 50%; }
     """
 
     def title_text(self) -> str:
@@ -38,10 +37,11 @@ class ContradictionsScreen(TableScreenBase):
 
     def body(self) -> ComposeResult:
         """Compose the list and the details of the selected contradiction."""
-        yield Static(id="intro", markup=False)
-        yield RowList((), self.draw, ascii=self.ascii)
-        with VerticalScroll(can_focus=False):
-            yield HangingIndentText(id="audit")
+        with ListAndDetail():
+            with Vertical(classes="list"):
+                yield Paragraph(id="intro")
+                yield RowList((), self.draw, ascii=self.ascii)
+            yield Detail()
 
     def on_mount(self) -> None:
         self.fill()
@@ -54,9 +54,8 @@ class ContradictionsScreen(TableScreenBase):
     def fill(self) -> None:
         """Compute and display the list of contradictions."""
         contradictions = contradictions_of(self.table)
-        self.query_one("#intro", Static).update(
-            paint(StyledText(self.translate("audit.intro" if contradictions else "audit.none"), "bold"))
-        )
+        intro = self.translate("audit.intro" if contradictions else "audit.none")
+        self.query_one("#intro", Paragraph).update(intro)
         rows = self.query_one(RowList)
         rows.show(contradictions, rows.cursor)
         rows.focus()
@@ -66,7 +65,7 @@ class ContradictionsScreen(TableScreenBase):
         """Draw a contradiction as a row; accepted ones are dim."""
         mark = symbol("ok" if contradiction.accepted_by else "no", self.ascii)
         return StyledText(
-            f"{mark} {messages.breach(self.words, contradiction.breach)}", "dim" if contradiction.accepted_by else ""
+            f"{mark} {messages.reason(self.words, contradiction.breach)}", "dim" if contradiction.accepted_by else ""
         )
 
     @property
@@ -76,16 +75,22 @@ class ContradictionsScreen(TableScreenBase):
         return item if isinstance(item, Contradiction) else None
 
     def detail(self) -> None:
-        """Display the violated clause, and the entry in which the players accepted the contradiction."""
+        """Display the contradiction at the cursor."""
+        self.query_one(Detail).show(self.detail_lines)
+
+    def detail_lines(self, width: int, height: int) -> Lines:
+        """Return the violated clause, the entry in which the players accepted the contradiction, and the board of the
+        seat concerned, as lines.
+        """
         contradiction, words = self.under_cursor, self.words
-        lines = breach_lines(words, self.table.game, contradiction.breach, self.ascii) if contradiction else []
-        if contradiction and contradiction.accepted_by:
-            lines = [
-                *lines,
-                BLANK,
-                ("", StyledText(words.translate("audit.let_be", entry=contradiction.accepted_by), "dim")),
-            ]
-        self.query_one(HangingIndentText).set_lines(lines)
+        if contradiction is None:
+            return []
+        lines = breach_lines(words, self.table.game, contradiction.breach, self.ascii)
+        if contradiction.accepted_by:
+            text = words.translate("audit.let_be", entry=contradiction.accepted_by)
+            lines += [BLANK, ("", StyledText(text, "dim"))]
+        context = DrawingContext(words, self.seats, width, height, self.app.theme, self.ascii)
+        return with_board(context, lines, self.table, contradiction.breach.values.get("seat", ""))
 
     def on_row_list_highlighted(self) -> None:
         self.detail()

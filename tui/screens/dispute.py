@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Input
 
+from referee.club.settled_rulings import settled_rulings
 from referee.file_writing import write_file
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -84,29 +85,24 @@ class DisputeScreen(GameScreenBase):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [("up", "answers")]
-    # Textual declares them of an object; they are the same for every screen of the class.
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
     DisputeScreen #asks { text-style: bold; padding: 0 2; height: 1; margin-top: 1; }
     DisputeScreen #said { padding: 0 2; height: auto; max-height: 5; min-height: 1; }
-    DisputeScreen #below { layout: vertical; height: 1fr; }
-    DisputeScreen.-wide #below { layout: horizontal; }
-    DisputeScreen #left { height: auto; }
-    DisputeScreen.-wide #left { width: 76; height: 1fr; }
-    DisputeScreen.-line #left { height: 1fr; }
+    DisputeScreen ListAndDetail > .list { max-height: 100%; }
+    DisputeScreen.-wide ListAndDetail > .list { width: 50%; }
+    DisputeScreen.-line.-wide ListAndDetail > .list { width: 62%; }
+    DisputeScreen.-line.-narrow ListAndDetail > .list { height: 2fr; }
     DisputeScreen #offers { height: 1fr; }
     DisputeScreen #only { padding: 0 2; height: auto; }
     DisputeScreen #answers { height: auto; max-height: 7; margin: 0 1; }
     DisputeScreen.-wide #answers { max-height: 24; }
     DisputeScreen InlineQuestion { margin: 1 2 0 2; }
     DisputeScreen.ascii InlineQuestion { border-left: ascii $warning; }
-    DisputeScreen #right { height: 1fr; padding: 1 2; }
-    DisputeScreen.-wide #right { border-left: solid $panel; }
-    DisputeScreen.-line #only, DisputeScreen.-line #answers, DisputeScreen.-line #right { display: none; }
+    DisputeScreen.-line #only, DisputeScreen.-line #answers { display: none; }
     DisputeScreen.-ask #offers, DisputeScreen.-verdict #offers { display: none; }
-    DisputeScreen.-verdict #left, DisputeScreen.-verdict #said { display: none; }
+    DisputeScreen.-verdict #said, DisputeScreen.-verdict #left { display: none; }
+    DisputeScreen.-verdict ListAndDetail > .detail { border: none; }
     DisputeScreen.-verdict.-listed #left { display: block; }
-    DisputeScreen.-verdict.-wide #left { display: block; }
     """
 
     def __init__(self, game: str = "", table: Table | str = "", text: str = "") -> None:
@@ -140,7 +136,9 @@ class DisputeScreen(GameScreenBase):
         return self.dispute.stage == VERDICT and (self.table is not None or action not in AT_A_TABLE)
 
     def body(self) -> ComposeResult:
-        yield DisputePanel(self.dispute, lambda: self.words, ascii=self.ascii)
+        panel = DisputePanel(self.dispute, lambda: self.words, ascii=self.ascii)
+        panel.settled = settled_rulings(self.gyoji.session.store, [self.game.id], self.table.name if self.table else "")
+        yield panel
 
     def on_mount(self) -> None:
         """Display an empty line, or the first question or ruling for the given text."""

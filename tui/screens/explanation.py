@@ -12,11 +12,14 @@ from referee.record.table_state import ReplayStep
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from tui.core.i18n.entry_text import entry_text
-from tui.core.presenters.explanation_text import line_proof, step_proof, unchecked_lines, verdict_proof
+from tui.core.i18n.entry_text import actor, entry_text
+from tui.core.presenters.board_text import with_board
+from tui.core.presenters.explanation_text import line_proof, section_lines, step_proof, unchecked_lines, verdict_proof
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import BLANK, Lines
 from tui.screens.game_screen_base import GameScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
+from tui.widgets.list_and_detail import Detail, ListAndDetail
 
 
 class ExplanationScreen(GameScreenBase):
@@ -24,9 +27,12 @@ class ExplanationScreen(GameScreenBase):
 
     HELP_ID = "why"
 
-    DEFAULT_CSS = (
-        "ExplanationScreen VerticalScroll { padding: 1 2; } ExplanationScreen HangingIndentText { max-width: 100; }"
-    )
+    DEFAULT_CSS = """
+    ExplanationScreen .list { padding: 1 2; }
+    ExplanationScreen .list > HangingIndentText { max-width: 100; }
+    ExplanationScreen.-narrow ListAndDetail > .list { height: 1fr; max-height: 100%; }
+    ExplanationScreen.-narrow .detail { display: none; }
+    """
 
     def __init__(
         self,
@@ -49,20 +55,42 @@ class ExplanationScreen(GameScreenBase):
         return self.plain(f"{self.translate('why.title')} · {self.game_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the scrollable explanation."""
-        with VerticalScroll():
-            yield HangingIndentText(id="proof")
+        """Compose the scrollable explanation, and beside it the sections of the cited rules."""
+        with ListAndDetail():
+            with VerticalScroll(classes="list"):
+                yield HangingIndentText(id="proof")
+            yield Detail()
 
     def on_mount(self) -> None:
-        """Display the explanation."""
-        self.query_one(HangingIndentText).set_lines(self.proof())
-        self.query_one(VerticalScroll).focus()
+        self.show()
 
     async def compose_anew(self) -> None:
         """Recompose the explanation in the current language."""
         await super().compose_anew()
-        self.query_one(HangingIndentText).set_lines(self.proof())
-        self.query_one(VerticalScroll).focus()
+        self.show()
+
+    def show(self) -> None:
+        """Display the explanation."""
+        self.query_one("#proof", HangingIndentText).set_lines(self.proof())
+        self.query_one(Detail).show(self.detail_lines)
+        self.query_one(".list", VerticalScroll).focus()
+
+    def detail_lines(self, width: int, height: int) -> Lines:
+        """Return the sections of the cited clauses, as far as they fit, and the board of the seat, as lines."""
+        lines = section_lines(self.words, self.game, self.clauses(), width, height)
+        if self.table is None:
+            return lines
+        context = DrawingContext(self.words, self.seats, width, height, self.app.theme, self.ascii)
+        return with_board(context, lines, self.table, self.seat())
+
+    def seat(self) -> str:
+        """Return the seat that the explanation is about; "" for several or none."""
+        seats = {line.seat for line in self.lines}
+        if self.step is not None and self.table is not None:
+            seats = {actor(self.table, self.step.entry)}
+        elif self.verdict is not None:
+            seats = {move.seat for move in self.verdict.moves}
+        return seats.pop() if len(seats) == 1 else ""
 
     def proof(self) -> Lines:
         """Return the lines of the explanation in the current language."""

@@ -1,4 +1,6 @@
-"""The history screen: all tables on this machine with their score curves, and statistics of players and games."""
+"""The history screen: all tables on this machine with their results and score curves, and statistics of players and
+games.
+"""
 
 from __future__ import annotations
 
@@ -12,35 +14,24 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from scoring.errors import InputError
-from tui.core.history.history_text import (
-    GAP,
-    LEAST,
-    PARTS,
-    TABLES,
-    fitted_result,
-    lines,
-    narrowest_seats,
-    read,
-    result,
-    results,
-    title,
-)
+from tui.core.history.history_text import GAP, PARTS, TABLES, about_table, best_seat, lines, read, title
 from tui.core.history.statistics import copies
 from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import TableResult, UnreadableTable
 from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
+from tui.core.result.table_preview import TablePreview, ranking_lines
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.paragraph import SideBySideTexts
+from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList, shorten
+from tui.widgets.table_detail import TableDetail
 
-DAY = 10
-"""The width of a date, in terminal cells."""
-MAX_SHORTENED_TITLE = 22
-"""The maximum width of titles where not every result is whole, in cells."""
+NAME = 14
+"""The maximum width of the name of a table in the list, in terminal cells."""
 PADDING = 4
 """The space beside the statistics (padding and scroll bar), in terminal cells."""
 
@@ -52,8 +43,6 @@ class HistoryScreen(GyojiScreen):
     HistoryScreen #parts { height: 1; padding: 0 1; text-style: bold; }
     HistoryScreen ProgressBar { padding: 0 1; }
     HistoryScreen #figures { padding: 0 1; }
-    HistoryScreen #whole { padding: 0 2; dock: bottom; border-top: solid $panel; }
-    HistoryScreen.ascii #whole { border-top: ascii $panel; }
     HistoryScreen Container { height: 1fr; }
     """
 
@@ -62,19 +51,22 @@ class HistoryScreen(GyojiScreen):
         self.part = TABLES
         self.found: list[TableResult | UnreadableTable] = []
         self.copies: dict[str, str] = {}
-        self.wide = (0, 0, 0, 0)
+        self.records: dict[str, TablePreview | InputError] = {}
         self.is_loading = True
 
     def title_text(self) -> str:
         return self.translate("history.title")
 
     def body(self) -> ComposeResult:
-        """Compose the section names, the progress bar, the list of tables and the statistics."""
+        """Compose the section names, the progress bar, the tables with the one at the cursor, and the statistics."""
         yield Static(id="parts", markup=False)
         yield ProgressBar(show_eta=False, id="progress")
         with Container():
-            yield RowList((), self.draw, ascii=self.ascii)
-            yield SideBySideTexts(id="whole")
+            with ListAndDetail():
+                tables = RowList((), self.draw, ascii=self.ascii)
+                tables.add_class("list")
+                yield tables
+                yield TableDetail(self.records)
             with VerticalScroll(id="figures"):
                 yield Static(id="text", markup=False)
 
@@ -118,6 +110,7 @@ class HistoryScreen(GyojiScreen):
         """Store and display the results that were read."""
         self.found, self.is_loading = results, False
         self.copies = copies(read(results))
+        self.records.clear()
         self.fill()
 
     def fill(self) -> None:
@@ -131,66 +124,51 @@ class HistoryScreen(GyojiScreen):
             for part in PARTS
         ]
         self.query_one("#parts", Static).update(paint(StyledText("  ").join(texts)))
-        bar, rows, figures = self.query_one(ProgressBar), self.query_one(RowList), self.query_one("#figures")
-        bar.display = self.is_loading
-        rows.display = self.part == TABLES and bool(self.found)
-        figures.display = not rows.display
-        if rows.display:
+        rows, figures = self.query_one(RowList), self.query_one("#figures")
+        has_rows = self.part == TABLES and bool(self.found)
+        self.query_one(ProgressBar).display = self.is_loading
+        self.query_one(ListAndDetail).display = has_rows
+        figures.display = not has_rows
+        if has_rows:
             selected = rows.item.table if rows.item else ""
-            summary = [
-                (
-                    result_row.table,
-                    title(self.words, result_row.game),
-                    result(self.words, result_row, self.copies),
-                    narrowest_seats(result_row, symbol("ellipsis", self.ascii)),
-                )
-                for result_row in self.found
-            ]
-            table, game, came, points = (max(map(cell_len, column)) for column in zip(*summary, strict=True))
-            self.wide = (table, game, came, points)
-            rows.show(
-                self.found, next((at for at, result_row in enumerate(self.found) if result_row.table == selected), 0)
-            )
+            rows.show(self.found, next((at for at, row in enumerate(self.found) if row.table == selected), 0))
             rows.focus()
+            self.detail()
         else:
             self.query_one("#text", Static).update(paint(self.figures()))
             figures.focus()
-        self.call_after_refresh(self.whole)
 
     def on_resize(self, event: Resize) -> None:
-        """Redraw the screen for the new size."""
+        """Redraw the statistics for the new size."""
         if not self.is_loading:
             self.fill()
 
     def draw(self, row: TableResult | UnreadableTable, width: int) -> StyledText:
-        """Draw a table as a row: day, name, game and result."""
-        words = self.words
-        name_width = min(14, self.wide[0])
-        beside = width - DAY - name_width - 3 * len(GAP)
-        with_points = min(max(LEAST, beside - self.wide[3]), MAX_SHORTENED_TITLE, width // 4)
-        titled = min(self.wide[1], max(beside - self.wide[2], with_points))  # beside whole results titles are whole
-        table = fit(shorten(row.table, name_width, self.ascii), name_width)
-        game = fit(shorten(title(words, row.game), titled, self.ascii), titled)
-        head = f"{local_day(row.played)}  {table}  {game}  "
-        more = symbol("ellipsis", self.ascii)
-        return StyledText(head + fitted_result(words, row, self.copies, width - cell_len(head), more))
+        """Draw a table as a row: day, name, game and winner. The result is never shortened."""
+        best, star = best_seat(row), symbol("star", self.ascii)
+        won = f"{GAP}{star} {best}" if best else ""
+        name_width = min(NAME, max(cell_len(other.table) for other in self.found))
+        head = f"{local_day(row.played)}{GAP}{fit(shorten(row.table, name_width, self.ascii), name_width)}{GAP}"
+        game = shorten(title(self.words, row.game, short=True), width - cell_len(head) - cell_len(won), self.ascii)
+        return StyledText(f"{head}{game}").append(won, "bold")
 
-    def whole(self) -> None:
-        """Display the table at the cursor completely below the list, if its row is shortened."""
-        rows, below = self.query_one(RowList), self.query_one("#whole", SideBySideTexts)
-        row, words = rows.item if rows.display else None, self.words
-        width = rows.scrollable_content_region.width - 2  # the cursor stands before it
-        if row is None or width <= 0:
-            below.display = False
-            return
-        marks, seats = results(words, row, self.copies)
-        short = min(14, self.wide[0]) < cell_len(row.table)
-        below.display = short or not self.draw(row, width).plain.endswith(" ".join([*marks, GAP.join(seats)]))
-        below.set_parts(map(StyledText, [row.table, title(words, row.game), *marks, *seats]))
+    def detail(self) -> None:
+        """Display everything about the table at the cursor."""
+        row = self.query_one(RowList).item
+        if row is not None:
+            name = row.table if isinstance(row, TableResult) else ""
+            self.query_one(TableDetail).show_table(name, row.game, lambda context: self.about(row, context))
+
+    def about(self, row: TableResult | UnreadableTable, context: DrawingContext) -> Lines:
+        """Return title, remarks and ranking of a table as lines."""
+        head, *facts = about_table(self.words, row, self.copies)
+        lines: Lines = [("", StyledText(self.plain(head), "bold")), *(("", StyledText(fact)) for fact in facts), BLANK]
+        if isinstance(row, UnreadableTable):
+            return lines
+        return [*lines, *ranking_lines(context, row.seats, row.over), BLANK]
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the table at the new cursor completely, if its row is shortened."""
-        self.whole()
+        self.detail()
 
     def figures(self) -> StyledText:
         """Return the statistics of the current section as aligned lines, or a message during reading or if there are

@@ -8,20 +8,29 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import DescendantFocus, Paste, Resize
+from textual.events import DescendantFocus, Paste
 from textual.events import Key as Pressed
 from textual.widgets import Button, Input, Static
 
+from referee.record.table_summary import TableSummary
 from referee.rules import game as games
+from referee.store.stored_table import StoredTable
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_confirmation import confirm, to_ask
+from tui.core.i18n.local_time_text import local_day
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
+from tui.core.result.table_preview import ranking_lines
+from tui.core.session.home_cards import emblem
 from tui.core.session.new_table import KnownPlayers, TableDraft, earlier_seats, suggested_name
 from tui.screens.player_fields import SEAT, PlayerNameFields, index_of
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shared_printed_values_offer import offer_shared_values
 from tui.widgets.action_link import ActionLink
+from tui.widgets.hanging_indent_text import HangingIndentText
+from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.new_table_option_text import (
     additions_row,
     boxes,
@@ -48,18 +57,13 @@ class NewTableScreen(GyojiScreen):
     """The form for a new table: game, names and "Begin". The other settings are folded and can be left unchanged."""
 
     DEFAULT_CSS = """
-    NewTableScreen #panes, NewTableScreen #left, NewTableScreen #form { height: 1fr; }
-    NewTableScreen #form { padding: 0 2; }
-    NewTableScreen #explain { height: auto; min-height: 5; max-height: 50%; padding: 0 2; }
-    NewTableScreen #explain { border-top: solid $panel; }
-    NewTableScreen.wide #panes { layout: horizontal; }
-    NewTableScreen.wide #left { width: 72; align-vertical: middle; }
-    NewTableScreen.wide #form { height: auto; max-height: 100%; }
-    NewTableScreen.wide #explain { width: 1fr; height: 1fr; max-height: 100%; padding: 1 2; align-vertical: middle; }
-    NewTableScreen.wide #explain { border-top: none; border-left: solid $panel; }
-    NewTableScreen.ascii #explain { border-top: ascii $panel; }
-    NewTableScreen.ascii.wide #explain { border-top: none; border-left: ascii $panel; }
-    NewTableScreen VerticalScroll { }
+    NewTableScreen #form { padding: 0 2; height: 1fr; }
+    NewTableScreen.-narrow ListAndDetail > .detail { height: auto; min-height: 5; max-height: 50%; }
+    NewTableScreen.-narrow ListAndDetail > .list { height: 1fr; max-height: 100%; }
+    NewTableScreen.-narrow #last { display: none; }
+    NewTableScreen.-wide ListAndDetail > .list { width: 60%; align-vertical: middle; }
+    NewTableScreen.-wide ListAndDetail > .detail { align-vertical: middle; }
+    NewTableScreen.-wide #form { height: auto; max-height: 100%; }
     NewTableScreen .line, NewTableScreen .head { height: 1; }
     NewTableScreen .head { text-style: bold; }
     NewTableScreen .mark, NewTableScreen .label { width: 20; }
@@ -116,8 +120,8 @@ class NewTableScreen(GyojiScreen):
         self._prepare()
         draft, signs = self.draft, self.gyoji.session.ascii
         option_ids = {option.id for option in draft.asked}
-        with Vertical(id="panes"):
-            with Vertical(id="left"), VerticalScroll(id="form", can_focus=False):
+        with ListAndDetail():
+            with Vertical(classes="list"), VerticalScroll(id="form", can_focus=False):
                 if box_row := boxes(draft, self.words):
                     yield SettingsList(box_row, ascii=signs, asked=True, id="box")
                 yield Static(self.translate("new_table.seats"), classes="head", markup=False)
@@ -139,8 +143,9 @@ class NewTableScreen(GyojiScreen):
                         yield Static(self.translate("new_table.table_name"), classes="label", markup=False)
                         yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
                     yield SettingsList(choices(draft, self.words), ascii=signs, id="choices")
-            with VerticalScroll(id="explain", can_focus=False):
+            with VerticalScroll(classes="detail", can_focus=False):
                 yield Paragraph(id="explanation")
+                yield HangingIndentText(id="last")
 
     def _prepare(self) -> None:
         """Load the names of earlier players, and suggest a name for the table if none was typed."""
@@ -163,9 +168,25 @@ class NewTableScreen(GyojiScreen):
                 return
         (next(iter(self.query("#box")), None) or self.lines.input(0)).focus()
 
-    def on_resize(self, event: Resize) -> None:
-        """Adapt the layout to the new size."""
-        self.set_class(event.size.width >= 120, "wide")
+    def on_resize(self) -> None:
+        """Draw the last game for the new size."""
+        self.call_after_refresh(self._show_last)
+
+    def _show_last(self) -> None:
+        """Display how the last finished table of the game ended; nothing if there is none."""
+        with self.displaying_errors():
+            stored_tables = [table for table in self.gyoji.session.store.tables() if table.game == self.draft.game.id]
+            ended = [table for table in stored_tables if table.summary is not None and table.summary.over]
+            last = max(ended, key=lambda table: table.played, default=None)
+            for text in self.query("#last").results(HangingIndentText):
+                text.set_lines(self._last(last, last.summary, text.size.width) if last and last.summary else [])
+
+    def _last(self, table: StoredTable, summary: TableSummary, width: int) -> Lines:
+        """Return the ranking of a finished table as lines, below the emblem of its game."""
+        context = DrawingContext(self.words, width=width, theme=self.app.theme, ascii=self.ascii)
+        picture = [BLANK, *(("", StyledText(line)) for line in emblem(table.game, self.ascii)), BLANK]
+        head = StyledText(f"{self.translate('new_table.last')}: {local_day(table.played)}, {table.name}", "bold")
+        return [*picture, ("", head), *ranking_lines(context, summary.seats, over=True)]
 
     # following what is typed
 

@@ -9,10 +9,11 @@ from typing import Any
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.widgets import Static
 
 from referee.table.table import Table
+from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.export import qr_code_text
 from tui.core.flows.steps import PickRow, text
@@ -23,11 +24,14 @@ from tui.core.rendering.symbols import symbol
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.confirm_dialog import DestructiveConfirmDialog
 from tui.widgets.dialog import PickDialog
+from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.phone_servers import PhoneRow, PhoneServerState, network_addresses
 from tui.widgets.qr_code import CODE
 from tui.widgets.row_list import RowList
 
+IN_NETWORK = "phones_in_network"
+"""The setting of whether phones of the network were let in the last time."""
 LIST_WIDTH = 40
 """The width of the list beside the QR code, in terminal cells."""
 NAME = 16
@@ -42,9 +46,12 @@ class PhonesScreen(TableScreenBase):
     """The screen with the QR code of the selected seat. The server continues after the screen is closed."""
 
     DEFAULT_CSS = """
+    PhonesScreen ListAndDetail { layout: horizontal; }
+    PhonesScreen ListAndDetail > .list { padding: 0 1; width: 40; height: 1fr; max-height: 100%; }
+    PhonesScreen ListAndDetail > .detail { padding: 0; border: none; width: 1fr; height: 1fr; align: center middle; }
+    PhonesScreen.-wide ListAndDetail > .list { padding: 1; width: 45%; }
     PhonesScreen #code { width: auto; height: auto; }
-    PhonesScreen #beside { padding: 0 1; }
-    PhonesScreen RowList { height: auto; max-height: 8; }
+    PhonesScreen ListAndDetail > .list RowList { height: auto; max-height: 8; }
     PhonesScreen Paragraph { margin-top: 1; }
     """
 
@@ -59,22 +66,27 @@ class PhonesScreen(TableScreenBase):
         return self.plain(f"{self._text('title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the QR code, and beside it the seats and the network address."""
-        with Horizontal():
-            yield Static(id="code", markup=False)
-            with Vertical(id="beside"):
+        """Compose the seats and the network address, and beside them the QR code."""
+        with ListAndDetail():
+            with Vertical(classes="list"):
                 yield RowList(self.rows, self._draw_row, ascii=self.ascii, id="seats")
                 yield Paragraph(id="address")
                 yield Paragraph(id="reach")
                 yield Paragraph(id="confirms")
+            with Vertical(classes="detail"):
+                yield Static(id="code", markup=False)
 
     def on_mount(self) -> None:
-        """Start the server if it is not running, and regularly update the connected phones."""
+        """Start the server if it is not running, in the network if phones were let in the last time, and regularly
+        update the connected phones.
+        """
         self.query_one(RowList).focus()
         self.gyoji.phones_changed.subscribe(self, lambda _: self._look())
         self.set_interval(LOOK, self._look)
         if self.is_served:
             self._look()
+        elif self.gyoji.session.store.setting(IN_NETWORK):
+            self.run_worker(self._serve_in_network(), group="change")
         else:
             self._serve("")
 
@@ -123,7 +135,8 @@ class PhonesScreen(TableScreenBase):
         if row is not None and self._reachable:
             text = row.address
         elif row is not None:
-            fits = qr_code_text.fitting((row.address,), self.size.width - LIST_WIDTH, self.size.height - FRAME)
+            list_width = self.size.width * 45 // 100 + 1 if self.has_class("-wide") else LIST_WIDTH
+            fits = qr_code_text.fitting((row.address,), self.size.width - list_width, self.size.height - FRAME)
             code = Text("\n".join(fits[1]), CODE, no_wrap=True) if fits else code
             text = row.address if fits else f"{self._text('too_small')}\n{row.address}"
         if row is not None and row.code:
@@ -170,7 +183,12 @@ class PhonesScreen(TableScreenBase):
     def on_row_list_selected(self, _event: RowList.Selected) -> None:
         """Let the phones of the network in, if only this computer can open the pages."""
         if self._reachable:
-            self._serve(self._reachable)
+            self._choose(self._reachable)
+
+    def _choose(self, address: str) -> None:
+        """Serve at a chosen address, and remember whether it is in the network."""
+        self.gyoji.session.store.set(IN_NETWORK, "yes" if address else "")
+        self._serve(address)
 
     # the server
 
@@ -186,10 +204,23 @@ class PhonesScreen(TableScreenBase):
             self.state = state
             self.show()
 
+    async def _serve_in_network(self) -> None:
+        addresses = await asyncio.to_thread(network_addresses)
+        self._serve(next(iter(addresses), ""))
+
     def _serve(self, address: str) -> None:
-        """Start the server at a network address, "" for this machine only."""
-        phones, folder = self.gyoji.phones, self.gyoji.session.store.folder
-        self._change(lambda: phones.start(self.table.name, folder, address))
+        """Start the server at a network address, or for this machine only ("", or if it cannot start there)."""
+        phones, store = self.gyoji.phones, self.gyoji.session.store
+
+        def start() -> None:
+            try:
+                phones.start(self.table.name, store.folder, address)
+            except InputError:
+                if not self.is_served:
+                    phones.start(self.table.name, store.folder)
+                raise
+
+        self._change(start)
 
     def _change(self, change: Callable[[], object]) -> None:
         """Start, stop or change the server in the background, then display its state."""
@@ -230,7 +261,7 @@ class PhonesScreen(TableScreenBase):
 
         def serve(address: str | None) -> None:
             if address is not None:
-                self._serve(address)
+                self._choose(address)
 
         title = "phones.which_address"
         self.app.push_screen(PickDialog(text(title), items, lambda: self.words), serve)

@@ -4,7 +4,7 @@ different values are corrected.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -23,17 +23,16 @@ from tui.core.components.printed_value_parser import read_value, value_input_fee
 from tui.core.game_ui.printed_value_lines import fact, short
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.labelled_input import LabelledInput
+from tui.widgets.list_and_detail import Detail, ListAndDetail
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
 NAME, VALUE = 30, 4
 """The widths of the name and value columns, in terminal cells."""
-UNCUT_WIDTH = 10_000
-"""A width at which no row is cut off, in terminal cells."""
 
 
 class AcceptAllValuesRow(NamedTuple):
@@ -55,8 +54,8 @@ class PrintedValueConfirmationScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     PrintedValueConfirmationScreen #why { padding: 1 2; height: auto; }
-    PrintedValueConfirmationScreen RowList { padding: 0 1; margin-bottom: 1; }
-    PrintedValueConfirmationScreen #whole { padding: 0 2; }
+    PrintedValueConfirmationScreen.-narrow ListAndDetail > .list { max-height: 66%; }
+    PrintedValueConfirmationScreen.-wide ListAndDetail > .list { width: 55%; }
     """
 
     def __init__(self, game: Game, values: Mapping[str, Any]) -> None:
@@ -80,14 +79,19 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose the rows and the input line."""
+        """Compose the rows with the values of the one at the cursor, and the input line."""
         yield Paragraph(self.translate("confirm_values.why"), id="why")
-        yield RowList(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
-        yield Paragraph(id="whole")
+        with ListAndDetail():
+            rows = RowList(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
+            rows.add_class("list")
+            yield rows
+            yield Detail()
         yield LabelledInput(ascii=self.gyoji.session.ascii)
 
     def on_mount(self) -> None:
-        self.query_one("#rows", RowList).focus()
+        rows = self.query_one("#rows", RowList)
+        rows.focus()
+        self._show(rows.item)
 
     def _rows(self) -> list[Any]:
         rows: list[Any] = [AcceptAllValuesRow()]
@@ -110,22 +114,44 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         name, value = row_texts(words, self.game, row)
         changed = [path for path in row.paths if path in self.own_values]
         corrected = self.translate("confirm_values.corrected")
-        about = keys_text(words, self.game, row)
-        if row.all and len(row.paths) > 4:
+        about = corrected if changed else keys_text(words, self.game, row)
+        if row.all and len(row.paths) > 4 and not changed:
             about = self.translate("confirm_values.everywhere")
         if changed and len(row.paths) == 1:
-            value, about = value_text(words, self.game, row.paths[0], self.own_values[row.paths[0]]), corrected
-        elif changed:
-            about = f"{corrected}: {words.join_items([short(words, self.game, path) for path in changed])}"
-        elif cell_len(value) > VALUE:  # a list says by itself what it is about
-            return StyledText(f"{fit(name, NAME)}  {shorten(value, width - NAME - 2, self.gyoji.session.ascii)}")
-        return StyledText(f"{fit(name, NAME)}  {fit(value, VALUE)}  {about}")
+            value = value_text(words, self.game, row.paths[0], self.own_values[row.paths[0]])
+        elif not changed and cell_len(value) > VALUE:  # a list says by itself what it is about
+            about, value = "", shorten(value, width - NAME - 2, self.gyoji.session.ascii)
+        return StyledText(f"{fit(name, NAME)}  {fit(value, max(VALUE, cell_len(value)))}  {about}")
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the row at the cursor completely, if it is cut off."""
-        row = self._draw(event.item, UNCUT_WIDTH).plain.rstrip()
-        cut = cell_len(row) > event.rows.text_width
-        self.query_one("#whole", Paragraph).update(" ".join(row.split()) if cut else "")
+        """Display every value of the row at the cursor."""
+        self._show(event.item)
+
+    def _show(self, row: Any) -> None:
+        if isinstance(row, AcceptAllValuesRow):
+            together = rows_of_equal_values(self.game, self.source)
+            lines = [line for each in together for line in (*self._head(each), self._keys(each))]
+        else:
+            head = [] if isinstance(row, UnfoldedValueRow) else [*self._head(row), BLANK]
+            paths = (row.path,) if isinstance(row, UnfoldedValueRow) else row.paths
+            lines = [*head, *(("", StyledText(text)) for text in self._values(paths))]
+        self.query_one(Detail).show(lambda _width, _height: lines)
+
+    def _head(self, together: EqualPrintedValues) -> Lines:
+        """Return the name of equal values with the value itself as a line."""
+        return [("", StyledText("  ".join(row_texts(self.words, self.game, together)), "bold"))]
+
+    def _keys(self, together: EqualPrintedValues) -> tuple[str, StyledText]:
+        return "", StyledText(f"  {keys_text(self.words, self.game, together)}", "dim")
+
+    def _values(self, paths: Sequence[str]) -> list[str]:
+        """Return the name and the value at each path, those of the players where they corrected it."""
+        texts = []
+        for path in paths:
+            value = value_text(self.words, self.game, path, self.own_values.get(path, self.source[path]))
+            yours = f"   {self.translate('confirm_values.corrected')}" if path in self.own_values else ""
+            texts.append(f"  {short(self.words, self.game, path)}  {value}{yours}")
+        return texts
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Accept all values, fold or unfold a row, or correct a value."""
@@ -167,7 +193,9 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         entry, cursor = self.query_one(LabelledInput), self.query_one("#rows", RowList).cursor
         asking, text = entry.asking, entry.text
         await super().compose_anew()
-        self.query_one("#rows", RowList).show(self._rows(), cursor)
+        rows = self.query_one("#rows", RowList)
+        rows.show(self._rows(), cursor)
+        self._show(rows.item)
         if asking:
             self._ask(asking, text)
 

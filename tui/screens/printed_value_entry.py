@@ -22,6 +22,7 @@ from tui.core.components.printed_value_parser import PrintedValueInputFeedback
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.screens.screen_base import GyojiScreen
+from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.labelled_input import LabelledInput
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_input import RowInput
@@ -43,6 +44,8 @@ class PrintedValueEntryScreen(GyojiScreen):
     PrintedValueEntryScreen #place { height: auto; max-height: 6; padding: 0 1; }
     PrintedValueEntryScreen #where { width: 1fr; height: auto; color: $text-muted; }
     PrintedValueEntryScreen #sketch { width: auto; height: auto; padding: 0 0 0 2; }
+    PrintedValueEntryScreen #pages { margin: 2 1; display: none; }
+    PrintedValueEntryScreen.-wide #pages { display: block; }
     PrintedValueEntryScreen #page { height: 1fr; padding: 0 0 0 1; overflow-y: auto; }
     """
 
@@ -89,6 +92,7 @@ class PrintedValueEntryScreen(GyojiScreen):
             yield self._rows("before")
             yield RowInput(ascii=self.ascii)
             yield self._rows("after")
+            yield HangingIndentText(id="pages")
 
     def _rows(self, id: str) -> RowList:
         """Return the list of the rows before or after the one with the input line."""
@@ -125,6 +129,12 @@ class PrintedValueEntryScreen(GyojiScreen):
         self.query_one("#where", Paragraph).update(teaching.title(self.words)[1])
         lines = sketch(self.box.game.id, teaching.page.id, self.ascii)
         self.query_one("#sketch", Static).update("\n".join(lines))
+        cursor = symbol("cursor", self.ascii)
+        pages = [
+            (cursor if page is teaching.page else " ", StyledText(teaching.heading(self.words, page)))
+            for page in teaching.pages
+        ]
+        self.query_one("#pages", HangingIndentText).set_lines(pages if len(pages) > 1 else [])
         row = teaching.row
         begin = typed or self.typed.get(row.item.id, "") or self._begin()
         items = self.grid.lay(self.words, teaching.rows)

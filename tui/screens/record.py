@@ -4,11 +4,10 @@ effect.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Container
 
 from referee import RULES_VERSION
 from referee.record import entry as journal
@@ -31,6 +30,7 @@ from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.row_list import RowList, shorten
 from tui.widgets.text_pane import TextPane
 
@@ -38,15 +38,10 @@ from tui.widgets.text_pane import TextPane
 class RecordScreen(TableScreenBase):
     """The record of a table, the newest entry last."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  # Textual's own
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (120, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
-    RecordScreen #split { layout: vertical; height: 1fr; }
-    RecordScreen.-wide #split { layout: horizontal; }
-    RecordScreen RowList { height: 1fr; }
-    RecordScreen #detail { height: 40%; border-top: solid $panel; padding: 0 1; }
-    RecordScreen.ascii #detail { border-top: ascii $panel; }
-    RecordScreen.-wide RowList { width: 1fr; height: 100%; }
-    RecordScreen.-wide #detail { width: 50%; height: 100%; border-top: none; border-left: solid $panel; }
+    RecordScreen.-narrow ListAndDetail > .list { height: 1fr; max-height: 100%; }
+    RecordScreen.-narrow ListAndDetail > .detail { height: 40%; }
     """
     flows: ScreenDialogHost
 
@@ -64,9 +59,13 @@ class RecordScreen(TableScreenBase):
 
     def body(self) -> ComposeResult:
         """Compose the list and the details of the selected entry."""
-        with Container(id="split"):
-            yield RowList((), self.draw, ascii=self.ascii)
-            yield TextPane("detail", more=KEYS["why"].shown)
+        with ListAndDetail():
+            entries = RowList((), self.draw, ascii=self.ascii)
+            entries.add_class("list")
+            yield entries
+            pane = TextPane("detail", more=KEYS["why"].shown)
+            pane.add_class("detail")
+            yield pane
 
     def on_mount(self) -> None:
         """Display the record."""

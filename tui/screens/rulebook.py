@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.events import Key as Pressed
-from textual.events import Paste, Resize
+from textual.events import Paste
 from textual.widgets import Input, Static
 
 from referee.rules import game as games
@@ -25,6 +25,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.screens.screen_base import GyojiScreen
+from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
@@ -40,15 +41,8 @@ class RulebookScreen(GyojiScreen):
     DEFAULT_CSS = """
     RulebookScreen #search { margin: 1 1 0 1; width: 1fr; background: $panel; padding: 0 1; }
     RulebookScreen #count { height: 1; padding: 0 2; color: $text-muted; }
-    RulebookScreen #panes { height: 1fr; }
-    RulebookScreen #detail { }
-    RulebookScreen #rules { height: 2fr; padding: 0 1; }
-    RulebookScreen #detail { height: 3fr; min-height: 8; border-top: solid $panel; padding: 0 2; }
-    RulebookScreen.wide #panes { layout: horizontal; }
-    RulebookScreen.wide #rules { width: 3fr; height: 1fr; }
-    RulebookScreen.wide #detail { width: 2fr; height: 1fr; border-top: none; border-left: solid $panel; }
-    RulebookScreen.ascii #detail { border-top: ascii $panel; }
-    RulebookScreen.ascii.wide #detail { border-top: none; border-left: ascii $panel; }
+    RulebookScreen.-narrow ListAndDetail > .list { height: 2fr; }
+    RulebookScreen.-narrow ListAndDetail > .detail { height: 3fr; min-height: 8; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "list(-1)"), ("down", "list(1)"), ("pageup", "detail(-1)"), ("pagedown", "detail(1)"),
@@ -92,10 +86,12 @@ class RulebookScreen(GyojiScreen):
             id="search",
         )
         yield Static(self._count(len(rows)), id="count", markup=False)
-        with Vertical(id="panes"):
+        with ListAndDetail():
             index = self._index(rows)
-            yield RowList(rows, self._row, skip=_is_heading, ascii=self.gyoji.session.ascii, cursor=index, id="rules")
-            with VerticalScroll(id="detail", can_focus=False):
+            rules = RowList(rows, self._row, skip=_is_heading, ascii=self.gyoji.session.ascii, cursor=index, id="rules")
+            rules.add_class("list")
+            yield rules
+            with VerticalScroll(id="detail", classes="detail", can_focus=False):
                 yield Paragraph(self._detail(rows[index]) if rows else "", id="text")
 
     def _count(self, number: int) -> str:
@@ -113,10 +109,6 @@ class RulebookScreen(GyojiScreen):
             self.query_one("#rules", RowList).focus()
         else:
             self.query_one("#search", Input).focus()
-
-    def on_resize(self, event: Resize) -> None:
-        """Adapt the layout to the new size."""
-        self.set_class(event.size.width >= 110, "wide")
 
     # drawing
 

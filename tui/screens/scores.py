@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 
 from referee.facts.facts import known
 from referee.rules.game import Seat
+from referee.table.protest_replay import recorded_winners
 from scoring.text_catalogs import Words
 from tui.core.history.table_results import curves
 from tui.core.presenters.board_text import rank_seats
+from tui.core.presenters.explanation_text import line_proof
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.sparkline import bounds, spark
-from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.result.score_table import START, score_table
+from tui.core.rendering.wrapping import hang, prefix_width
+from tui.core.result.curve_pictures import curve_pictures, tells
+from tui.core.result.score_table import START, TOTAL, score_table
 from tui.core.session.house_rules import final_list
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
+from tui.widgets.list_and_detail import Detail, ListAndDetail
 from tui.widgets.score_grid import ScoreGrid
 
 SPARK = 10
@@ -24,21 +31,25 @@ SPARK = 10
 
 
 class ScoresScreen(TableScreenBase):
-    """The screen with all points of a table."""
+    """The screen with all points of a table, and the explanation of the number at the cursor."""
 
     AUTO_FOCUS = "ScoreGrid"
-    DEFAULT_CSS = "ScoresScreen HangingIndentText { padding: 0 1; }"
+    DEFAULT_CSS = """
+    ScoresScreen #ranks, ScoresScreen #hint { padding: 0 1; }
+    ScoresScreen.-narrow ListAndDetail > .list { height: auto; max-height: 75%; }
+    ScoresScreen.-wide ListAndDetail > .list { width: 57%; }
+    """
 
     def title_text(self) -> str:
         return self.plain(f"{self.translate('scores.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the ranking, the grid of points and a hint."""
-        from textual.containers import VerticalScroll
-
+        """Compose the ranking, the grid of points with what is behind its number at the cursor, and a hint."""
         yield HangingIndentText(id="ranks")
-        with VerticalScroll(can_focus=False):
-            yield ScoreGrid(list(self.seats), self.app.theme, self.ascii)
+        with ListAndDetail():
+            with VerticalScroll(can_focus=False, classes="list"):
+                yield ScoreGrid(list(self.seats), self.app.theme, self.ascii)
+            yield Detail()
         yield HangingIndentText(id="hint")
 
     def on_mount(self) -> None:
@@ -59,6 +70,41 @@ class ScoresScreen(TableScreenBase):
         self.query_one("#hint", HangingIndentText).set_lines(
             [*rule_lines, ("", StyledText(words.translate("scores.hint"), "dim"))]
         )
+        self.query_one(Detail).show(self.detail_lines)
+
+    def on_score_grid_highlighted(self) -> None:
+        """Explain the number at the new cursor."""
+        self.query_one(Detail).show(self.detail_lines)
+
+    def detail_lines(self, width: int, height: int) -> Lines:
+        """Return what makes up the number at the cursor, and the score curves below it, as lines."""
+        grid, words = self.query_one(ScoreGrid), self.words
+        seat, category = grid.at_cursor
+        lines: Lines = []
+        for line in grid.table.behind(category, seat):
+            lines += [*line_proof(words, self.table.game, line, self.ascii), BLANK]
+        if category == TOTAL or not lines:
+            lines = self.total_lines(seat) if category == TOTAL else [("", StyledText(self.nothing(category))), BLANK]
+        score_curves = curves(self.table)
+        free = height - len(hang(lines, width))
+        if not tells(score_curves) or free < 2 * len(score_curves) + 2:
+            return lines
+        rows = min(4, (free - 2) // len(score_curves) - 1)
+        context = DrawingContext(words, self.seats, width - prefix_width(lines), theme=self.app.theme, ascii=self.ascii)
+        pictures = curve_pictures(context, score_curves, rows, recorded_winners(self.table))
+        return [*lines, *(("", row) for row in pictures)]
+
+    def total_lines(self, seat: str) -> Lines:
+        """Return the points of a seat by category, highest first, as lines."""
+        table, nothing = self.query_one(ScoreGrid).table, ("0", symbol("dash", self.ascii))
+        numbers = [(table.numbers.get((id, seat), "0"), label) for id, label in table.rows if id != TOTAL]
+        parts = sorted((part for part in numbers if part[0] not in nothing), key=lambda part: -float(part[0]))
+        head = StyledText(f"{self.words.format_field(seat, 'seat')}  {table.numbers[TOTAL, seat]}", "bold")
+        return [("", head), *(("", StyledText(f"{number:>5}  {label}")) for number, label in parts), BLANK]
+
+    def nothing(self, category: str) -> str:
+        """Return why there is no explanation of a number of this category."""
+        return self.translate("scores.start_why" if category == START else "scores.none")
 
     def ranks(self, words: Words) -> list[tuple[str, StyledText]]:
         """Return the ranking with small score curves and deciding tie-breaks, as lines."""
@@ -101,8 +147,7 @@ class ScoresScreen(TableScreenBase):
         if lines:
             self.gyoji.show("why", table=self.table, lines=lines)
         else:
-            key = "scores.start_why" if event.category == START else "scores.none"
-            self.notify(self.translate(key), markup=False)
+            self.notify(self.nothing(event.category), markup=False)
 
     def action_why_number(self) -> None:
         self.query_one(ScoreGrid).action_open()

@@ -36,6 +36,8 @@ from tui.widgets.rich_text_conversion import paint, readable
 if TYPE_CHECKING:
     from tui.core.flows.steps import PickRow
 
+WIDE_FROM = 100
+"""The minimum width of a screen that has the detail beside a list, in terminal cells."""
 SETTLES = 2.0
 """The maximum time that a key waits for a recomposition, in seconds."""
 
@@ -130,6 +132,8 @@ class GyojiScreen(Screen[Any]):
     """Commands that have a key but are not displayed in the key bar."""
     OWN: ClassVar[tuple[str, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(GENERAL)
+    # Textual declares them of an object; they are the same for every screen of the class.
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # type: ignore[misc]
     AUTO_FOCUS = ""
     opened_as: tuple[str, dict[str, Any]] | None = None
     """The name and arguments with which the app created this screen, for its recreation after a failure; None if it was

@@ -47,7 +47,9 @@ class TableScreen(TableScreenBase):
         ("pagedown", "page(1)"),
         ("pageup", "page(-1)"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (116, "-wide"), (160, "-widest")]  # noqa: RUF012  # Textual's own
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [  # type: ignore[misc]
+        (0, "-narrow"), (96, "-middle"), (116, "-wide"), (160, "-widest"),
+    ]  # fmt: skip
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
     CSS = LAYOUT
     flows: TableDialogHost

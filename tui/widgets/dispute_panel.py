@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
+from textual.containers import Vertical
 from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from referee.club.settled_rulings import SettledRuling
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT, DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow
@@ -26,6 +27,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions, NumberedAnswerRow
 from tui.widgets.dispute_ruling import DisputeRulingPane, question_hint
 from tui.widgets.inline_question import InlineQuestion
+from tui.widgets.list_and_detail import ListAndDetail
 from tui.widgets.row_list import RowList, shorten
 from tui.widgets.wrapped_input import WrappedInput
 
@@ -107,6 +109,8 @@ class DisputePanel(Vertical):
         self.ascii = ascii
         self.asking = text("dispute.only")
         """The heading of the open question."""
+        self.settled: Sequence[SettledRuling] = ()
+        """The disputes about this game that were settled at other tables, the last one first."""
 
     @property
     def line(self) -> DisputedLineInput:
@@ -126,8 +130,8 @@ class DisputePanel(Vertical):
         yield Static(words.translate("dispute.asks"), id="asks", markup=False)
         yield DisputedLineInput(self.dispute.raw_text, compact=True, select_on_focus=False, max_length=500)
         yield Static("", id="said", markup=False)
-        with Container(id="below"):
-            with Vertical(id="left"):
+        with ListAndDetail(id="below"):
+            with Vertical(id="left", classes="list"):
                 yield DisputedLineSuggestions(ascii=self.ascii)
                 yield Static(words.translate("dispute.only"), id="only", markup=False)
                 yield DisputeFactList(self.dispute, self.words, ascii=self.ascii)
@@ -179,8 +183,7 @@ class DisputePanel(Vertical):
         self.query_one(InlineQuestion).close()
         self.query_one("#said", Static).update("")
         self._head_answers()
-        is_wide = self.screen.has_class("-wide")  # the answers stand there
-        self.query_one(DisputeRulingPane).display_ruling(words, [] if is_wide else self.dispute.order, self.ascii)
+        self.query_one(DisputeRulingPane).display_ruling(words, self.dispute.order, self.ascii)
 
     def _head_answers(self) -> None:
         """Display the heading of the answers; if they have the focus, the effect of Enter."""
@@ -213,23 +216,8 @@ class DisputePanel(Vertical):
 
     def update_suggestions(self) -> None:
         """Display the suggestions for the line, and its errors if it is not understood."""
-        hint = self.offers.follow(self.dispute, self.words())
-        examples = [] if self.dispute.raw_text.strip() or self.dispute.choosing else self._examples()
-        self.query_one("#said", Static).update(Text("\n".join([hint, *examples])))
-
-    def _examples(self) -> list[str]:
-        """Return two example questions: the shortest about a forbidden act, and the shortest whose answer depends on
-        the situation.
-        """
-        words = self.words()
-        acts = sorted(self.dispute.game.acts.values(), key=lambda act: len(act.text(words.lang)))
-        first = {act.answer: act.text(words.lang) for act in reversed(acts)}
-        questions = [
-            words.translate("rule_search.question", act=first[answer])
-            for answer in ("no", "depends")
-            if answer in first
-        ]
-        return [words.translate("dispute.examples"), *(f"  {question}" for question in questions)] if questions else []
+        self.query_one("#said", Static).update(Text(self.offers.follow(self.dispute, self.words())))
+        self.query_one(DisputeRulingPane).offer(self.words(), self.settled)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Update the suggestions during typing."""

@@ -11,7 +11,11 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.events import Key
 
+from referee.club.settled_rulings import SettledRuling
 from referee.facts.verdict import Question
+from referee.rules import rulings
+from referee.rules.game import Game
+from referee.rules.rule_search import search
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer_text import related_lines
@@ -21,6 +25,7 @@ from tui.core.disputes.ruling_text import (
     further_lines,
     move_lines,
     precedent_lines,
+    precedent_text,
     ruling_lines,
     stake_lines,
     taking_back_lines,
@@ -28,14 +33,19 @@ from tui.core.disputes.ruling_text import (
 )
 from tui.core.flows.dispute import ways
 from tui.core.i18n import messages
-from tui.core.presenters.explanation_text import verdict_proof
+from tui.core.presenters.explanation_text import section_lines, verdict_proof
 from tui.core.presenters.verdict_text import MARKS, call_colour, call_lines
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
+from tui.core.rendering.wrapping import hang
 from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.text_pane import TextPane
 
 WIDEST = 100
 """The maximum width of a verdict card, in terminal cells."""
+
+
+EXAMPLES, RULINGS, SETTLED, MATCHES = 3, 5, 5, 20
+"""The maximum numbers of example questions, rulings, settled disputes and found rules beside the line."""
 
 
 class DisputeRulingPane(VerticalScroll):
@@ -47,7 +57,7 @@ class DisputeRulingPane(VerticalScroll):
     """
 
     def __init__(self, dispute: DisputeProcedure) -> None:
-        super().__init__(id="right")
+        super().__init__(id="right", classes="detail")
         self.dispute = dispute
         self._redraw: Callable[[], None] | None = None
         self._folded = True
@@ -58,15 +68,40 @@ class DisputeRulingPane(VerticalScroll):
         yield TextPane("card")
         yield HangingIndentText(id="ruling")
 
+    def offer(self, words: Words, settled: Sequence[SettledRuling]) -> None:
+        """Display beside the line the rules that its words find; while it is empty, what people ask, and the disputes
+        that were `settled`.
+        """
+        self._redraw = partial(self.offer, words, settled)
+        text, game = self.dispute.raw_text.strip(), self.dispute.game
+        matches = search(game, text).best_clauses[:MATCHES] if text else ()
+        width, height = self.scrollable_content_region.size
+        texts = [f"{clause.id}  {clause.text(words.lang)}" for clause in matches]
+        while width and len(hang([("", StyledText(each)) for each in texts], width)) >= height:
+            texts.pop()
+        parts = [("found", texts)]
+        if not text:
+            doubtful = [ruling.question(words.lang) for ruling in rulings.load(game.folder).values() if ruling.doubt]
+            parts = [("examples", _example_questions(game, words)), ("often", doubtful[:RULINGS])]
+            parts.append(("lately", [precedent_text(words, ruling) for ruling in settled[:SETTLED]]))
+        lines: Lines = []
+        for name, texts in parts:
+            head = [("", StyledText(words.translate(f"dispute.{name}"), "bold"))]
+            lines += [*head, *(("", StyledText(each)) for each in texts), BLANK] if texts else []
+        self._fill([], [], lines)
+
     def stake(self, question: Question, words: Words) -> None:
         """Display the clauses that depend on the answer to a question."""
         assert self.dispute.evaluated is not None
         stake = stake_lines(words, self.dispute.fact_source, self.dispute.evaluated, question.path)
-        self._redraw = None
-        self._fill([], [], [*_related_rules(self.dispute, words), *stake])
+        ids = [
+            id for item in self.dispute.evaluated.verdict.unchecked if item.path == question.path for id in item.clauses
+        ]
+        self._redraw = partial(self._fill, [], [], [*_related_rules(self.dispute, words), *stake], "", (words, ids))
+        self._redraw()
 
     def display_ruling(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
-        """Display the ruling from its beginning, with the given answers that are not displayed beside it."""
+        """Display the ruling from its beginning, with the given answers."""
         self._folded = True
         self._redraw = partial(self._rule, words, answers, ascii)
         self._redraw()
@@ -94,9 +129,23 @@ class DisputeRulingPane(VerticalScroll):
                 *([BLANK, *related] if related else []),
             ],
             call_colour(evaluated, colours),
+            (words, evaluated.verdict.clauses),
         )
 
-    def _fill(self, about: Lines, card: Lines, text: Lines, edge: str = "") -> None:
+    def _fill(
+        self,
+        about: Lines,
+        card: Lines,
+        text: Lines,
+        edge: str = "",
+        sections: tuple[Words, Sequence[str]] | None = None,
+    ) -> None:
+        """Display the parts of the pane; where they leave room, also the `sections` of the rules with some clauses."""
+        width, height = self.scrollable_content_region.size
+        if sections is not None and width and self.screen.has_class("-wide"):
+            free = height - len(hang(about, width)) - len(card) - len(hang(text, width)) - 4
+            of_rules = section_lines(sections[0], self.dispute.game, sections[1], width, free, around=True)
+            text = [*text, BLANK, *of_rules] if of_rules else text
         self.query_one("#about", HangingIndentText).set_lines(about)
         pane = self.query_one("#card", TextPane)
         pane.set_class(not card, "empty")
@@ -139,6 +188,15 @@ def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], asc
     )
     further = [*precedent_lines(words, dispute), *taking_back_lines(words, dispute)]
     return [ruling[0], *entry_heading(words, dispute), *ruling[1:], *further]
+
+
+def _example_questions(game: Game, words: Words) -> list[str]:
+    """Return example questions: the shortest ones about acts whose answer depends on the situation, and about a
+    forbidden one.
+    """
+    acts = sorted(game.acts.values(), key=lambda act: (act.answer != "depends", len(act.text(words.lang))))
+    examples = [*acts[: EXAMPLES - 1], *[act for act in acts[EXAMPLES - 1 :] if act.answer == "no"][:1]]
+    return [words.translate("rule_search.question", act=act.text(words.lang)) for act in examples]
 
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:

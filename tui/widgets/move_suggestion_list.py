@@ -18,8 +18,10 @@ from textual.widget import Widget
 
 from scoring.fields.typed_text import normalize
 from tui.core.i18n.move_text import struck
+from tui.core.presenters.board_text import LEAST_BOARD
 from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.board_spots import numbered, spot_areas
+from tui.core.rendering.drawing import first_lines
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang, prefix_width, wrap
@@ -98,6 +100,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.lines: PaneLines = ()
         self.board: list[StyledText] = []
         self.numbers: dict[str, int] = {}
+        self.below: Sequence[StyledText] = ()
         self.input_number = 0
         self.hint: PaneLines = ()
         self.at = 0
@@ -116,10 +119,12 @@ class MoveSuggestionList(Widget, can_focus=True):
             self._begun = ""
             self.refresh()
 
-    def set_board(self, board: list[StyledText], numbers: dict[str, int]) -> None:
-        """Display a drawn board above the list, on which the first rows stand, by the number of each spot."""
-        if (board, numbers) != (self.board, self.numbers):
-            self.board, self.numbers = board, numbers
+    def set_board(self, board: list[StyledText], numbers: dict[str, int], below: Sequence[StyledText] = ()) -> None:
+        """Display a drawn board above the list, on which the first rows stand, by the number of each spot. A board
+        `below` the list is only to be looked at, as far as it fits into the empty rows.
+        """
+        if (board, numbers, below) != (self.board, self.numbers, self.below):
+            self.board, self.numbers, self.below = board, numbers, below
             self.refresh()
 
     def show_hint(self, hint: Sequence[tuple[str, StyledText]]) -> None:
@@ -286,6 +291,10 @@ class MoveSuggestionList(Widget, can_focus=True):
         current = self.at + 1 if self.has_focus else self.input_number
         accent = self.app.theme_variables.get("accent", "")
         lines = [*numbered(self.board, self.numbers, accent, current), *lines, *self._hint_lines(width)]
+        free = self.content_size.height - len(lines)
+        if self.below and free >= LEAST_BOARD:
+            below = first_lines(numbered(self.below, {}, accent), free, self.ascii)
+            lines += [StyledText()] * (free - len(below)) + below
         return paint(readable(StyledText("\n").join(lines), app_of(self).session.ascii))
 
     def _hint_lines(self, width: int) -> list[StyledText]:

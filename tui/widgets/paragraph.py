@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rich.text import Text as RichText
 from textual.geometry import Size
 from textual.widget import Widget
 
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import pack, wrap
+from tui.core.rendering.wrapping import wrap
 from tui.widgets.rich_text_conversion import paint
 
 
@@ -35,19 +33,3 @@ class Paragraph(Widget):
 
     def render(self) -> RichText:
         return paint(StyledText("\n").join(self.layout_lines(max(1, self.content_size.width))))
-
-
-class SideBySideTexts(Paragraph):
-    """A widget that displays short texts side by side, such as names with points, without splitting any."""
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.parts: tuple[StyledText, ...] = ()
-
-    def set_parts(self, parts: Iterable[StyledText]) -> None:
-        """Change the texts."""
-        self.parts = tuple(parts)
-        self.update(StyledText("   ").join(self.parts))
-
-    def layout_lines(self, width: int) -> list[StyledText]:
-        return pack(self.parts, width)

@@ -45,6 +45,9 @@ class ScoreGrid(Widget, can_focus=True):
             self.seat = seat
             self.category = category
 
+    class Highlighted(Selected):
+        """The message that the cursor moved to a number."""
+
     def __init__(self, seats: list[Seat], theme: str, ascii: bool, opens: bool = True) -> None:
         """Create the grid; with `opens`, Enter on a number requests its explanation."""
         super().__init__()
@@ -139,11 +142,18 @@ class ScoreGrid(Widget, can_focus=True):
             visible_rows = self.parent.size.height
             top = 0 if ends[self.row] <= visible_rows else ends[min(self.row + 1, len(ends) - 1)] - visible_rows
             self.parent.scroll_to(y=top, animate=False)
+        if self.rows:
+            self.post_message(self.Highlighted(*self.at_cursor))
+
+    @property
+    def at_cursor(self) -> tuple[str, str]:
+        """The seat and the category of the number at the cursor."""
+        return self.seats[self.column].id, self.rows[self.row][0]
 
     def action_open(self) -> None:
         """Request the explanation of the number at the cursor."""
         if self.rows:
-            self.post_message(self.Selected(self.seats[self.column].id, self.rows[self.row][0]))
+            self.post_message(self.Selected(*self.at_cursor))
 
     def on_click(self, event: events.Click) -> None:
         """Request the explanation of the clicked number."""

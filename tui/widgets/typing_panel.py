@@ -183,7 +183,7 @@ class TypingPanel(Vertical):
             moves.set_rows(self._board_rows, (), number)
         else:
             if text:
-                moves.set_board([], {})
+                moves.set_board([], {}, below=self._drawn[0])
             moves.set_rows(() if first else self.rows(state), first)
 
     def _board(self, moves: MoveSuggestionList) -> list[StyledText]:

@@ -72,17 +72,9 @@ def test_without_a_table_the_rule_of_scoring_and_the_tally_are_offered(
     assert "Missing:" not in ruled.out
 
 
-@pytest.mark.parametrize(
-    ("lang", "depends", "rule"),
-    [
-        ("en", "the points depend on: Financial Status", "Normal end:"),
-        ("ja", "得点は次の数字で決まる: 財政", "通常の終了"),
-    ],
-)
-def test_a_claim_that_lacks_a_figure_names_it_and_then_the_rule_of_its_points(
-    gyoji: Any, lang: str, depends: str, rule: str
-) -> None:
-    """Five credits are a point at the normal end alone (CRI-7.4, CRI-7.5), which the Financial Status decides."""
-    first, second, *_ = gyoji("ruling", "crisis", "19クレジットで4点だよね", "--lang", lang).out.splitlines()
-    assert first.startswith(depends)
-    assert second.startswith("CRI-7.5") and rule in second
+@pytest.mark.parametrize(("lang", "answer"), [("en", "3, not 4."), ("ja", "4点ではなく3点です。")])
+def test_a_claim_is_answered_with_the_points_and_their_rule(gyoji: Any, lang: str, answer: str) -> None:
+    """Five credits are a point at the normal end (CRI-7.5), which is supposed unless a bankruptcy is mentioned."""
+    out = gyoji("ruling", "crisis", "19クレジットで4点だよね", "--lang", lang).out
+    assert out.startswith(answer)
+    assert "CRI-7.5" in out

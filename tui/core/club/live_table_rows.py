@@ -18,6 +18,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.local_time_text import duration
 from tui.core.i18n.parked_text import parked_text
 from tui.core.i18n.prompt_texts import prompt_texts
 from tui.core.presenters.plain_text import pad
@@ -25,7 +26,6 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrap
 
-HOUR = 60
 MAX_REQUIRED = 3
 """The maximum number of required actions in a text if several players act."""
 
@@ -60,8 +60,8 @@ def rows(words: Words, tables: Sequence[LiveTable], now: datetime) -> list[LiveT
 
 def _row(words: Words, table: LiveTable, now: datetime) -> LiveTableRow:
     minutes = table.waiting(now)
-    wait = _wait(words, minutes)
-    title = games.title(table.game, words.lang)
+    wait = duration(words, minutes)
+    title = games.title(table.game, words.lang, short=True)
     if table.summary is None:
         why = tuple(messages.faults(words, table.faults))
         return LiveTableRow(table.name, title, (), "", None, why, minutes, wait, True)
@@ -88,12 +88,6 @@ def _stage(words: Words, summary: TableSummary, acting: SeatSummary | None) -> t
     _, completed = prompt_texts(words, summary.prompts, "")
     stage = completed or filter(None, [words.translate_or(f"phase.{summary.phase}", "")])
     return words.join_items([*stage, *parked_text(words, summary.parked)]), required
-
-
-def _wait(words: Words, minutes: int) -> str:
-    if minutes < HOUR:
-        return words.translate("club.minutes", minutes=minutes)
-    return words.translate("club.hours", hours=minutes // HOUR, minutes=minutes % HOUR)
 
 
 def lines(words: Words, live: Sequence[LiveTableRow], width: int) -> list[str]:

@@ -91,9 +91,12 @@ class PrintedValueEntry:
         """Return the heading of the page with the number of known rows, and the place in the game where the page is
         printed.
         """
-        read, rows = self.box.read_rows(self.page)
-        heading = words.translate("teach.page", page=words.translate(f"page.{self.page.id}"), read=read, rows=rows)
-        return [heading, words.translate(f"page_where.{self.page.id}")]
+        return [self.heading(words, self.page), words.translate(f"page_where.{self.page.id}")]
+
+    def heading(self, words: Words, page: PrintedValuePage) -> str:
+        """Return the name of a page with the number of known rows."""
+        read, rows = self.box.read_rows(page)
+        return words.translate("teach.page", page=words.translate(f"page.{page.id}"), read=read, rows=rows)
 
     def prompt(self, words: Words) -> list[str]:
         """Return the text about the row to enter next: position, name, explanation and known values."""

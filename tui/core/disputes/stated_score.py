@@ -135,7 +135,7 @@ def _result(reading: ClaimReading) -> StatedScore | None:
     if (
         not (lines or addends)
         or len(lacking) > min(MAX_MISSING, len(values) - 1)
-        or (len(values) == 1 and (missing or assumed))
+        or (len(values) == 1 and (missing or supposed))
     ):
         return None
     return StatedScore(

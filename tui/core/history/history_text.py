@@ -17,9 +17,8 @@ from tui.core.history.statistics import copies, games, players, records
 from tui.core.history.table_results import SeatScoreCurve, TableResult, UnreadableTable
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.local_time_text import local_day
+from tui.core.i18n.local_time_text import duration, local_day
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.wrapping import as_many
 
 HistoryRows = Sequence[TableResult | UnreadableTable]
 Row = tuple[str, ...]
@@ -39,8 +38,6 @@ _FIGURES = {TABLES: (), PLAYERS: (2, 3, 4, 5, 6), GAMES: (1, 2, 3), RECORDS: (1,
 GAP = "  "
 LEAST = 8
 """The minimum width of a shortened column, in terminal cells."""
-SHORTEST_NAME = 4
-"""The minimum width of a player's name as long as remarks can make way for the points, in cells."""
 
 
 def read(table_results: HistoryRows) -> list[TableResult]:
@@ -73,8 +70,8 @@ def align_columns(rows: Sequence[Row], right: Sequence[int], gives: int = 0, wid
     return lines
 
 
-def title(words: Words, game: str) -> str:
-    return title_of(game, words.lang)
+def title(words: Words, game: str, short: bool = False) -> str:
+    return title_of(game, words.lang, short)
 
 
 def result(words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]) -> str:
@@ -100,42 +97,22 @@ def results(
     return [messages.aside(words, mark) for mark in marks], [_seat(seat) for seat in table_result.seats]
 
 
-def narrowest_seats(table_result: TableResult | UnreadableTable, more: str) -> str:
-    """Return the seats with shortened names, after the mark of remarks that are left out."""
-    if isinstance(table_result, UnreadableTable):
-        return ""
-    return f"{more} {GAP.join(_seat(seat, SHORTEST_NAME, more) for seat in table_result.seats)}"
-
-
-def fitted_result(
-    words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str], width: int, more: str
-) -> str:
-    """Return the result of a table in `width` cells: names are shortened first, then remarks are left out, then names
-    after the best seat, and points only where nothing else is left.
-    """
+def about_table(words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]) -> list[str]:
+    """Return title and name of a table, its day and duration, and the remarks about it, as lines."""
     marks, seats = results(words, table_result, again)
+    lines = [f"{title(words, table_result.game)} · {table_result.table}"]
     if isinstance(table_result, UnreadableTable):
-        return as_many([" ".join([*marks, *seats])], width, GAP, more)
-    for text in _shorter_results(marks, table_result.seats, more):
-        if cell_len(text) <= width:
-            return text
-    return as_many(seats, width, GAP, more)
+        return [*lines, *marks, *seats]
+    facts = [local_day(table_result.played), words.translate("history.entries", count=table_result.entries)]
+    facts += [duration(words, table_result.minutes)] if table_result.minutes else []
+    return [*lines, " · ".join(facts), *([" ".join(marks)] if marks else [])]
 
 
-def _shorter_results(marks: Sequence[str], seats: Sequence[SeatSummary], more: str) -> Iterator[str]:
-    """Yield the remarks and seats as texts, from the longest to the shortest; the last ones name only the best seat and
-    give the letters of the others.
-    """
-    longest = max((cell_len(seat.name or seat.id) for seat in seats), default=0)
-    name_widths = range(longest, min(longest, SHORTEST_NAME) - 1, -1)
-    for count in range(len(marks), -1, -1):
-        before = [*marks[:count], *([more] if count < len(marks) else [])]
-        for name_width in name_widths:
-            yield " ".join([*before, GAP.join(_seat(seat, name_width, more) for seat in seats)])
-    others = [_seat(msgspec.structs.replace(seat, name=""), 0) for seat in seats[1:]]
-    for name_width in name_widths if seats else ():
-        best = GAP.join([_seat(seats[0], name_width, more), *others])
-        yield from (f"{more} {best}", best) if marks else (best,)
+def best_seat(table_result: TableResult | UnreadableTable) -> str:
+    """Return a winner of a table with the points; "" if there is none yet."""
+    if isinstance(table_result, UnreadableTable) or not table_result.is_decided:
+        return ""
+    return next((f"{seat.name or seat.id} {seat.points}" for seat in table_result.seats if seat.rank == 1), "")
 
 
 def why(words: Words, unreadable: UnreadableTable) -> str:
@@ -144,13 +121,10 @@ def why(words: Words, unreadable: UnreadableTable) -> str:
     return words.join_sentences(messages.faults(game_words, unreadable.faults))
 
 
-def _seat(seat: SeatSummary, name_width: int = 0, more: str = "") -> str:
-    """Format a seat with its rank and points; its name in at most `name_width` cells (0 for unlimited)."""
+def _seat(seat: SeatSummary) -> str:
+    """Format a seat with its rank and points."""
     points = "?" if seat.points is None else seat.points
-    name = seat.name or seat.id
-    if name_width:
-        name = as_many([name], name_width, "", more)
-    return f"{seat.rank or '-'} {name}{'*' if seat.changed else ''} {points}"
+    return f"{seat.rank or '-'} {seat.name or seat.id}{'*' if seat.changed else ''} {points}"
 
 
 def _tables(words: Words, table_results: HistoryRows) -> Iterator[Row]:

@@ -8,6 +8,7 @@ from scoring.text_catalogs import Words
 
 DAY = "2026-11-22"
 """An example of the format of a day; its length identifies days without a time."""
+HOUR = 60
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
@@ -20,6 +21,13 @@ def local_time(moment: str, form: str = "%H:%M") -> str:
 def local_day(moment: str) -> str:
     """Return the local day of an ISO time; a day without a time is returned unchanged."""
     return moment if len(moment) == len(DAY) else local_time(moment, "%Y-%m-%d")[: len(DAY)]
+
+
+def duration(words: Words, minutes: int) -> str:
+    """Format a number of minutes as hours and minutes."""
+    if minutes < HOUR:
+        return words.translate("club.minutes", minutes=minutes)
+    return words.translate("club.hours", hours=minutes // HOUR, minutes=minutes % HOUR)
 
 
 def when(words: Words, moment: str, now: datetime | None = None) -> str:

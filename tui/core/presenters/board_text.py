@@ -20,8 +20,8 @@ from tui.core.reading.table_lines import BoardFact, board_facts
 from tui.core.reading.value_answer import asks_for_value, value_answer
 from tui.core.rendering.board_spots import spot_areas
 from tui.core.rendering.drawing import DrawingContext, first_lines, fitting_parts
-from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.wrapping import wrap
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
+from tui.core.rendering.wrapping import hang, prefix_width, wrap
 
 MAX_FACTS = 60
 """The maximum number of listed facts; the number of further facts follows."""
@@ -130,6 +130,10 @@ LITTLE = 0.5
 """The share of known facts below which a board is not drawn."""
 
 
+LEAST_BOARD = 6
+"""The minimum height of a drawing below lines of text, in rows."""
+
+
 class ActingBoard(NamedTuple):
     """The drawn board of the acting seat, empty if there is none, and whether parts of it are left out."""
 
@@ -138,18 +142,39 @@ class ActingBoard(NamedTuple):
 
 
 def acting_board(context: DrawingContext, table: Table) -> ActingBoard:
-    """Draw the parts of the acting seat's board that fit, or a hint to enter its values if most are unknown; empty if
-    no seat acts.
+    """Draw the parts of the acting seat's board that fit; empty if no seat acts."""
+    return seat_board(context, table, table.acting)
+
+
+def seat_board(context: DrawingContext, table: Table, seat: str) -> ActingBoard:
+    """Draw the parts of a seat's board that fit, or a hint to enter its values if most are unknown; empty for the
+    seat "".
     """
-    board, acting = board_of(table.game.id), table.acting
-    if board is None or table.table_state.depth != "full" or not acting:
+    board = board_of(table.game.id)
+    if board is None or table.table_state.depth != "full" or not seat:
         return ActingBoard([])
-    if is_mostly_unknown(table, acting):
+    if is_mostly_unknown(table, seat):
         rows = wrap(StyledText(context.words.translate("table.read_board")), context.width)
         return ActingBoard(rows if len(rows) <= context.height else [])
-    parts = board.seat(context, table, acting)
+    parts = board.seat(context, table, seat)
     lines = fitting_parts(parts, context.height)
     return ActingBoard(lines, len(lines) < sum(map(len, parts)))
+
+
+def with_board(context: DrawingContext, lines: Lines, table: Table, seat: str) -> Lines:
+    """Add the board of a seat below lines and then the most important parts of the table, as far as they fit into the
+    size of `context`.
+    """
+    free = structs.replace(context, width=context.width - prefix_width(lines), separate_seat=seat)
+    draws: tuple[Callable[[DrawingContext, Table], list[StyledText]], ...] = (
+        lambda area, table: seat_board(area, table, seat).lines,
+        overview,
+    )
+    for draw in draws:
+        height = context.height - len(hang(lines, context.width)) - 1
+        board = draw(structs.replace(free, height=height), table) if height >= LEAST_BOARD else []
+        lines = [*lines, BLANK, *(("", line) for line in board)] if board else lines
+    return lines
 
 
 def overview(context: DrawingContext, table: Table) -> list[StyledText]:

@@ -10,6 +10,7 @@ from referee.notation.table_names import TableNames
 from referee.record.declaration import Declaration
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
+from referee.rules.rule_search import section_clauses, section_of_clause
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n import messages
@@ -24,6 +25,7 @@ from tui.core.i18n.source_text import clause_source
 from tui.core.presenters.verdict_text import headline, shortage_rows
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
+from tui.core.rendering.wrapping import hang
 
 
 def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collection[str] = ()) -> Lines:
@@ -37,6 +39,25 @@ def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collecti
         lines.append(("", StyledText.assemble((id, "bold"), f"  {clause.text(words.lang)}")))
         if source := clause_source(words, game, clause):
             lines.append(("", StyledText(words.translate("why.source", source=source), "dim")))
+    return lines
+
+
+def section_lines(words: Words, game: Game, ids: Iterable[str], width: int, height: int, around: bool = False) -> Lines:
+    """Return the sections of the rules that contain these clauses, which are bold, with the clauses around them, as far
+    as they fit into `height` rows; with `around`, only those around them.
+    """
+    cited = [id for id in dict.fromkeys(ids) if id in game.clauses]
+    lines: Lines = []
+    for section in dict.fromkeys(section_of_clause(game)[id] for id in cited):
+        head: Lines = [*([BLANK] if lines else []), ("", StyledText(section.title(words.lang), "bold underline"))]
+        part: Lines = [
+            ("", StyledText(f"{clause.id}  {clause.text(words.lang)}", "bold" if clause.id in cited else ""))
+            for clause in section_clauses(game, section)
+            if not (around and clause.id in cited)
+        ]
+        while part and len(hang([*lines, *head, *part], width)) > height:
+            part.pop(0 if part[-1][1].style else -1)
+        lines += [*head, *part] if part else []
     return lines
 
 
@@ -125,19 +146,22 @@ def step_proof(words: Words, game: Game, step: ReplayStep, title: str, ascii: bo
     """Describe the effects of a record entry in lines: all changes, and the scored points."""
     lines: Lines = [("", StyledText(title, "bold")), BLANK]
     lines += ledger_proof(words, game, step.ledger, ascii)
+    cited = {line.clause for line in step.ledger}
     for line in step.score_lines:
-        lines += [BLANK, *line_proof(words, game, line, ascii)]
+        lines += [BLANK, *line_proof(words, game, line, ascii, cited)]
     return lines
 
 
-def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool) -> Lines:
-    """Describe a score line in lines: points, arithmetic with intermediate results, and clauses."""
+def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool, earlier: Collection[str] = ()) -> Lines:
+    """Describe a score line in lines: points, arithmetic with intermediate results, and clauses; those in `earlier`
+    only by id.
+    """
     seat = words.format_field(line.seat, "seat")
     points = words.format_field(line.points, "signed")
     lines: Lines = [("", StyledText(f"{seat}  {messages.about(words, line)}  {points}", "bold"))]
     lines.append((symbol("arrow", ascii), StyledText(words.phrase(line.working))))
     lines += [("", StyledText(words.phrase(part), "dim")) for part in phrases(line.working)]
-    lines += clause_lines(words, game, line.clauses)
+    lines += clause_lines(words, game, line.clauses, earlier)
     return lines + _interpretation_lines(score_interpretations(words, game, (line,)), ascii)
 
 

@@ -210,7 +210,7 @@ class HomeDrawing(Struct, frozen=True):
         fork = self.tables.forks.get(stored.name)
         moves += [fork_mark(self.words, fork)] if fork else []
         last_session = dot.join([*moves, when(self.words, self.tables.played(stored))])
-        label_line = dot.join([title(self.words, stored.game), stored.name])
+        label_line = dot.join([self._name(stored.game), stored.name])
         return (text_of("home.acts") if summary.acting else ""), label_line, last_session
 
     def _plate(self, stored: StoredTable, summary: TableSummary, available: int) -> list[StyledText]:
@@ -253,6 +253,9 @@ class HomeDrawing(Struct, frozen=True):
     def _players(self, game: str) -> str:
         return self.words.translate("home.players", seats=span(self.words, *games.find(game).meta.seats))
 
+    def _name(self, game: str) -> str:
+        return games.title(game, self.words.lang, short=True)
+
     def _games_text(self, game: str) -> str:
         count = sum(stored.game == game for stored in self.tables.tables)
         return self.words.translate("home.games", count=count) if count else self.words.translate("home.new_here")
@@ -262,7 +265,7 @@ class HomeDrawing(Struct, frozen=True):
         dot = f" {symbol('dot', self.ascii)} "
         label_line = StyledText(symbol("on", self.ascii) + " " if selected else "", "bold")
         label_line.append(
-            _short(title(self.words, row.game), width - 4 - label_line.cell_len, self.ascii), "bold" if selected else ""
+            _short(self._name(row.game), width - 4 - label_line.cell_len, self.ascii), "bold" if selected else ""
         )
         about = StyledText(dot.join([self._players(row.game), self._games_text(row.game)]), "dim")
         about.truncate(width - 4, symbol("ellipsis", self.ascii))
@@ -273,7 +276,7 @@ class HomeDrawing(Struct, frozen=True):
         selected = row.game == self.game
         line = StyledText(f"{self._mark(row)}{row.number} {symbol('on' if selected else 'off', self.ascii)} ")
         players = self._players(row.game)
-        label_line = _short(title(self.words, row.game), width - line.cell_len - cell_len(players) - GAP, self.ascii)
+        label_line = _short(self._name(row.game), width - line.cell_len - cell_len(players) - GAP, self.ascii)
         line.append_text(
             padded(StyledText(label_line, "bold" if selected else ""), width - line.cell_len - cell_len(players) - 1)
         )

@@ -230,7 +230,7 @@ def fork_text(words: Words, fork: Fork) -> str:
 
 def _status(words: Words, stored: StoredTable, summary: SummaryResult | None) -> TableStatus:
     try:
-        name = games.find(stored.game).meta.title(words.lang)
+        name = games.find(stored.game).meta.short_title(words.lang)
     except InputError as unknown:
         name, summary = stored.game, summary if isinstance(summary, InputError) else _missing_game(stored) or unknown
     if isinstance(summary, InputError):

@@ -110,7 +110,7 @@ async def test_an_empty_home_says_what_it_is_for_and_opens_the_first_box(
         for game in offered_games():
             meta = find(game).meta
             seats = "{}–{} players" if lang == "en" else "{}〜{}人"
-            assert meta.title(lang)[:8] in text and seats.format(*meta.seats) in text
+            assert meta.short_title(lang)[:8] in text and seats.format(*meta.seats) in text
         kind = "note" if size == (80, 24) else "brief"
         for key, name in (("n", "referee"), ("t", "count"), ("d", "right"), ("w", "watch"), ("k", "keep_scores")):
             assert (

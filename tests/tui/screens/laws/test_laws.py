@@ -24,6 +24,7 @@ from tests.evening.cells import strips
 from tests.tui.screen_text import screen_lines, screen_text
 from tests.tui.screens.laws.openings import Opening
 from tests.tui.screens.laws.visiting import SIZE, Visit, all_keep, lines, visit
+from tests.tui.screens.narrow.narrow_rooms import until
 from tui.core.commands.command_table import KEYS, Command
 from tui.core.flows.steps import CancelledStepError, Confirm, Flow, choices, text
 from tui.core.rendering.symbols import SHAPES, SIGNS
@@ -288,7 +289,7 @@ async def goes_on(visit: Visit, opening: Opening) -> None:
             await invoke(act)
             if why in ("dialog", "flow"):
                 await visit.press("escape")
-            await visit.pilot.pause()
+            await until(visit.pilot, lambda: bool(visit.app._notifications))  # a thread may still be at it
         notes = [note.message for note in visit.app._notifications]
         text = " ".join("\n".join([*notes, screen_text(visit.app)]).split())
         assert f"The file cannot be written: {why}." in text, (opening.name, text)

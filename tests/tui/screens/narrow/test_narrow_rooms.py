@@ -154,7 +154,7 @@ async def test_a_row_of_the_library_says_its_name_its_value_and_its_source_whole
             for item in long:
                 values._go(screen.items.index(item), 1)
                 await pilot.pause()
-                text = seen(app, screen.query_one("#right"))
+                text = seen(app, screen.query_one(".detail"))
                 for part in said(screen, item):
                     assert plain(part) in text, (group.id, part)
 

@@ -74,5 +74,5 @@ async def test_the_rulebook_at_a_table_has_no_ruling_for_another_number_of_playe
         await press_keys(pilot, *"/rulebook", "enter")
         await pilot.pause()
         assert ("NIP-R12" in await ask(pilot, "workers in an action slot")) == has_ruling
-        assert ("how many workers does an action slot get?" in await ask(pilot, "NIP-4.4")) == has_ruling
+        assert ("how many workers does an" in await ask(pilot, "NIP-4.4")) == has_ruling
         assert "NIP-R12" in await ask(pilot, "NIP-R12")

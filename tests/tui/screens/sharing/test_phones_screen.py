@@ -23,6 +23,7 @@ from referee.store.sqlite_store import SqliteStore
 from tests.tui.commanding import chosen
 from tests.tui.press_keys import press_keys
 from tests.tui.screen_text import screen_text
+from tests.tui.screens.narrow.narrow_rooms import seen
 from tests.tui.screens.table.table_rooms import fresh
 from tests.tui.web.qr_reader import read_code
 from tui.app import GyojiApp
@@ -109,8 +110,7 @@ async def test_every_code_is_read_and_leads_to_its_seat(
             row = screen.rows[place]
             assert laptop.code == row.address
             assert row.address.startswith("http://127.0.0.1:")
-            code_width = screen.query_one("#code").size.width
-            beside = "".join(line[code_width:].strip() for line in laptop.text.splitlines())
+            beside = seen(laptop.app, screen.query_one(".list"))
             assert row.code in beside and row.address in beside
             answer = await laptop.get(row.address)
             assert (answer.status_code, answer.url.path) == (200, page)
@@ -174,6 +174,12 @@ async def test_the_first_code_is_one_that_a_phone_can_reach(
         await laptop.until(lambda: bool(screen.rows) and screen.rows[0].address.startswith("http://127.0.0.2:"))
         await laptop.pilot.pause()
         assert laptop.code == screen.rows[0].address
+        await press_keys(laptop.pilot, "ctrl+g", "escape")
+        await laptop.until(lambda: not screen.is_served)
+        again = await laptop.open_phones()
+        await laptop.until(lambda: bool(again.rows) and again.rows[0].address.startswith("http://127.0.0.2:"))
+        await laptop.pilot.pause()
+        assert laptop.code == again.rows[0].address, "where phones were let in once, the code is there at once"
 
 
 async def test_what_a_phone_records_is_seen_at_once_with_who_declared_it(
