@@ -156,6 +156,18 @@ def round_began(table: Table) -> Entry | None:
     return table.steps[next(ends, 0)].entry
 
 
+def round_at(table: Table, seq: int = 0) -> int:
+    """Return the number of the round in which an entry was made, or of the current one (`seq` 0); 0 if it is unknown,
+    and in games whose rounds have no number from 1 on.
+    """
+    states = [step.table_state.state for step in table.steps if not seq or step.entry.seq < seq]
+    name = table.game.meta.rounds
+    if not name or not states:
+        return 0
+    first, number = getattr(states[0], name, 0), getattr(states[-1], name, 0)
+    return number if first == 1 and known(number) else 0
+
+
 def _ends(table: Table, index: int) -> bool:
     step = table.steps[index]
     if step.entry.kind not in DECLARED_KINDS and not (step.entry.kind == "report" and step.ledger):

@@ -17,6 +17,8 @@ Open = Callable[..., BrowserPhone]
 Serve = Callable[..., CompanionProcess]
 SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
 LONG_NAMES = ("Maximiliane von Hoh", "鈴木一郎太左衛門之助", "Wolfgang Amadeus M", "Bo", "Ξενοφών Παπαδόπου")
+LEAST_TYPE = 18
+"""The least size of the type of a board on a television of 1080 rows, in pixels."""
 pytestmark = pytest.mark.phones
 
 
@@ -61,6 +63,11 @@ def test_the_big_screen_fits_a_television(
     height = held.page.evaluate("document.querySelector('.columns').getBoundingClientRect().bottom")
     assert height <= 1080, "standings and last entries are seen without scrolling"
     assert held.page.evaluate("document.documentElement.scrollWidth") <= 1920
+    board = held.page.locator(".boards svg")
+    if board.count():
+        type_size = board.evaluate("svg => svg.getScreenCTM().d * parseFloat(svg.getAttribute('font-size'))")
+        assert type_size >= LEAST_TYPE, "the board is read from the other end of the room"
+        assert game == "nippon" or held.page.locator(".plate .then").count(), "the round and who is next"
 
 
 @pytest.mark.parametrize("contrast", ["more", "no-preference"])

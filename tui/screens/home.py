@@ -167,7 +167,7 @@ class HomeScreen(GyojiScreen):
         with self.displaying_errors():
             self._revision = store.revision()
             deleted = bool(store.deleted_tables.tables())
-            tables = StoredTables(store.tables(), deleted, forks(store), store.fetched())
+            tables = StoredTables(store.tables(), deleted, forks(store), store.fetched(), store.settings())
         before, self.tables = self.tables, tables
         if before is not None:
             tables.looked, tables.shows_club = before.looked, before.shows_club

@@ -1,18 +1,22 @@
-"""The screen at the end of a game: winner, reason of the win, ranking, points of each seat, and the result as a QR
-code.
+"""The screen at the end of a game: winner, reason of the win, ranking, score curves; on request the points of each seat
+and the result as a QR code.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.timer import Timer
 
+from referee.table.round_check import round_at
 from scoring.breakdown import ScoreLine
+from scoring.errors import InputError
 from tui.core.export.code_contents import CONTENTS, code_texts, readable_text
 from tui.core.export.exported_result import ExportedTableResult, gather
 from tui.core.export.markdown_export import facts_line
@@ -21,11 +25,12 @@ from tui.core.history.table_results import curves
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.result.curve_pictures import curve_pictures, tells
+from tui.core.result.joint_curve import joint_curve, passing_text, tells
 from tui.core.result.ranking_bars import ranking_bars
 from tui.core.result.score_table import score_table
 from tui.core.result.winning_reason import open_points, winning_reason
 from tui.core.reveal.winners_plate import winners_plate
+from tui.core.session.home_list import result_setting
 from tui.core.session.house_rules import final_list
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
@@ -34,35 +39,31 @@ from tui.widgets.qr_code import QrCode
 from tui.widgets.score_grid import ScoreGrid
 
 RESULT, POINTS = "result", "points"
-"""The ids of the pages before the QR codes: the result, and the grid of points if the terminal is too low for both."""
-CODE_WIDTH = 46
-"""The width of the column with the QR code, in terminal cells."""
+"""The ids of the pages before the QR codes: the result, and the grid of points."""
+PAGES = (RESULT, POINTS, *CONTENTS)
+"""The ids of the pages that Tab selects in turn."""
 FRAME = 3
 """The height of title, hint and key bar together, in rows."""
+TALL = 30
+"""The terminal height from which the ranking has a blank row above it, in rows."""
 STEPS, STEP = 8, 0.07
 """The number of animation steps, and the duration of a step in seconds."""
 MARGIN = 4
 """The width beside the rows (padding and selection mark), in terminal cells."""
-CODE_COLUMNS = 116
-"""The minimum terminal width for the QR code beside the result, in terminal cells."""
-POINTS_ROWS = 32
-"""The minimum terminal height for the grid of points below the ranking, in rows."""
+LEAST_ROWS, MOST_ROWS = 3, 12
+"""The minimum and maximum number of rows of the chart of the score curves."""
 
 
 class ResultScreen(TableScreenBase):
-    """The result of a table, on one page or, on a small terminal, on several."""
+    """The result of a table. Tab displays the points of each category and the QR codes."""
 
     DEFAULT_CSS = """
     ResultScreen #plate { height: 3; }
     ResultScreen #parts { height: 1fr; padding: 0 1; margin-top: 1; }
-    ResultScreen #left { width: 1fr; height: 1fr; }
-    ResultScreen #right { width: 46; height: 1fr; }
     ResultScreen #code { margin-left: 1; }
-    ResultScreen #caption { width: 43; height: auto; margin-left: 2; color: $text-muted; }
-    ResultScreen.-code #right { width: 1fr; }
-    ResultScreen.-code #caption { width: 1fr; }
+    ResultScreen #caption { width: 1fr; height: auto; margin-left: 2; color: $text-muted; }
     ResultScreen #head { height: 1; margin-top: 1; }
-    ResultScreen #points { height: auto; }
+    ResultScreen #points { height: 1fr; }
     ResultScreen #curves { margin-top: 1; }
     ResultScreen #hint { padding: 0 1; color: $accent; }
     """
@@ -80,21 +81,8 @@ class ResultScreen(TableScreenBase):
         return gather(self.table, self.words)
 
     @property
-    def pages(self) -> tuple[str, ...]:
-        """The ids of the pages that Tab selects in turn. On a wide terminal, the first QR code is beside the result and
-        has no page.
-        """
-        codes = CONTENTS[1:] if self._is_wide else CONTENTS
-        is_tall = self._is_wide or self.app.size.height >= POINTS_ROWS
-        return (RESULT, *(() if is_tall else (POINTS,)), *codes)
-
-    @property
-    def _is_wide(self) -> bool:
-        return self.app.size.width >= CODE_COLUMNS
-
-    @property
     def page_name(self) -> str:
-        return self.pages[self.page % len(self.pages)]
+        return PAGES[self.page]
 
     def title_text(self) -> str:
         """Return the title line with game, table, day and number of moves."""
@@ -103,16 +91,14 @@ class ResultScreen(TableScreenBase):
     def body(self) -> ComposeResult:
         """Compose the banner of the winner, the result, and the QR code beside it."""
         yield HangingIndentText(id="plate")
-        with Horizontal(id="parts"):
-            with Vertical(id="left"):
-                yield HangingIndentText(id="ranking")
-                yield HangingIndentText(id="head")
-                with VerticalScroll(id="points", can_focus=False):
-                    yield ScoreGrid(self._ranked_seats(), self.app.theme, self.ascii, opens=False)
-                yield HangingIndentText(id="curves")
-            with Vertical(id="right"):
-                yield QrCode(id="code")
-                yield HangingIndentText(id="caption")
+        with Vertical(id="parts"):
+            yield HangingIndentText(id="ranking")
+            yield HangingIndentText(id="curves")
+            yield HangingIndentText(id="head")
+            with VerticalScroll(id="points", can_focus=False):
+                yield ScoreGrid(self._ranked_seats(), self.app.theme, self.ascii, opens=False)
+            yield QrCode(id="code")
+            yield HangingIndentText(id="caption")
         yield HangingIndentText(id="hint")
 
     def _ranked_seats(self) -> list[Any]:
@@ -120,7 +106,9 @@ class ResultScreen(TableScreenBase):
         return [seats[seat.id] for seat in self.result.seats]
 
     def on_mount(self) -> None:
-        """Display the result, with animated banner and bars if animations are on."""
+        """Display the result, with animated banner and bars if animations are on, and let home name the winner."""
+        with suppress(InputError):  # a store that cannot be written
+            self.gyoji.session.store.set(result_setting(self.table.entries[0].time), "yes")
         if self.app.animation_level != "none":
             self.step = 0
             self._growing = self.set_interval(STEP, self._grow)
@@ -159,21 +147,24 @@ class ResultScreen(TableScreenBase):
         if not self.query("#hint"):
             return
         result, page_name = self.result, self.page_name
-        has_result = page_name not in CONTENTS
-        has_points = page_name == POINTS or POINTS not in self.pages
-        self.set_class(not has_result, "-code")
-        self.query_one("#left").display = has_result
-        self.query_one("#right").display = self._is_wide or not has_result
-        self._show_plate(result, has_result)
-        if has_result:
-            self._show_ranking(result, page_name != POINTS)
-            self._show_points(has_points, page_name != POINTS)
-        self._show_code(result, page_name if page_name in CONTENTS else CONTENTS[0])
+        for names, is_shown in (
+            ("#plate, #ranking", page_name not in CONTENTS),
+            ("#head, #points", page_name == POINTS),
+            ("#code, #caption", page_name in CONTENTS),
+        ):
+            self.query(names).set(display=is_shown)
+        self._show_plate(result)
+        self._show_ranking(result)
+        self._show_curves(result)
+        if page_name == POINTS:
+            self._show_points()
+        elif page_name in CONTENTS:
+            self._show_code(result, page_name)
         self._text("hint").set_lines([("", StyledText(self._hint()))])
 
     def _hint(self) -> str:
         """Return what Enter does, which page Tab displays next, and the keys that explain a number."""
-        page = self.pages[(self.page + 1) % len(self.pages)]
+        page = PAGES[(self.page + 1) % len(PAGES)]
         enter = self.translate("result.enter_own" if self.invented else "result.enter_again")
         tab = self.translate(f"result.next_{page}")
         why = () if self.page_name in CONTENTS else (self.translate("result.why_number"),)
@@ -183,64 +174,61 @@ class ResultScreen(TableScreenBase):
         return DrawingContext(self.words, self.seats, width, theme=self.app.theme, ascii=self.ascii)
 
     @property
-    def _result_width(self) -> int:
-        return self.app.size.width - MARGIN - (CODE_WIDTH if self._is_wide else 0)
+    def _width(self) -> int:
+        return self.app.size.width - MARGIN
 
-    def _show_plate(self, result: ExportedTableResult, has_result: bool) -> None:
+    def _show_plate(self, result: ExportedTableResult) -> None:
         points = next((seat.points for seat in result.seats if seat.id in result.winners), None)
         rows = winners_plate(self._drawing(self.app.size.width), result.winners, points, self.step / STEPS)
         plate = self._text("plate")
-        plate.display = bool(rows) and has_result
+        plate.display = bool(rows) and plate.display
         plate.set_lines(("", row) for row in rows)
 
-    def _show_ranking(self, result: ExportedTableResult, has_bars: bool) -> None:
+    def _show_ranking(self, result: ExportedTableResult) -> None:
         """Display the reason of the win or the missing points, and the ranking."""
         sentences = [winning_reason(self.words, result), open_points(self.words, self.table, result)]
         lines = [("", StyledText(sentence, "bold")) for sentence in sentences if sentence]
-        if has_bars:
+        if self._choosing:
             cursor = symbol("cursor", self.ascii)
-            bars = ranking_bars(self._drawing(self._result_width), result, self.step / STEPS)
-            marked = [(cursor if self._choosing and at == self.row else " ", bar) for at, bar in enumerate(bars)]
+            bars = ranking_bars(self._drawing(self._width), result, self.step / STEPS)
+            marked = [(cursor if at == self.row else " ", bar) for at, bar in enumerate(bars)]
             rules = [("", StyledText(text, "dim")) for text in final_list(self.words, self.table)]
-            lines += [("", StyledText("")), *marked, *rules]
+            gap = [("", StyledText(""))] if self.app.size.height >= TALL else []
+            lines += [*gap, *marked, *rules]
         self._text("ranking").set_lines(lines)
 
     @property
     def _choosing(self) -> bool:
-        """Whether a row of the ranking can be selected, because the grid of points is on another page."""
-        return self.page_name == RESULT and POINTS in self.pages
+        """Whether a row of the ranking can be selected."""
+        return self.page_name == RESULT
 
-    def _show_points(self, has_points: bool, has_curves: bool) -> None:
-        """Display the grid of points, and the score curves below it if they fit."""
-        grid, curve = self.query_one(ScoreGrid), self._text("curves")
-        head = self._text("head")
-        head.display = self.query_one("#points").display = has_points
-        rows, order = self._free_rows(), [seat.id for seat in self.result.seats]
-        if has_points:
-            grid.show_table(score_table(self.words, self.table, self.ascii, empty=False))
-            head.set_lines([("", StyledText(self.translate("result.what_for"), "bold"))])
-            grid_rows = grid.get_content_height(self.size, self.size, self._result_width)
-            self.query_one("#points").styles.height = max(3, min(grid_rows, rows - 2))
-            rows -= grid_rows + 2
-            grid.focus()
+    def _show_points(self) -> None:
+        """Display the grid of points."""
+        grid = self.query_one(ScoreGrid)
+        grid.show_table(score_table(self.words, self.table, self.ascii, empty=False))
+        self._text("head").set_lines([("", StyledText(self.translate("result.what_for"), "bold"))])
+        grid.focus()
+
+    def _show_curves(self, result: ExportedTableResult) -> None:
+        """Display the score curves in one chart and who passed whom, if there is room below the ranking."""
+        order = [seat.id for seat in result.seats]
         curve_list = sorted(curves(self.table), key=lambda curve: order.index(curve.seat))
-        drawing = self._drawing(self._result_width)
-        pictures = curve_pictures(drawing, curve_list, 1, self.result.winners) if tells(curve_list) else []
-        curve.display = bool(pictures) and has_curves and rows >= len(pictures) + 2
-        curve.set_lines([("", StyledText(self.translate("history.curve"), "bold")), *(("", line) for line in pictures)])
+        rows, curve = min(MOST_ROWS, self._free_rows() - 3), self._text("curves")
+        curve.display = self._choosing and tells(curve_list) and rows >= max(LEAST_ROWS, len(curve_list))
+        if curve.display:
+            passed = passing_text(self.words, self.table, curve_list, partial(round_at, self.table))
+            head = StyledText(self.translate("history.curve"), "bold").append(f"   {passed}".rstrip(), "not bold")
+            chart = joint_curve(self._drawing(self._width), curve_list, rows)
+            curve.set_lines([("", head), *(("", line) for line in chart)])
 
     def _free_rows(self) -> int:
         """Return the number of free rows below the ranking."""
-        ranking = self._text("ranking")
-        plate = 3 if self.query_one("#plate").display else 0
-        return self.app.size.height - FRAME - plate - 1 - len(ranking.layout_lines(self._result_width + 2))
+        plate = 3 if self._text("plate").display else 0
+        return self.app.size.height - FRAME - plate - 1 - len(self._text("ranking").layout_lines(self._width + 2))
 
     def _show_code(self, result: ExportedTableResult, content: str) -> None:
-        width, height = self.app.size
         texts = code_texts(result, content)
-        columns = width - MARGIN if self.page_name in CONTENTS else CODE_WIDTH - 1
-        plate = 3 if self.query_one("#plate").display else 0
-        fits = self.query_one("#code", QrCode).draw(texts, columns, height - FRAME - plate - 2)
+        fits = self.query_one("#code", QrCode).draw(texts, self._width, self.app.size.height - FRAME - 2)
         caption = [("", StyledText(self.translate(f"share.qr_{content}"), "dim"))]
         if not fits:
             caption += [
@@ -260,7 +248,7 @@ class ResultScreen(TableScreenBase):
 
     def action_switch(self) -> None:
         """Display the next page."""
-        self.page = (self.page + 1) % len(self.pages)
+        self.page = (self.page + 1) % len(PAGES)
         self.show()
 
     def action_write(self) -> None:

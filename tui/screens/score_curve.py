@@ -1,4 +1,4 @@
-"""The score curve screen: the points of each seat during the game as charts, and the points by category."""
+"""The score curve screen: the points of all seats during the game in one chart, and the points by category."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from tui.core.export.exported_result import by_category
 from tui.core.history.table_results import SeatScoreCurve, curves
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import pack
-from tui.core.result.curve_pictures import curve_pictures
+from tui.core.result.joint_curve import joint_curve
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
 
 MARGIN = 6
-"""The width beside the charts (padding and scroll bar), in terminal cells."""
+"""The width beside the chart (padding and scroll bar), in terminal cells."""
 
 
 class ScoreCurveScreen(TableScreenBase):
-    """The score curves of a table, one chart per seat with the same scale, and below them the points by category."""
+    """The score curves of a table in one chart, and below it the points by category."""
 
     HELP_ID = "curve"
 
@@ -31,7 +32,7 @@ class ScoreCurveScreen(TableScreenBase):
         return self.plain(f"{self.translate('history.curve')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the charts."""
+        """Compose the chart."""
         with VerticalScroll(can_focus=True):
             yield HangingIndentText(id="curves")
 
@@ -54,14 +55,15 @@ class ScoreCurveScreen(TableScreenBase):
         self.query_one("#curves", HangingIndentText).set_lines(self.lines())
 
     def lines(self) -> list[tuple[str, StyledText]]:
-        """Return the charts, with names and totals on the left, and the points by category, as lines."""
-        score_curves = curves(self.table)
+        """Return the chart, and the points by category of each seat, as lines."""
+        score_curves, winners = curves(self.table), recorded_winners(self.table) or ()
         width = self.app.size.width - MARGIN
-        rows = max(1, min(5, (self.app.size.height // 2) // max(1, len(score_curves))))
         context = DrawingContext(self.words, self.seats, width, theme=self.app.theme, ascii=self.ascii)
-        lines = curve_pictures(context, score_curves, rows, recorded_winners(self.table))
+        lines = joint_curve(context, score_curves, max(len(score_curves), self.app.size.height // 3))
         for curve in score_curves:
-            lines += [StyledText(""), StyledText(curve.name or curve.seat, "bold")]
+            star = f"1{symbol('star', self.ascii)} " if curve.seat in winners else ""
+            name = StyledText(star, "bold").append_text(context.mark(curve.seat))
+            lines += [StyledText(""), name.append(f" {context.name(curve.seat)}", "bold")]
             lines += [StyledText("  ").append_text(line) for line in pack(self._categories(curve), width - 2, "  ")]
         return [("", line) for line in lines]
 

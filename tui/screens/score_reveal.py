@@ -26,7 +26,7 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrap
-from tui.core.reveal.big_gains import big_gains
+from tui.core.reveal.big_totals import big_totals
 from tui.core.reveal.scoring_reveal_scene import (
     RunningTotal,
     pages_of,
@@ -185,19 +185,19 @@ class ScoringRevealScreen(GameScreenBase):
         self.retitle()
         above = [("", StyledText("\n").join(page.picture))] if page.picture else []
         rows = [*above, *(self._drawn(index, row, page) for index, row in enumerate(page.rows))]
-        heading, bars = (
-            wrap(title, self.app.size.width - PADDING),
-            self._totals(sums, len(page.rows)) if sums else [],
-        )
+        heading = wrap(title, self.app.size.width - PADDING)
         high = sum(text.plain.count("\n") + 1 for _, text in rows)
-        free = self.app.size.height - FRAME - len(heading) - len(bars) - high
-        gains = big_gains(self._drawing, sums)
-        if free < len(gains):
-            gains = []
-        if any(row.picture for row in page.rows) and len(gains) + len(rows) <= free:
+        free = self.app.size.height - FRAME - len(heading) - len(sums) - 1 - high
+        figures = big_totals(self._drawing, sums)
+        if free < len(figures):
+            figures = []
+        free -= len(figures)
+        if any(row.picture for row in page.rows) and len(rows) <= free:
             rows[:-1] = [(mark, StyledText("\n").join([text, StyledText("")])) for mark, text in rows[:-1]]
+            free -= len(rows)
+        bars = self._totals(sums, len(page.rows), 2 if len(sums) < free else 1) if sums else []
         self.query_one("#rows", HangingIndentText).set_lines(rows)
-        self.query_one("#totals", HangingIndentText).set_lines([*(("", gain) for gain in gains), *bars])
+        self.query_one("#totals", HangingIndentText).set_lines([*(("", row) for row in figures), *bars])
         self.call_after_refresh(self._measure)
 
     def _measure(self) -> None:
@@ -233,11 +233,17 @@ class ScoringRevealScreen(GameScreenBase):
         """Return the totals including the visible points of this page."""
         return totals_within(self.scene, pages, self.at, self.hidden)
 
-    def _totals(self, sums: list[RunningTotal], first: int) -> list[tuple[str, StyledText]]:
-        """Draw the totals as bars, with a mark at the selected one."""
+    def _totals(self, sums: list[RunningTotal], first: int, height: int) -> list[tuple[str, StyledText]]:
+        """Draw the totals as bars of `height` rows, with a mark at the selected one."""
         pages = self.pages()
         max_points = max((total.points or 0 for total in totals(self.scene, pages, len(pages))), default=0)
-        bars = total_bars(self._drawing, sums, max_points, self.translate("reveal.not_entered"))
+        bars = total_bars(
+            self._drawing,
+            sums,
+            max_points,
+            self.translate("reveal.not_entered"),
+            below=lambda _total, bar: [bar] * (height - 1),
+        )
         cursor = symbol("cursor", self.ascii)
         rows = [(cursor if index == self.row else " ", bar) for index, bar in enumerate(bars, first)]
         return [("", StyledText(self.translate("reveal.totals"), "dim")), *rows]

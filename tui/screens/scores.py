@@ -18,7 +18,7 @@ from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang, prefix_width
-from tui.core.result.curve_pictures import curve_pictures, tells
+from tui.core.result.joint_curve import joint_curve, tells
 from tui.core.result.score_table import START, TOTAL, score_table
 from tui.core.session.house_rules import final_list
 from tui.screens.table_screen_base import TableScreenBase
@@ -28,6 +28,8 @@ from tui.widgets.score_grid import ScoreGrid
 
 SPARK = 10
 """The width of the small score curve of a seat, in terminal cells."""
+HIGHEST_CURVE = 10
+"""The maximum height of the score curves, in rows."""
 
 
 class ScoresScreen(TableScreenBase):
@@ -87,12 +89,10 @@ class ScoresScreen(TableScreenBase):
             lines = self.total_lines(seat) if category == TOTAL else [("", StyledText(self.nothing(category))), BLANK]
         score_curves = curves(self.table)
         free = height - len(hang(lines, width))
-        if not tells(score_curves) or free < 2 * len(score_curves) + 2:
+        if not tells(score_curves) or free < len(score_curves) + 2:
             return lines
-        rows = min(4, (free - 2) // len(score_curves) - 1)
         context = DrawingContext(words, self.seats, width - prefix_width(lines), theme=self.app.theme, ascii=self.ascii)
-        pictures = curve_pictures(context, score_curves, rows, recorded_winners(self.table))
-        return [*lines, *(("", row) for row in pictures)]
+        return [*lines, *(("", row) for row in joint_curve(context, score_curves, min(HIGHEST_CURVE, free - 1)))]
 
     def total_lines(self, seat: str) -> Lines:
         """Return the points of a seat by category, highest first, as lines."""

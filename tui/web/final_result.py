@@ -23,14 +23,13 @@ class PointsRow(Struct, frozen=True):
 
 class FinalResult(Struct, frozen=True):
     """The result of a finished table: the winning seats, sentences about them, all seats from the first place on, and
-    their points by category with the totals last. While it `waits`, the table still moves pieces and compares figures.
+    their points by category with the totals last.
     """
 
     winners: tuple[str, ...]
     sentences: tuple[str, ...]
     seats: tuple[str, ...]
     rows: tuple[PointsRow, ...]
-    waits: bool
 
 
 class ResultDelay:
@@ -52,7 +51,7 @@ class ResultDelay:
         return ended > 0 and not agreed_since(table, ended)
 
 
-def final_result(words: Words, table: Table, waits: bool) -> FinalResult | None:
+def final_result(words: Words, table: Table) -> FinalResult | None:
     """Return the final result of a table; None for an unfinished game."""
     if not table.over:
         return None
@@ -69,5 +68,4 @@ def final_result(words: Words, table: Table, waits: bool) -> FinalResult | None:
             )
             for category, label in points.rows
         ),
-        waits,
     )

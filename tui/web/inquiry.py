@@ -4,7 +4,7 @@ which is carried out at a copy of the table, so that nothing is recorded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -20,7 +20,7 @@ from tui.core.flows.dispute import dispute
 from tui.core.flows.steps import Ask, Refuse, advance
 from tui.core.i18n.command_usage import verb_command
 from tui.core.reading.line import Line
-from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
+from tui.core.reading.line_suggestions import QUESTION_WORD, LineSuggestions, Suggestion
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.declarable_rows import own_line
 
@@ -31,11 +31,12 @@ def next_lines(conversation: Conversation, text: str) -> tuple[Suggestion, ...]:
     return LineSuggestions(conversation.table, words, conversation.reader.offers).of(text)
 
 
-def all_verbs(conversation: Conversation) -> list[Suggestion]:
-    """Return suggestions for all actions of the game, possible or not."""
+def other_verbs(conversation: Conversation, lines: Sequence[Suggestion]) -> list[Suggestion]:
+    """Return suggestions for all actions of the game that have no line yet, possible or not."""
     words = conversation.session.words(table=conversation.table)
     verbs = conversation.table.game.rules.actions
-    return [Suggestion(words.translate(f"action.{verb}"), verb_command(words, verb)) for verb in verbs]
+    others = (verb for verb in verbs if verb not in {QUESTION_WORD, *(row.draft.verb for row in lines)})
+    return [Suggestion(words.translate(f"action.{verb}"), verb_command(words, verb)) for verb in others]
 
 
 class Inquiry:
@@ -53,7 +54,7 @@ class Inquiry:
     def update(self) -> None:
         """Rule on the line at the current table again, if the table has changed."""
         if self._entry != self._conversation.table.entries[-1].seq:
-            self._begin(self._procedure.fact_source.facts, self._procedure.fact_source.untellable)
+            self._begin(self.facts, self._procedure.fact_source.untellable)
 
     def _begin(self, facts: Mapping[str, Any], unknown: frozenset[str]) -> None:
         """Start the workflow at the current table with what was answered before."""
@@ -88,6 +89,11 @@ class Inquiry:
     def evaluated(self) -> Declaration | None:
         """The ruling; None if the line is no declaration."""
         return self._procedure.evaluated if self._procedure.line.moves else None
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """The values answered so far, by path."""
+        return self._procedure.fact_source.facts
 
     @property
     def question(self) -> Question | None:

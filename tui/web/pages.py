@@ -15,7 +15,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Question
 from referee.record import entry as journal
 from referee.rules.game import Seat
-from referee.table.round_check import round_began
+from referee.table.round_check import round_at, round_began
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues
@@ -27,7 +27,7 @@ from tui.core.game_ui.board_picture import board_svg, choice_svg
 from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
-from tui.core.i18n.entry_text import latest, numbered_entry_text
+from tui.core.i18n.entry_text import entry_text, latest, numbered_entry_text
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import UnusedRemark, declaration, understanding_text
 from tui.core.i18n.prompt_texts import no_moves_text
@@ -44,15 +44,15 @@ from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm
 from tui.web.declarable_rows import without_own_seat
 from tui.web.final_result import final_result
-from tui.web.inquiry import Inquiry, all_verbs, next_lines
+from tui.web.inquiry import Inquiry, next_lines, other_verbs
 from tui.web.phone import PHONE_CELLS, Phone
 from tui.web.seat_keys import OfferStatus
 from tui.web.table_host import version_of
 
 TEMPLATES = Path(__file__).with_name("templates")
 MAX_ENTRIES = 40
-LATEST = 6
-SCREEN_CELLS = 60
+LATEST = 4
+SCREEN_CELLS = 72
 """The width of a board drawn for the big screen, in character cells."""
 CLOCK = "%H:%M"
 NAME_JOINT = "_"
@@ -91,6 +91,23 @@ class PageLine(Struct, frozen=True):
     is_quiet: bool = False
 
 
+class Outcome(Struct, frozen=True):
+    """The result of an input: its CSS classes, lines, and the move that the line was read as."""
+
+    tone: str
+    lines: tuple[PageLine, ...]
+    understood: str = ""
+
+
+class Happening(Struct, frozen=True):
+    """A move that was just made: its seat (None if of all players), text, points, and what the seat gained."""
+
+    seat: SeatMark | None
+    text: str
+    points: str
+    gains: str
+
+
 @cache
 def environment() -> Environment:
     """Return the template environment, which escapes every value."""
@@ -106,18 +123,23 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
     """Return an HTML page for a phone, including the parts common to all pages."""
     table, words, table_state = phone.table, phone.words, phone.table.table_state
     entry = table.entries[-1]
-    header = header_of(words, table)
+    header, waits = header_of(words, table), phone.result_waits
+    if waits:
+        header = StatusHeader(words.translate("table.ended"), (), words.translate("table.result_first"))
     shared = {
         "table_name": table.name,
         "game": table.game.meta.title(words.lang),
         "header": header,
         "steps": _steps(header),
+        "round": round_at(table),
+        "then": [_mark(words, seat) for seat in header.then if seat not in header.seats],
         "acting": [_mark(words, seat) for seat in header.seats],
         "is_mine": any(seat.id == phone.seat for seat in header.seats),
         "own": seat_marks(words, table).get(phone.seat),
         "is_spectator": phone.is_spectator,
         "query": phone.query,
-        "own_points": _points(table, phone.seat),
+        "own_points": None if waits else _points(table, phone.seat),
+        "waits": waits,
         "entry": entry.seq,
         "version": version_of(entry.seq, phone.offers, phone.readers),
         "time": local_time(entry.time, CLOCK),
@@ -146,12 +168,15 @@ def now_page(phone: Phone, token: str) -> str:
         "notice": (*(phone.notice if phone.is_outcome_new else ()), *_offer_notice(phone)),
         "offer": _offer_text(phone) if phone.is_waiting else "",
         "todos": phone.todos(),
-        "ledger": lambda line: messages.ledger(words, line),
+        "undone": [entry_text(words, phone.table, entry) for entry in phone.taken_back()],
+        "undoable": entry_text(words, phone.table, phone.undoable) if phone.undoable else "",
+        "happened": _happened_for(phone),
+        "ledger": lambda line: messages.ledger(words, line, phone.seat),
         "outcome": _outcome(phone),
         "form": None,
         "rows": {},
         "board": "",
-        "text": without_own_seat(phone.conversation, phone.seat) if phone.seat else "",
+        "text": phone.refused_line or (without_own_seat(phone.conversation, phone.seat) if phone.seat else ""),
         "confirms": state.next_action is NextAction.CONFIRM,
         "overlooked": overlooked_lines(words, state.line.evaluated.overlooked if state.line.evaluated else ()),
         "idle": _idle(words, phone),
@@ -235,27 +260,25 @@ def _idle(words: Words, phone: Phone) -> str:
     return ""
 
 
-def _outcome(phone: Phone) -> list[PageLine]:
-    """Return lines about the last input: the recorded entry, or the reason for recording none."""
+def _outcome(phone: Phone) -> Outcome | None:
+    """Return the result of the last input: the recorded entry, or the reason for recording none."""
     result, words = phone.outcome, phone.words
     if result is None or not phone.is_outcome_new:
-        return []
+        return None
     if result.step is not None:
-        text = numbered_entry_text(words, phone.table, result.step.entry)
-        return [
-            PageLine(symbol("ok"), f"{words.translate('web.recorded')}: {text}", is_strong=True),
-            PageLine("", words.translate("web.takes_back"), is_quiet=True),
-        ]
+        text = f"{words.translate('web.recorded')}: {numbered_entry_text(words, phone.table, result.step.entry)}"
+        return Outcome("verdict ok", (PageLine(symbol("ok"), text, is_strong=True),))
     if result.taken_back:
-        return [PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True)]
+        return Outcome("verdict", (PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True),))
     evaluated = result.evaluated
     if evaluated is None or result.next_action is NextAction.CONFIRM:
-        return []
+        return None
     lines = page_lines(verdict_lines(words, evaluated, {}, phone.table.names)) if evaluated.moves else []
-    if result.line.is_understood and not result.line.choices:
-        lines.insert(0, PageLine("", understanding_text(words, evaluated.moves), is_quiet=True))
     notes = result.line.notes or (evaluated.verdict.faults if not evaluated.moves else ())
-    return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
+    lines += [PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes]
+    is_understood = result.line.is_understood and not result.line.choices
+    tone = f"verdict {SIGNS.get(evaluated.verdict.status, '')}" if evaluated.moves else "notice"
+    return Outcome(tone, tuple(lines), understanding_text(words, evaluated.moves) if is_understood else "")
 
 
 def _offer_text(phone: Phone) -> str:
@@ -291,13 +314,14 @@ def ask_page(phone: Phone, token: str) -> str:
     if inquiry is not None:
         inquiry.update()
         values |= _inquiry_values(phone.words, inquiry)
+        values["may_declare_it"] = phone.may_declare_it
         question, form = inquiry.question, inquiry.form
         if question is not None and form is not None:
             values |= _question_values(phone, inquiry.table, question, form, inquiry.draft)
             values |= {"question_id": inquiry.question_id, "question_line": inquiry.text}
     if inquiry is None or not (inquiry.evaluated or values["choices"]):
         values["lines"] = next_lines(phone.conversation, inquiry.text if inquiry is not None else "")
-        values["verbs"] = all_verbs(phone.conversation)
+        values["verbs"] = other_verbs(phone.conversation, values["lines"])
     return page("ask", phone, token, "/ask", **values)
 
 
@@ -352,17 +376,34 @@ def why_page(phone: Phone, token: str, number: int) -> str | None:
 def board_page(phone: Phone, token: str) -> str:
     """Return the HTML page for the big screen: turn, standings, last entries, board of the acting seat."""
     words, table = phone.words, phone.table
-    marks = seat_marks(words, table)
     values = {
         "standings": standings(words, table),
-        "latest": [(marks.get(row.seat), row.text, row.points) for row in latest(words, table, LATEST, by_seat=True)],
+        "latest": happened(words, table),
         "since": (round_began(table) or table.entries[-1]).time,
         "counts_rounds": round_began(table) is not None,
         "boards": board_svg(words, table, SCREEN_CELLS, table.acting) if table.acting else "",
-        "final": final_result(words, table, phone.result_waits),
-        "seats": marks,
+        "final": final_result(words, table),
+        "seats": seat_marks(words, table),
     }
     return page("board", phone, token, "/board", **values, notice=())
+
+
+def _happened_for(phone: Phone) -> list[Happening]:
+    """Return the last moves for a phone that waits; empty for the acting seat, and while the result waits."""
+    is_acting = phone.table.acting == phone.seat != ""
+    return [] if is_acting or phone.result_waits else happened(phone.words, phone.table)
+
+
+def happened(words: Words, table: Table) -> list[Happening]:
+    """Return the last moves of the table with what they gained, newest first."""
+    marks, moves, start, stop = seat_marks(words, table), [], table.entries[-1].seq + 1, 0
+    for row in latest(words, table, LATEST):
+        stop, start = (start, row.entry.seq) if row.entry.seq < start else (stop, start)
+        steps = [step for step in table.steps if start <= step.entry.seq < stop]
+        lines = [line for step in steps for line in step.ledger if line.kind == "gain" and line.seat == row.seat]
+        gains = words.join_clauses(messages.ledger(words, line, row.seat) for line in lines)
+        moves.append(Happening(marks.get(row.seat), row.text, row.points, gains))
+    return moves
 
 
 def standings(words: Words, table: Table) -> list[RankedSeat]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 from msgspec import Struct
 
-from referee.facts.verdict import LedgerLine
+from referee.facts.verdict import LedgerLine, VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Moves
+from referee.record import entry as journal
 from referee.record.declaration import Declaration
+from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep
 from referee.store.store import Store
 from referee.table.table import Table
@@ -17,8 +20,10 @@ from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.conversation_memory import PhysicalUndoInstructions
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.i18n.entry_text import actor
 from tui.core.presenters.board_text import choice_board
 from tui.core.reading.line_suggestions import Suggestion
 from tui.core.rendering.drawing import DrawingContext
@@ -27,14 +32,14 @@ from tui.core.session.session import Session
 from tui.core.tally.score_line_parser import MAX_LENGTH, ScoreLineParser, record_scores
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.box_entry import BoxEntry
-from tui.web.declarable_rows import declarable_rows, is_of_seat, own_line, speaker_of
+from tui.web.declarable_rows import declarable_rows, is_of_seat, own_line, speaker_of, without_own_seat
 from tui.web.final_result import ResultDelay
 from tui.web.form_entry import Form, Readers
 from tui.web.inquiry import Inquiry
 from tui.web.seat_keys import SPECTATOR, SeatOffers
 from tui.web.tally_entry import TallyEntry
 
-PHONE_CELLS = 46
+PHONE_CELLS = 52
 """The width of a board drawn for a phone, in character cells."""
 MAX_LINE = 500
 """The maximum length of a line from a phone, in characters."""
@@ -52,13 +57,24 @@ class TodoItem(Struct, frozen=True):
     is_ticked: bool = False
 
 
+class Todos(Struct, frozen=True):
+    """The physical actions for a seat: of the current turn, unticked ones of earlier turns, and those to revert after
+    its moves were taken back.
+    """
+
+    now: tuple[TodoItem, ...]
+    earlier: tuple[TodoItem, ...]
+    to_undo: tuple[TodoItem, ...]
+
+
 class Phone:
     """A phone of a seat, or of a spectator, who cannot declare anything.
 
     `outcome` is the result of the last input and `notice` a message about it; both are outdated once the table has
-    entries after `input_entry`. `inquiry` is the current “May I …?” question, `inquiry_notice` the errors of the last
-    answer to it; `draft` is an unfinished answer. `query` is what the addresses of its pages need to tell it from other
-    seats of the same browser; "" while it has none.
+    entries after `input_entry`. `refused_line` is a refused line, which stays in the input while all moves are listed.
+    `inquiry` is the current “May I …?” question, `inquiry_notice` the errors of the last answer to it; `draft` is an
+    unfinished answer. `query` is what the addresses of its pages need to tell it from other seats of the same browser;
+    "" while it has none.
     """
 
     def __init__(
@@ -72,10 +88,11 @@ class Phone:
         readers: Readers,
         is_claimed: Callable[[str], bool],
         delay: ResultDelay,
+        undo_instructions: PhysicalUndoInstructions,
     ) -> None:
         """Create the phone of a seat. `lines` is the line reader that all phones share, `readers` stores the page that
-        each seat has open, `is_claimed` returns whether a phone of a seat is connected, and `delay` whether the result
-        waits.
+        each seat has open, `is_claimed` returns whether a phone of a seat is connected, `delay` whether the result
+        waits, and `undo_instructions` the physical changes to revert, whoever took a move back.
         """
         self.seat = seat
         self.table = table
@@ -89,9 +106,11 @@ class Phone:
             reader=reader,
             record_declaration=self._declare,
         )
+        self.conversation.put_back = self._undo_instructions = undo_instructions
         self.offers = offers
         self._delay = delay
         self.outcome: DialogueState | None = None
+        self.refused_line = ""
         self.notice: tuple[str, ...] = ()
         self.score_text = ""
         self.input_entry = 0
@@ -168,12 +187,15 @@ class Phone:
         """
         if self.conversation.text.strip():
             return []
-        context = DrawingContext(self.words, self.table.table_state.seats, PHONE_CELLS, theme="gyoji-dark")
+        context = DrawingContext(
+            self.words, self.table.table_state.seats, PHONE_CELLS, theme="gyoji-dark", viewer=self.seat
+        )
         return choice_board(context, self.table, self.conversation.reader.see)
 
     def write(self, text: str) -> None:
         """Store an unfinished line. Raises `InputError` if it names another seat at the start."""
         self._require_seat()
+        self.refused_line = ""
         self.conversation.write(own_line(self.conversation, self.seat, text[:MAX_LINE]))
         speaker = speaker_of(self.table, self.conversation.text)
         if speaker not in ("", self.seat):
@@ -242,7 +264,7 @@ class Phone:
         """Discard the line and its open question."""
         self.conversation.leave()
         self.conversation.write("")
-        self.outcome = None
+        self.refused_line, self.outcome = "", None
 
     def _require_seat(self) -> None:
         if self.is_spectator:
@@ -257,8 +279,13 @@ class Phone:
             raise input_error("web_other_seat", seat=next(others))
 
     def _finish(self, result: DialogueState) -> None:
-        """Store the result of an input. The line is discarded if its declaration waits for confirmation."""
-        self.outcome = result if result.next_action is not NextAction.ANSWER else None
+        """Store the result of an input. The line is discarded if its declaration waits for confirmation or is
+        refused.
+        """
+        self.outcome, self.refused_line = result if result.next_action is not NextAction.ANSWER else None, ""
+        if is_refused(result) and self.state.pending_question is None:
+            self.refused_line = without_own_seat(self.conversation, self.seat)
+            self.conversation.write("")
         if self.is_waiting:
             self.clear()
 
@@ -276,6 +303,31 @@ class Phone:
         """Withdraw the seat's waiting declaration."""
         self._require_seat()
         self.offers.keys.drop_offer(self.seat)
+
+    # taking back
+
+    @property
+    def undoable(self) -> Entry | None:
+        """The seat's own move that it may take back: the last one at the table; None if there is none."""
+        entry = journal.find(self.table.entries, self.table.undoable)
+        is_own = entry is not None and entry.kind == "move" and actor(self.table, entry) == self.seat
+        return entry if is_own and not (self.is_spectator or self.is_waiting) else None
+
+    def undo(self) -> None:
+        """Take the seat's last move back. Raises `InputError` if it is not the last one at the table."""
+        self._require_seat()
+        if self.undoable is None:
+            raise input_error("web_row_gone")
+        self.outcome = None
+        self.conversation.undo()
+
+    def taken_back(self) -> list[Entry]:
+        """Return the moves of the seat that were taken back and not replaced, here or at the laptop, latest first."""
+        return [step.entry for step in self._undone_steps if step.entry.kind == "move"]
+
+    @property
+    def _undone_steps(self) -> list[ReplayStep]:
+        return [step for step in self._undo_instructions.steps if step.entry.seat == self.seat]
 
     # answering
 
@@ -347,25 +399,30 @@ class Phone:
 
     # what is done with the pieces
 
-    def todos(self) -> list[TodoItem]:
-        """Return the physical actions for the phone's seat: all of the last entry with any, and the unticked ones of
-        earlier entries.
-        """
+    def todos(self) -> Todos:
+        """Return the physical actions for the phone's seat."""
         steps = [step for step in self.table.steps[-TODO_STEPS:] if step.ledger]
-        items = [(step, item) for step in steps for item in self._todos_of(step)]
-        return [item for step, item in items if step is steps[-1] or not item.is_ticked]
+        turn = list(takewhile(lambda step: step.entry.seat == steps[-1].entry.seat, reversed(steps)))[::-1]
+        earlier = [item for step in steps[: len(steps) - len(turn)] for item in self._todos_of(step)]
+        to_undo = [item for step in self._undo_instructions.steps for item in [*self._todos_of(step, "back-")][::-1]]
+        return Todos(
+            tuple(item for step in turn for item in self._todos_of(step)),
+            tuple(item for item in earlier if not item.is_ticked),
+            tuple(to_undo),
+        )
 
-    def _todos_of(self, step: ReplayStep) -> Iterator[TodoItem]:
+    def _todos_of(self, step: ReplayStep, kind: str = "") -> Iterator[TodoItem]:
         lines = [*own_lines(step), *table_lines(step)]
         for index, line in enumerate(lines):
             is_own = line.seat == self.seat if line.seat else step.entry.seat == self.seat
             if is_own and not self.is_spectator:
-                id = f"{step.entry.seq}-{index}"
+                id = f"{kind}{step.entry.seq}-{index}"
                 yield TodoItem(id, line, id in self._ticked)
 
     def tick(self, id: str) -> None:
         """Toggle the tick of a physical action."""
-        if any(item.id == id for item in self.todos()):
+        todos = self.todos()
+        if any(item.id == id for item in (*todos.now, *todos.earlier, *todos.to_undo)):
             self._ticked ^= {id}
 
     # asking
@@ -385,6 +442,38 @@ class Phone:
             self.inquiry.update()
         if self.inquiry is None or self.inquiry.question_id != question_id:
             raise input_error("web_row_gone")
+
+    @property
+    def may_declare_it(self) -> bool:
+        """Whether the move of “May I …?” is legal now and the seat's own to declare."""
+        evaluated = self.inquiry.evaluated if self.inquiry is not None else None
+        return (
+            evaluated is not None
+            and evaluated.verdict.status is VerdictStatus.LEGAL
+            and not (self.is_spectator or self.is_waiting or self.conversation.over)
+            and is_of_seat(self.table, evaluated.moves, self.seat)
+        )
+
+    def declare_it(self) -> None:
+        """Declare the move of “May I …?” with the answers given there. Raises `InputError` if it is not legal any
+        more.
+        """
+        inquiry = self.inquiry
+        if inquiry is not None:
+            inquiry.update()
+        if inquiry is None or inquiry.evaluated is None or not self.may_declare_it:
+            raise input_error("web_row_gone")
+        moves = inquiry.evaluated.moves
+        self.clear()
+        for path, value in inquiry.facts.items():
+            self.conversation.reader.store_move_facts(self.table.answer({path: value}, asked=path), moves)
+        self.inquiry = None
+        self._finish(self.conversation.take(moves))
+
+
+def is_refused(result: DialogueState) -> bool:
+    """Return whether an input was a move that is not legal."""
+    return bool(result.evaluated and result.evaluated.verdict.breaches and result.step is None)
 
 
 def faults_of(phone: Phone, error: InputError, is_answer: bool) -> tuple[str, ...]:

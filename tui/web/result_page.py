@@ -4,22 +4,26 @@ formats.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from msgspec import Struct
 
+from referee.table.round_check import round_at
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.export.bgstats import link
 from tui.core.export.exported_result import gather
 from tui.core.export.formats import FORMS
-from tui.core.history.table_results import curves
+from tui.core.history.table_results import SeatScoreCurve, curves
 from tui.core.rendering.sparkline import bounds
+from tui.core.result.joint_curve import passing_text
 from tui.web.final_result import final_result
-from tui.web.pages import SeatMark, page, seat_marks, standings
+from tui.web.pages import RankedSeat, SeatMark, page, seat_marks, standings
 from tui.web.phone import Phone
 
-WIDTH, HEIGHT = 100, 24
+WIDTH, HEIGHT = 100, 48
 """The width and height of a curve drawing, in its own units."""
 LINK = "bgstats"
 
@@ -46,15 +50,22 @@ def result_page(phone: Phone, token: str) -> str:
     ranking = standings(words, table)
     values = {
         "standings": ranking,
-        "final": final_result(words, table, phone.result_waits),
+        "final": final_result(words, table),
         "seats": seat_marks(words, table),
         "categories": own_categories(words, table, phone.seat),
         "curves": score_curves(words, table),
+        "passed": passing_text(words, table, ranked_curves(table, ranking), partial(round_at, table)),
         "bgstats": link(gather(table, words)),
         "forms": [form for form in FORMS if form != LINK],
         "notice": (),
     }
     return page("end", phone, token, "/end", **values)
+
+
+def ranked_curves(table: Table, ranking: Sequence[RankedSeat]) -> list[SeatScoreCurve]:
+    """Return the score curves, best rank first."""
+    by_seat = {curve.seat: curve for curve in curves(table)}
+    return [by_seat[row.seat.id] for row in ranking]
 
 
 def result_file(phone: Phone, form: str) -> bytes:

@@ -12,6 +12,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -23,6 +24,7 @@ from referee.store.store_address import open_store
 from referee.table.table import Table
 from scoring.errors import InputError
 from tui.core.commands.command_table import PhoneMode, commands_of_phones
+from tui.core.conversation.conversation_memory import PhysicalUndoInstructions
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.table_session import moved_on
 from tui.core.i18n.entry_text import actor
@@ -91,10 +93,12 @@ FUNCTIONS: dict[str, Action] = {
     "line": Phone.write,
     "clear": lambda phone, _: phone.clear(),
     "withdraw": lambda phone, _: phone.withdraw(),
+    "undo": lambda phone, _: phone.undo(),
     "tick": Phone.tick,
     "item": lambda phone, text: phone.draft.add_item(phone.form, text),
     "count": lambda phone, text: phone.draft.add(phone.form, _step(text)),
     "ask": Phone.ask,
+    "declare_it": lambda phone, _: phone.declare_it(),
     "reply": _of_inquiry(Inquiry.answer),
     "reply_item": _of_inquiry(lambda inquiry, text: inquiry.draft.add_item(inquiry.form, text)),
     "reply_count": _of_inquiry(lambda inquiry, text: inquiry.draft.add(inquiry.form, _step(text))),
@@ -152,6 +156,7 @@ class TableHost:
         self.offers = SeatOffers(self.table, self.keys, self._follow)
         self._readers = Readers()
         self._delay = ResultDelay(self.table)
+        self._undo_instructions = PhysicalUndoInstructions(self.table)
         self._lines = LineEvaluator(self.table)
         self._lines.listing = True
 
@@ -185,7 +190,7 @@ class TableHost:
         return self.entry
 
     def _follow(self) -> None:
-        follow(self._store, self.table)
+        self._undo_instructions.undo_with_changes(partial(follow, self._store, self.table))
         self.name = self.table.name
         for phone in self._phones.values():
             phone.conversation.refresh()
@@ -202,7 +207,7 @@ class TableHost:
         phone = self._phones.get((secret, device))
         if phone is None:
             shared = (self.offers, self._lines, self._readers, lambda seat: self.connected(seat) > 0, self._delay)
-            phone = Phone(self._store, self.table, key.seat, lang, *shared)
+            phone = Phone(self._store, self.table, key.seat, lang, *shared, self._undo_instructions)
             self._phones[secret, device] = phone
             own = [key for key in self._phones if key[0] == secret]
             if len(own) > MAX_PHONES:

@@ -32,8 +32,8 @@ def entries(table: Companion) -> list[str]:
 @pytest.mark.parametrize(
     ("lang", "turn", "recorded", "undo", "row", "end"),
     [
-        ("en", "your turn", "Recorded: 2 Ann", "undo takes it back", "consolidate", "end the turn"),
-        ("ja", "あなたの手番です", "記録しました: 2 Ann", "「元に戻す」", "整理する", "手番を終える"),
+        ("en", "your turn", "Recorded: 2 Ann", "Take back: consolidate", "consolidate", "end the turn"),
+        ("ja", "あなたの手番です", "記録しました: 2 Ann", "取り消す: ", "整理する", "手番を終える"),
     ],
 )
 def test_a_seat_is_claimed_a_move_declared_and_seen_by_another_process(
@@ -355,8 +355,8 @@ def test_moves_that_are_too_many_to_list_are_put_together_value_by_value(compani
     here = companion("plan_city")
     ann = here.phone("A")
     proposals = [button.label for button in ann.buttons("tap") if button.label.startswith("bid")]
-    assert proposals == [f"bid … on proposal #{number} 20 ways" for number in (1, 2, 3)]
-    ann.tap("bid … on proposal #3")
+    assert proposals == [f"bid 0–9 on proposal #{number} 20 ways" for number in (1, 2, 3)]
+    ann.tap("bid 0–9 on proposal #3")
     bids = {f"bid {number} on proposal #3 without the coal icon" for number in range(10)}
     assert bids <= {button.label for button in ann.buttons("tap")}
     ann.tap("bid 4 on proposal #3 without the coal icon")

@@ -53,7 +53,7 @@ def test_the_result_names_the_winner_and_draws_a_curve_for_every_seat(
     assert f"★ {winner}" in page and html.count('class="winner') == 1
     assert html.count("<polyline") >= len(table.seats)
     for x, y in re.findall(r"([\d.-]+),([\d.-]+)", " ".join(re.findall(r'points="([^"]+)"', html))):
-        assert 0 <= float(x) <= 100 and 0 <= float(y) <= 24
+        assert 0 <= float(x) <= 100 and 0 <= float(y) <= 48
     links = [link for link in phone.page.links if link.startswith("https://app.bgstatsapp.com")]
     play = json.loads(unquote(links[0].partition("data=")[2]))
     assert {player["name"]: player["score"] for player in play["players"]} == {
@@ -165,7 +165,7 @@ def test_every_text_can_be_read_on_what_it_stands_on(scheme: int) -> None:
 
 
 @pytest.mark.parametrize(("lang", "follows"), [("en", "once the pieces are moved"), ("ja", "数値を確認すると")])
-@pytest.mark.parametrize("path", ["/end", "/board"])
+@pytest.mark.parametrize("path", ["/end", "/board", "/table", "/now"])
 def test_the_winner_waits_until_the_figures_are_agreed(
     companion: Serve, tmp_path: Path, path: str, lang: str, follows: str
 ) -> None:
@@ -178,17 +178,19 @@ def test_the_winner_waits_until_the_figures_are_agreed(
     store = SqliteStore(tmp_path)
     store.adopt("friday", entries[:last])
     here = companion()
-    phone = here.phone("A" if path == "/end" else "", lang)
+    phone = here.phone("" if path == "/board" else "A", lang)
     assert follows not in phone.open(path)
     store.append("friday", entries[last:])
     page = phone.open(path)
     before, _, behind = phone.answer.text.partition("<details>")
     assert follows in page
-    assert 'class="winner' not in before and "points-table" not in before
-    assert 'class="winner' in behind.partition("</details>")[0]
+    for told in ('class="winner', "points-table", 'class="standings', "<polyline", "79 VP", "79点"):
+        assert told not in before, told
+    assert path in ("/table", "/now") or 'class="winner' in behind.partition("</details>")[0]
     played = Session("en", store).open("friday")
     agree(played)
     page = phone.open(path)
     assert follows not in page
-    assert 'class="winner' in phone.answer.text and "<details>" not in phone.answer.text
+    assert path in ("/table", "/now") or 'class="winner' in phone.answer.text
+    assert "79 VP" in page or "79点" in page
     store.close()

@@ -5,6 +5,7 @@ revert after an undo, and the displayed reminders about missed chances.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from referee.facts.verdict import LedgerLine
 from referee.record.declaration import Declaration
@@ -12,6 +13,8 @@ from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep
 from referee.rules.game import PromptLine
 from referee.table.table import Table
+
+R = TypeVar("R")
 
 
 class AnswerStack:
@@ -89,31 +92,32 @@ class PhysicalUndoInstructions:
     @property
     def lines(self) -> tuple[LedgerLine, ...]:
         """The physical changes to revert, latest first."""
-        return tuple(line for step in self._standing for line in reversed(step.ledger))
+        return tuple(line for step in self.steps for line in reversed(step.ledger))
 
     @property
     def newest(self) -> tuple[LedgerLine, ...]:
         """The physical changes of the last undone act, latest first."""
-        return tuple(line for step in self._standing[: self._newest] for line in reversed(step.ledger))
+        return tuple(line for step in self.steps[: self._newest] for line in reversed(step.ledger))
 
     @property
-    def _standing(self) -> tuple[ReplayStep, ...]:
+    def steps(self) -> tuple[ReplayStep, ...]:
+        """The undone entries whose physical changes are to be reverted, latest first."""
         return self._steps if self._last == self._table.entries[-1].seq else ()
 
-    def undo_with_changes(self, take: Callable[[], Entry | None]) -> Entry | None:
-        """Undo an entry by calling `take`, store its physical changes, and return the undo entry."""
-        undone_steps, steps = self._standing, tuple(self._table.steps)
-        entry = take()
+    def undo_with_changes(self, take: Callable[[], R]) -> R:
+        """Undo entries by calling `take`, store their physical changes, and return its result."""
+        undone_steps, steps = self.steps, tuple(self._table.steps)
+        result = take()
         numbers = {step.entry.seq for step in self._table.steps}
         newest = tuple(step for step in reversed(steps) if step.entry.seq not in numbers)
         if newest:
             self._newest = len(newest)
             self._keep((*newest, *undone_steps))
-        return entry
+        return result
 
     def redo_with_changes(self, redo: Callable[[], Entry | None]) -> Entry | None:
         """Redo an entry by calling `redo`, discard its physical changes, and return the redo entry."""
-        undone_steps, entry = self._standing, redo()
+        undone_steps, entry = self.steps, redo()
         if entry is not None:
             numbers = {step.entry.seq for step in self._table.steps}
             self._keep(tuple(step for step in undone_steps if step.entry.seq not in numbers))

@@ -169,7 +169,8 @@ class LineEvaluator:
 
     def enter_row(self, text: str, row: Suggestion) -> None:
         """Take a line as the moves of a list row that stands for several."""
-        if row.among and row.draft.values:
+        row = self.steps.with_all_moves(row) if row.among else row
+        if row.among and row.is_complete:
             self._forget_other_states()
             self._entered[text] = self._choices_of(row)
             self._lines.pop(text, None)

@@ -8,7 +8,7 @@ from itertools import chain
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of
-from tui.core.rendering.board_spots import numbered, spot_areas
+from tui.core.rendering.board_spots import lit, spot_areas
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.svg import SpotButton, file_style, svg
@@ -38,8 +38,7 @@ def choice_svg(
     buttons = [
         SpotButton(area, *rows[numbers[area.spot]]) for area in spot_areas(lines) if numbers.get(area.spot, 0) in rows
     ]
-    own_numbers = {button.area.spot: numbers[button.area.spot] for button in buttons}
-    return svg(numbered(lines, own_numbers, ""), _title(words, table), buttons=buttons)
+    return svg(lit(lines, {button.area.spot for button in buttons}), _title(words, table), buttons=buttons)
 
 
 def board_file(words: Words, table: Table) -> str:

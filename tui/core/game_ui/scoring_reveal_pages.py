@@ -56,11 +56,6 @@ class ScoringRevealPage(Struct, frozen=True):
         return sums
 
 
-def by_points(rows: Iterable[ScoringRevealParticipant]) -> tuple[ScoringRevealParticipant, ...]:
-    """Sort rows by points, highest first; rows without points are last."""
-    return tuple(sorted(rows, key=lambda row: (row.points is None, -(row.points or 0))))
-
-
 def lines_by_category_subject(lines: Iterable[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:
     """Group score lines by (category, subject), in order of appearance."""
     groups: dict[tuple[str, str], list[ScoreLine]] = {}
@@ -95,11 +90,11 @@ def no_picture(_line: ScoreLine) -> tuple[StyledText, ...]:
 def pages_by_category(
     words: Words, lines: Iterable[ScoreLine], picture: Callable[[ScoreLine], tuple[StyledText, ...]] = no_picture
 ) -> list[ScoringRevealPage]:
-    """Return a page for each category and subject, with a row for each score line, most points first."""
+    """Return a page for each category and subject, with a row for each score line."""
     return [
         ScoringRevealPage(
             messages.about(words, group[0]),
-            by_points(seat_row(words, [line], picture=picture(line)) for line in group),
+            tuple(seat_row(words, [line], picture=picture(line)) for line in group),
         )
         for group in lines_by_category_subject(lines).values()
     ]

@@ -106,6 +106,7 @@ class LegalMoveShortlist:
 
     def _without_spots(self, way: Suggestion, spots: dict[str, list[Move]]) -> tuple[Suggestion, ...]:
         """Distribute the moves of a verb to the spots. Return the row of those that belong to none."""
+        way = self.with_all_moves(way)
         among = way.among if way.is_complete else tuple(islice(self._known(way.draft.verb), MAX_AT_SPOTS))
         unplaced: list[Move] = []
         for move in among:
@@ -134,6 +135,16 @@ class LegalMoveShortlist:
         """Return the number of the row of each spot on which these declarations are drawn; empty if they are not."""
         drawn, rows = self._among
         return {spot: number for number, spot in enumerate(rows, 1)} if drawn == declarations else {}
+
+    def with_all_moves(self, way: Suggestion, seat: str = "") -> Suggestion:
+        """Return the row of a verb with all its moves, or all those of a seat, even if they are too many for a list.
+        Return the row itself if they are more than `MAX_AT_SPOTS`, or if nobody can list them.
+        """
+        if way.is_complete or self.offers.open(way.draft.verb):
+            return way
+        moves = (move for move in self._known(way.draft.verb) if not seat or move.seat in ("", seat))
+        among = tuple(islice(moves, MAX_AT_SPOTS))
+        return structs.replace(way, among=among, is_complete=True) if 0 < len(among) < MAX_AT_SPOTS else way
 
     def _spot_row(self, moves: list[Move]) -> Suggestion:
         verb = verb_of(moves[0])
@@ -213,7 +224,8 @@ class LegalMoveShortlist:
         parts: dict[object, list[Move]] = {}
         for move, values in zip(way.among, stated, strict=True):
             parts.setdefault(values.get(name), []).append(move)
-        if not all(isinstance(value, str) for value in parts) or not 1 < len(parts) < len(way.among):
+        is_named = all(isinstance(value, str) for value in parts) or len(way.among) >= MAX_MOVES
+        if not is_named or not 1 < len(parts) < len(way.among):
             return (way,)
         rows = []
         for value, moves in parts.items():

@@ -6,7 +6,7 @@ number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tui.core.rendering.cell_width import cell_len
@@ -44,6 +44,15 @@ def spot_areas(lines: Sequence[StyledText]) -> Iterator[SpotArea]:
         for span in sorted(span for span in line.spans if span.spot):
             start = cell_len(line.plain[: span.start])
             yield SpotArea(span.spot, number, start, start + cell_len(line.plain[span.start : span.end]))
+
+
+def lit(lines: Sequence[StyledText], spots: Collection[str]) -> list[StyledText]:
+    """Write these spots in bold, and dim the others."""
+    lit_lines = [line.copy() for line in lines]
+    for line in lit_lines:
+        for span in [span for span in line.spans if span.spot]:
+            line.stylize("bold" if span.spot in spots else "dim", span.start, span.end)
+    return lit_lines
 
 
 def numbered(

@@ -30,7 +30,7 @@ UNLIMITED = 10_000
 
 class DrawingContext(Struct, frozen=True, dict=True):
     """The data of a drawing besides its subject: texts, seats in turn order, size (cells, rows), theme, character set,
-    and the seat whose own board is drawn elsewhere on the screen ("" for none).
+    the seat whose own board is drawn elsewhere on the screen ("" for none), and the seat that looks at it ("" for all).
     """
 
     words: Words
@@ -40,6 +40,7 @@ class DrawingContext(Struct, frozen=True, dict=True):
     theme: str = ""
     ascii: bool = False
     separate_seat: str = ""
+    viewer: str = ""
 
     @cached_property
     def _seats(self) -> Mapping[str, Seat]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from html import escape
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import NamedTuple
 from unicodedata import name as unicode_name
 
@@ -21,6 +21,8 @@ from tui.core.rendering.styled_text import StyledText
 
 ACROSS, DOWN, BASELINE = 10, 20, 15
 """The width and height of a cell and the height of its text baseline, in SVG units."""
+FINGER = 76
+"""The height of a line with a button, in SVG units: 44 pixels on a narrow phone."""
 TYPEFACE = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 FONT_SIZE = 16.5
 ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -93,31 +95,33 @@ class SpotButton(NamedTuple):
 
 def svg(lines: Sequence[StyledText], title: str, style: str = "", buttons: Sequence[SpotButton] = ()) -> str:
     """Draw lines as an SVG picture with a title, and with the text as description for screen readers. With `buttons`,
-    the lines are twice as far apart, so that a finger hits one.
+    the lines that have one are higher, so that a finger hits it.
     """
     margin = ACROSS if style else 0  # a page has margins of its own
-    down = DOWN * 2 if buttons else DOWN
+    pressed = {button.area.line for button in buttons}
+    tops = list(accumulate((FINGER if row in pressed else DOWN for row in range(len(lines) or 1)), initial=0))
     width = max([1, *(line.cell_len for line in lines)]) * ACROSS + 2 * margin
-    height = max(1, len(lines)) * down + 2 * margin
+    height = tops[-1] + 2 * margin
     text = "\n".join(line.plain.rstrip() for line in lines)
     role = "group" if buttons else "img"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="{role}" viewBox="{-margin} {-margin} {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="{role}" preserveAspectRatio="xMinYMin" '
+        f'viewBox="{-margin} {-margin} {width} {height}" '
         f'width="{width}" height="{height}" font-family="{TYPEFACE}" font-size="{FONT_SIZE}" fill="currentColor">',
         f"<title>{_legal(title)}</title>",
         f"<desc>{_legal(text)}</desc>",
         *([f"<style>{style}</style>"] if style else []),
     ]
     for row, line in enumerate(lines):
-        parts += _line(line, row * down + (down - DOWN) // 2)
-    parts += [_button(button, down) for button in buttons]
+        parts += _line(line, tops[row] + ((FINGER - DOWN) // 2 if row in pressed else 0))
+    parts += [_button(button, tops[button.area.line]) for button in buttons]
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _button(button: SpotButton, down: int) -> str:
-    _, line, start, stop = button.area
+def _button(button: SpotButton, top: int) -> str:
+    _, _, start, stop = button.area
     return (
-        f'<foreignObject x="{start * ACROSS}" y="{line * down}" width="{(stop - start) * ACROSS}" height="{down}">'
+        f'<foreignObject x="{start * ACROSS}" y="{top}" width="{(stop - start) * ACROSS}" height="{FINGER}">'
         f'<button class="spot" name="text" value="{_legal(button.value)}" aria-label="{_legal(button.label)}"></button>'
         "</foreignObject>"
     )

@@ -9,7 +9,6 @@ from msgspec import Struct, structs
 from referee.record.table_summary import SeatSummary
 from referee.rules.game import Seat
 from referee.store.store import Store
-from referee.table.protest_replay import recorded_winners
 from referee.table.table import Table
 from tui.core.history.table_results import SeatScoreCurve, curves
 from tui.core.i18n.entry_text import rows
@@ -19,14 +18,14 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.result.curve_pictures import curve_pictures, tells
+from tui.core.result.joint_curve import joint_curve, tells
 from tui.core.reveal.scoring_reveal_scene import RunningTotal
 from tui.core.reveal.total_bars import total_bars
 
 MIN_ENTRIES, MAX_ENTRIES = 3, 20
 """The minimum and the maximum number of displayed entries."""
-HIGHEST = 4
-"""The maximum height of a score curve, in rows."""
+HIGHEST = 10
+"""The maximum height of the score curves, in rows."""
 
 
 class TablePreview(Struct, frozen=True):
@@ -34,7 +33,6 @@ class TablePreview(Struct, frozen=True):
 
     table: Table
     curves: tuple[SeatScoreCurve, ...]
-    winners: frozenset[str] | None
 
 
 def read_preview(store: Store, name: str) -> TablePreview:
@@ -43,7 +41,7 @@ def read_preview(store: Store, name: str) -> TablePreview:
         entries = store.entries(name)
         saved = None if store.record_faults(name, entries) else store.states.find(name)
     table = Table(name, entries, saved=saved)
-    return TablePreview(table, curves(table), recorded_winners(table))
+    return TablePreview(table, curves(table))
 
 
 def ranking_lines(context: DrawingContext, seats: Sequence[SeatSummary], over: bool) -> Lines:
@@ -63,10 +61,9 @@ def preview_lines(context: DrawingContext, preview: TablePreview) -> Lines:
     lines: Lines = []
     free = context.height - MIN_ENTRIES - 1
     if tells(preview.curves) and free > len(preview.curves) + 2:
-        high = max(1, min(HIGHEST, (free - 2) // len(preview.curves) - 1))
         title = StyledText(context.words.translate("history.curve"), "bold")
-        pictures = curve_pictures(context, preview.curves, high, preview.winners)
-        lines += [("", title), *(("", line) for line in pictures), BLANK]
+        chart = joint_curve(context, preview.curves, min(HIGHEST, free - 2))
+        lines += [("", title), *(("", line) for line in chart), BLANK]
     if entries := _entry_lines(context, preview)[-max(MIN_ENTRIES, context.height - len(lines) - 1) :]:
         lines += [("", StyledText(context.words.translate("history.last_entries"), "bold")), *entries]
     return with_board(context, lines, preview.table, "")

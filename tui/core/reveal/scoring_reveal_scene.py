@@ -106,8 +106,13 @@ def pages_of(scene: ScoringRevealScene, context: DrawingContext) -> list[Scoring
     """Return the pages of a scoring, with the ranking as the last one."""
     drawer = reveal_of(scene.game)
     every = drawer.pages(context, scene.lines, scene.sheet) if drawer else pages_by_category(context.words, scene.lines)
-    pages = _merge_empty_pages(context.words, every)
+    pages = _merge_empty_pages(context.words, [structs.replace(page, rows=_by_seat(page.rows)) for page in every])
     return [*pages, *_markers(scene, pages, context), _ranking(scene, pages, context)]
+
+
+def _by_seat(rows: Sequence[ScoringRevealParticipant]) -> tuple[ScoringRevealParticipant, ...]:
+    """Sort rows in the order of the seats, as the totals, so that no order tells who leads."""
+    return tuple(sorted(rows, key=lambda row: row.seat))
 
 
 def _markers(
@@ -164,7 +169,7 @@ def _is_empty(page: ScoringRevealPage) -> bool:
 
 
 def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], count: int) -> list[RunningTotal]:
-    """Return the totals after the first `count` pages, the leading one first."""
+    """Return the totals after the first `count` pages, in the order of the seats."""
     direction = -1 if find(scene.game).meta.lowest else 1
     sums = dict(scene.after)
     for index, page in enumerate(pages):
@@ -186,7 +191,7 @@ def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], count:
         )
         for seat, points in sums.items()
     ]
-    return sorted(running_totals, key=lambda total: (total.points is None, -direction * (total.points or 0)))
+    return sorted(running_totals, key=lambda total: total.seat)
 
 
 def totals_within(
@@ -261,4 +266,5 @@ def _places(scene: ScoringRevealScene, totals: Collection[RunningTotal]) -> list
         ]
         unranked = {total.seat for total in totals} - {seat for _, seat, _ in ranked}
         return [*ranked, *((0, total.seat, "") for total in totals if total.seat in unranked)]
-    return [(0 if scene.over else total.rank, total.seat, "") for total in totals]
+    ranked_totals = sorted(totals, key=lambda total: total.rank or len(totals) + 1)
+    return [(0 if scene.over else total.rank, total.seat, "") for total in ranked_totals]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
@@ -21,15 +21,21 @@ SHORTEST = 8
 """The minimum width of the bars, in terminal cells; without it, no bars are drawn."""
 
 
+def nothing(_total: RunningTotal, _bar: StyledText) -> Sequence[StyledText]:
+    """Draw nothing below a bar."""
+    return ()
+
+
 def total_bars(
     context: DrawingContext,
     totals: Sequence[RunningTotal],
     full_bar: int,
     unknown_text: str,
     gains: bool = True,
+    below: Callable[[RunningTotal, StyledText], Sequence[StyledText]] = nothing,
 ) -> list[StyledText]:
-    """Draw a row for each total, with a bar; `full_bar` points fill the width. Without `gains`, the totals are final,
-    and all seats ranked first have a star.
+    """Draw the bar of each total, and the rows that `below` returns for it; `full_bar` points fill the width. Without
+    `gains`, the totals are final, and all seats ranked first have a star.
     """
     longest = max((cell_len(context.name(total.seat)) for total in totals), default=0)
     name_width = min(longest, LONGEST_NAME)
@@ -38,19 +44,15 @@ def total_bars(
         _row(
             context,
             total,
-            _leads(total, totals, not gains),
+            not gains and total.rank == 1,
             name_width,
             width if width >= SHORTEST else 0,
             full_bar,
             unknown_text,
+            below,
         )
         for total in totals
     ]
-
-
-def _leads(total: RunningTotal, totals: Sequence[RunningTotal], is_final: bool) -> bool:
-    """Return whether a total is marked as the leader. Before the end, no leader is marked if all totals are equal."""
-    return total.rank == 1 and (is_final or any(other.rank > 1 for other in totals))
 
 
 def _row(
@@ -61,6 +63,7 @@ def _row(
     width: int,
     full_bar: int,
     unknown_text: str,
+    below: Callable[[RunningTotal, StyledText], Sequence[StyledText]],
 ) -> StyledText:
     """Draw rank, seat, points and bar of a total, with a star if it `leads`."""
     row = StyledText().append(f"1{symbol('star', context.ascii)} " if leads else f"{total.rank or '-'}  ", "bold")
@@ -70,13 +73,17 @@ def _row(
     if total.points is None:
         return row.append(f" {unknown_text}")
     row.append(f"{total.points:>{FIGURES}} ", "bold")
+    start, bar = row.cell_len, StyledText()
     if width and full_bar > 0:
         cells = _cells(total.points, width, full_bar)
         gained = min(cells, _cells(total.gain, width, full_bar))
         style = context.style(total.seat)
-        row.append_text(context.seat_bar(total.seat, cells - gained)).append(context.bar(GAINED, gained), style)
+        bar.append_text(context.seat_bar(total.seat, cells - gained)).append(context.bar(GAINED, gained), style)
+    row.append_text(bar)
     if total.gain:
         row.append(f" {context.words.format_field(total.gain, 'signed')}", "bold")
+    for line in below(total, bar) if bar else ():
+        row.append("\n" + " " * start).append_text(line)
     return row
 
 

@@ -300,7 +300,8 @@ class HomeDrawing(Struct, frozen=True):
         """Draw a table as one row: name, game, acting seat or winner, progress or points, and day."""
         day = when(self.words, self.tables.played(row.stored))
         fork = self.tables.forks.get(row.stored.name)
-        stands = status_of(self.words, row.stored, self.tables.summary_of(row.stored), fork)
+        summary, tells_winner = self.tables.summary_of(row.stored), self.tables.tells_winner(row.stored)
+        stands = status_of(self.words, row.stored, summary, fork, tells_winner=tells_winner)
         name, game, state = TABLE if width >= WIDE else NARROW_TABLE
         line = StyledText(self._mark(row))
         available = width - cell_len(day) - 1

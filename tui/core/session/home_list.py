@@ -70,6 +70,11 @@ SummaryResult = TableSummary | InputError
 """The summary of a table, or the error that prevents it."""
 
 
+def result_setting(opened: str) -> str:
+    """Return the name of the setting that states that the result of the table opened at this time was displayed."""
+    return f"result_setting.{opened}"
+
+
 class StoredTables:
     """The stored tables, last played first, with the summaries computed for tables without a stored one."""
 
@@ -79,12 +84,14 @@ class StoredTables:
         deleted: bool = False,
         forks: Mapping[str, Fork] | None = None,
         fetched: Container[tuple[str, str]] = (),
+        settings: Container[str] = (),
         *,
         is_read: bool = True,
     ) -> None:
         """Create the list; `deleted` is whether there are deleted tables that can be restored, `forks` are the tables
         that are one game which went on in two ways, `fetched` the names and opening times of those of the club that
-        nobody has opened here, `is_read` is whether the store has been read.
+        nobody has opened here, `settings` the names of the stored settings (see `result_setting`), `is_read` is whether
+        the store has been read.
         """
         self.is_read = is_read
         self.tables = list(stored)
@@ -93,6 +100,7 @@ class StoredTables:
         self.shows_club = False
         self.deleted = deleted
         self.forks = forks or {}
+        self._settings = settings
         self.looked: dict[tuple[str, int], SummaryResult] = {}
 
     def summary_of(self, stored: StoredTable) -> SummaryResult | None:
@@ -100,6 +108,10 @@ class StoredTables:
         if stored.faults:
             return InputError(stored.faults)
         return self.looked.get((stored.name, stored.entries)) or stored.summary
+
+    def tells_winner(self, stored: StoredTable) -> bool:
+        """Return whether the result of a table was displayed here."""
+        return result_setting(stored.opened) in self._settings
 
     def played(self, stored: StoredTable) -> str:
         """Return the start of the last session at a table, or the stored time if it is unknown."""
@@ -188,12 +200,19 @@ class TableStatus(NamedTuple):
 
 
 def status_of(
-    words: Words, stored: StoredTable, summary: SummaryResult | None, fork: Fork | None = None
+    words: Words,
+    stored: StoredTable,
+    summary: SummaryResult | None,
+    fork: Fork | None = None,
+    *,
+    tells_winner: bool = True,
 ) -> TableStatus:
     """Return the state of a table, as far as it is known; if it is one of two ways of a game, that precedes the
-    details.
+    details. The winner is named only if `tells_winner`.
     """
     status = _status(words, stored, summary)
+    if status.won and not tells_winner:
+        status = TableStatus(status.game, words.translate("home.over"))
     if fork is None:
         return status
     return status._replace(detail=words.join_items([fork_mark(words, fork), *filter(None, [status.detail])]))

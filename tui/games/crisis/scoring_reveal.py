@@ -19,7 +19,6 @@ from scoring.games.crisis.values import COLOURS
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    by_points,
     by_seat,
     lines_by_category_subject,
     pages_by_category,
@@ -131,7 +130,7 @@ def _round(context: DrawingContext, reveal: EvaluationRevealData) -> ScoringReve
     title = (
         context.words.translate("crisis.reveal_round", n=number) if number else context.words.translate("scores.title")
     )
-    return ScoringRevealPage(title, by_points(rows), counts=False)
+    return ScoringRevealPage(title, tuple(rows), counts=False)
 
 
 def _goals(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
@@ -143,7 +142,7 @@ def _goals(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | N
         reached = next((line.points for line in seat_lines if line.category == "difference"), 0)
         picture = () if goal is None else (toward(context, seat_lines[0].seat, goal + reached, goal, highest),)
         rows.append(seat_row(context.words, seat_lines, reached, picture))
-    return ScoringRevealPage(context.words.translate(f"category.{lines[0].category}"), by_points(rows), counts=False)
+    return ScoringRevealPage(context.words.translate(f"category.{lines[0].category}"), tuple(rows), counts=False)
 
 
 def _nation(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:

@@ -24,7 +24,6 @@ from scoring.text_catalogs import Words
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    by_points,
     by_seat,
     pages_by_category,
     recorded_sheet,
@@ -122,7 +121,7 @@ def _region(
         above = [goods_head(painter, width), *cities(painter, region, width), *links(painter, region, width)]
     ranking = region_ranking(reveal.sheet, region) if reveal else ()
     if not ranking:
-        rows = by_points(seat_row(context.words, seat_lines) for seat_lines in by_seat(lines))
+        rows = tuple(seat_row(context.words, seat_lines) for seat_lines in by_seat(lines))
         return ScoringRevealPage(title, rows, picture=tuple(above))
     foreign = next((rank.influence for rank in ranking if rank.participant == FOREIGN), None)
     note = "" if foreign is None else context.words.translate("nippon.foreign", n=foreign)

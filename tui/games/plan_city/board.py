@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
+from referee.games.plan_city.card_placement import Kind
 from referee.games.plan_city.contract_cards import PlaceContract
 from referee.games.plan_city.plan_cards import PlacePlan
 from referee.games.plan_city.state import PROPOSALS
@@ -98,16 +99,25 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw the bid spaces of the proposal cards or, while plan cards are placed, the field of the seat that places one,
-    with a spot on the cell where the centre of its card may be.
+    """Draw the bid spaces of the proposal cards and, if there is room, the field on which a card may be placed: while
+    plan cards are placed that of the viewer or of the next seat, before that of the active seat for its contract card.
     """
     renderer = PlanCityRenderer.of(context, table)
-    if value_or_none(renderer.state.phase) == "bidding":
-        return game_board.bid_spaces(renderer, context.width)
-    seat = seat_of_spaces(table)
-    model = CardPlacementModel(seat, "plan")
-    placements = card_placement_model.legal(renderer.state, model) if seat else ()
-    return _places(renderer, model, {(placement.x, placement.y) for placement in placements}) if seat else []
+    is_bidding = value_or_none(renderer.state.phase) == "bidding"
+    lines = game_board.bid_spaces(renderer, context.width) if is_bidding else []
+    seat = table.acting if is_bidding else context.viewer or seat_of_spaces(table)
+    has_plan = bool(seat) and card_placement_model.has_card_to_place(table.state, seat)
+    field_rows = _field_to_place_on(renderer, seat, "plan" if has_plan else "contract")
+    return [*lines, *field_rows] if not lines or len(lines) + len(field_rows) <= context.height else lines
+
+
+def _field_to_place_on(renderer: PlanCityRenderer, seat: str, kind: Kind) -> list[StyledText]:
+    """Draw the field of a seat with the places of its card; empty if it has no such card or an unknown field."""
+    if not seat or (kind == "contract" and not value_or_none(renderer.state.seats[seat].contracts)):
+        return []
+    model = CardPlacementModel(seat, kind)
+    placements = card_placement_model.legal(renderer.state, model)
+    return _places(renderer, model, {(placement.x, placement.y) for placement in placements})
 
 
 def spaces_among(context: DrawingContext, table: Table, moves: Moves) -> list[StyledText]:

@@ -22,7 +22,6 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    by_points,
     by_seat,
     recorded_sheet,
 )
@@ -67,7 +66,7 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
         values = _rank_values(final_sheet, category)
         note = context.words.translate("plan_city.rank_values", values=" / ".join(map(str, values))) if values else ""
         rows = [_row(context, of_seat, counts.get(of_seat[0].seat, {})) for of_seat in by_seat(category_lines)]
-        pages.append(ScoringRevealPage(_title(context, category), by_points(rows), note))
+        pages.append(ScoringRevealPage(_title(context, category), tuple(rows), note))
     return pages
 
 

@@ -20,7 +20,6 @@ from scoring.games.russian_railroads.values import LINES
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    by_points,
     by_seat,
     pages_by_category,
     recorded_sheet,
@@ -100,7 +99,7 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
         else:
             owned = boards.engineers if category == ENGINEERS else {}
             rows = (_row(context, of_seat, owned.get(seat, ())) for seat, of_seat in seats.items())
-            category_pages.append(ScoringRevealPage(title, by_points(rows)))
+            category_pages.append(ScoringRevealPage(title, tuple(rows)))
     return [*pages_by_category(context.words, moves), *category_pages]
 
 
@@ -150,7 +149,7 @@ def _boards_page(
     for ruler in above:
         ruler.append(painter.legend(drawings))
     note = context.words.translate("russian_railroads.newly") if any(NEW in line.plain for line in drawings) else ""
-    return ScoringRevealPage(title, by_points(rows), note, above)
+    return ScoringRevealPage(title, tuple(rows), note, above)
 
 
 def _markers(board: BoardScoringView) -> StyledText:

@@ -8,7 +8,7 @@ from referee.table import recorded_script
 from referee.table.table import Table
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
-from tui.core.reveal.scoring_reveal_scene import pages_of, scene_of, totals, totals_within
+from tui.core.reveal.scoring_reveal_scene import pages_of, revealed_lines, scene_of, totals, totals_within
 
 GAMES = ("nippon", "russian_railroads", "crisis", "plan_city")
 
@@ -37,6 +37,18 @@ def test_the_totals_grow_by_the_rows_that_are_shown(game: str) -> None:
         assert {seat: gain for seat, gain in gains.items() if gain} == {
             seat: points for seat, points in page.points().items() if points
         }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_order_of_seats_holds_until_the_ranking(game: str) -> None:
+    table = played(game)
+    for step in (step for step in table.steps if revealed_lines(table, step)):
+        scene = scene_of(table, step.entry.seq)
+        pages = pages_of(scene, DrawingContext(words_for("en", game, table.seats), table.table_state.seats))
+        for count, page in enumerate(pages[:-1]):
+            rows = [row.seat for row in page.rows]
+            assert rows == sorted(rows), page.title
+            assert [total.seat for total in totals(scene, pages, count)] == sorted(table.seats)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -98,9 +98,9 @@ async def test_tables_players_and_the_curve(store: SqliteStore, lang: str) -> No
         stand_on(app, "done")
         await press_keys(pilot, "f6")
         rows = [line.split() for line in screen_text(app).splitlines()]
-        ends = {id: next(row for row in rows if id in row and name in row) for id, name in table.seats.items()}
-        assert all(str(table.state.seats[id].vp) in row for id, row in ends.items())
-        assert [row[0] for row in ends.values()] == ["1★", "B"], "whoever leads is marked by a star"
+        ends = {id: [row for row in rows if id in row and name in row] for id, name in table.seats.items()}
+        assert all(str(table.state.seats[id].vp) in chart for id, (chart, _) in ends.items())
+        assert [heading[0] for _, heading in ends.values()] == ["1★", "B"], "whoever won is marked by a star"
         await press_keys(pilot, "escape", "escape")
 
 

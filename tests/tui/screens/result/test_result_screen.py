@@ -1,4 +1,4 @@
-"""The end of the evening: one screen at the large size, page by page at the small one; any number answers why."""
+"""The end of the evening on one screen, with the points and the codes on request; any number answers why."""
 
 from __future__ import annotations
 
@@ -98,8 +98,9 @@ async def test_a_finished_table_opens_on_its_result(tmp_path: Path, game: str) -
         order = [row for row in rows if "█" in row[:74] and any(name in row for name in totals)][: len(totals)]
         assert [next(name for name in totals if name in row) for row in order] == list(totals)
         assert all(str(vp) in row for row, vp in zip(order, totals.values(), strict=True))
-        sums = next(row for row in reversed(rows) if row.split()[:1] in (["VP"], ["Points"]))
-        assert sums[:74].split()[1:] == [str(vp) for vp in totals.values()]
+        await press_keys(pilot, "tab")
+        sums = next(row for row in reversed(screen_lines(app)) if row.split()[:1] in (["VP"], ["Points"]))
+        assert sums.split()[1:] == [str(vp) for vp in totals.values()]
         await press_keys(pilot, "escape")
         assert isinstance(app.screen, TableScreen), "the table lies below"
         await press_keys(pilot, "f6")
@@ -113,14 +114,35 @@ async def test_what_it_looks_like(tmp_path: Path, lang: str, size: tuple[int, in
         check_golden(f"result_nippon_{lang}", [row[:72].rstrip() for row in screen_lines(app)[1:]])
 
 
-async def test_a_small_terminal_shows_it_page_by_page(tmp_path: Path) -> None:
-    async with finished_table(tmp_path, size=SMALL) as (app, pilot):
+@pytest.mark.parametrize(
+    ("game", "parts", "passed"),
+    [("nippon", ("Region scoring III 26", "Region scoring II 22"), "Aki passed Dai at entry 49."),
+     ("russian_railroads", ("Industry 160", "Kiev line 94"), "Chie passed Ben in round 7."),
+     ("crisis", ("Export 30", "Company 34"), "Dai passed Chie in round 7.")],
+)  # fmt: skip
+async def test_the_bars_say_what_they_are_made_of_and_the_curves_who_passed_whom(
+    tmp_path: Path, game: str, parts: tuple[str, ...], passed: str
+) -> None:
+    """The points by category stand in the pages of the scorings; the last change of places is seen in the curves."""
+    async with finished_table(tmp_path, game) as (app, _):
+        text = screen_text(app)
+        assert all(f"▐{part}" in text for part in parts), text
+        assert passed in text and "Result as text" not in text, "the code comes on request"
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL])
+async def test_what_is_asked_for_comes_page_by_page(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with finished_table(tmp_path, size=size) as (app, pilot):
         seen = []
         for _ in range(4):
             seen.append(screen_text(app))
             await press_keys(pilot, "tab")
         first, points, text, link = seen
-        assert in_large_type("Aki", first.splitlines()) and "Score curve" in first and "Achievement" not in first
+        assert (
+            in_large_type("Aki", first.splitlines())
+            and "Score curve" in first
+            and "What for" not in first.split("Enter:")[0]
+        )
         assert "What for" in points and "Achievement" in points
         assert "Result as text" in text
         assert "BG Stats" in link and "://" not in link
@@ -215,3 +237,19 @@ async def test_any_number_says_why(tmp_path: Path, size: tuple[int, int]) -> Non
         assert isinstance(app.screen, ExplanationScreen)
         # Third of the rows: Aki's Region scoring I, or all the points of Dai in third place.
         assert "NIP-17" in screen_text(app)
+
+
+@pytest.mark.parametrize(("lang", "won", "over"), [("en", "Aki won", "game over"), ("ja", "Akiの勝利", "ゲーム終了")])
+async def test_home_names_the_winner_once_the_end_was_seen(tmp_path: Path, lang: str, won: str, over: str) -> None:
+    session = Session(lang, SqliteStore(tmp_path))
+    session.store.adopt("friday", list(played("nippon")))
+    app = GyojiApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.pause(0.3)
+        assert over in screen_text(app) and won not in screen_text(app) and "79" not in screen_text(app)
+        app.show("result", table="friday")
+        await pilot.pause()
+        await press_keys(pilot, "escape")
+        await pilot.pause(0.3)
+        assert won in screen_text(app) and over not in screen_text(app), screen_text(app)

@@ -150,8 +150,8 @@ def grid(
     for y in range(top, top + rows):
         lines += painter.row(y, range(left, left + columns))
     for line in lines:
-        ground_end = max((span.end for span in line.spans if "on #" in span.style), default=0)
-        if len(line.plain.rstrip()) >= ground_end:
+        drawn_end = max((span.end for span in line.spans if span.spot or "on #" in span.style), default=0)
+        if len(line.plain.rstrip()) >= drawn_end:
             line.rstrip()
     return lines
 

@@ -1,0 +1,104 @@
+"""The points of all seats during a game in one chart, and who passed whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.history.table_results import SeatScoreCurve
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.sparkline import bounds
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
+
+DOT, AXIS, CORNER, BASE = ("·", "."), ("│", "|"), ("└", "+"), ("─", "-")
+TELLING = 3
+"""The minimum number of points of a curve worth displaying."""
+SPACING = 10
+"""The distance between two marks of a seat on its line, in terminal cells."""
+LONGEST_NAME = 12
+"""The maximum width of a name beside the chart, in terminal cells."""
+
+
+def tells(curves: Sequence[SeatScoreCurve]) -> bool:
+    """Return whether the curves have enough points to be worth displaying."""
+    return any(len(curve.points) >= TELLING for curve in curves)
+
+
+def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows: int) -> list[StyledText]:
+    """Draw the curves of all seats into one chart of `rows` rows above an axis, with the seats at its right end where
+    they ended; the first curve lies on top.
+    """
+    low, high = bounds([curve.points for curve in curves])
+    figures = max(len(str(low)), len(str(high)))
+    labels = {curve.seat: _label(context, curve) for curve in curves}
+    width = max(1, context.width - figures - max(label.cell_len for label in labels.values()) - 3)
+    cells: dict[tuple[int, int], tuple[str, str]] = {}
+    for index, curve in reversed([*enumerate(curves)]):
+        for column in range(width):
+            points = curve.points[min(column * len(curve.points) // width, len(curve.points) - 1)]
+            if points is not None:
+                is_mark = column % SPACING == index * SPACING // len(curves)
+                mark = context.shape(curve.seat) if is_mark else context.drawn(DOT)
+                cells[_row(points, low, high, rows), column] = (mark, context.style(curve.seat))
+    ends = _ends(curves, low, high, rows)
+    lines = []
+    for row in range(rows):
+        figure = high if row == 0 else low if row == rows - 1 else ""
+        line = StyledText(f"{figure:>{figures}}", "dim").append(context.drawn(AXIS), "dim")
+        for column in range(width):
+            line.append(*cells.get((row, column), (" ", "")))
+        if row in ends:
+            line.append("  ").append_text(labels[ends[row]])
+        lines.append(line)
+    return [*lines, StyledText(" " * figures + context.drawn(CORNER) + context.bar(BASE, width), "dim")]
+
+
+def _label(context: DrawingContext, curve: SeatScoreCurve) -> StyledText:
+    """Draw the mark, name and last points of a seat. The name may be shortened, the points never."""
+    name, points = StyledText(context.name(curve.seat)), curve.points[-1]
+    name.truncate(LONGEST_NAME, symbol("ellipsis", context.ascii))
+    total = context.words.translate("reveal.not_entered") if points is None else str(points)
+    return StyledText().append_text(context.mark(curve.seat)).append(" ").append_text(name).append(f" {total}", "bold")
+
+
+def _row(points: int, low: int, high: int, rows: int) -> int:
+    return rows - 1 - round((points - low) * (rows - 1) / max(1, high - low))
+
+
+def _ends(curves: Sequence[SeatScoreCurve], low: int, high: int, rows: int) -> dict[int, str]:
+    """Return the seat named at the end of each row, each near its last points and in the order of the curves."""
+    ends: dict[int, str] = {}
+    for index, curve in enumerate(curves):
+        remaining = len(curves) - index - 1
+        points = curve.points[-1]
+        ideal = rows - 1 if points is None else _row(points, low, high, rows)
+        ends[max(max(ends, default=-1) + 1, min(ideal, rows - 1 - remaining))] = curve.seat
+    return ends
+
+
+def passing_text(words: Words, table: Table, curves: Sequence[SeatScoreCurve], round_at: Callable[[int], int]) -> str:
+    """Describe how the first of the seats passed another for good, or the last time that any seat did; "" if no seat
+    was ever behind one that ended behind it.
+    """
+    passings = _passings(curves)
+    if not passings:
+        return ""
+    entry, first, second = max(passings, key=lambda passing: (passing[1] == curves[0].seat, passing[0]))
+    number = round_at(entry)
+    key = "result.passed" if number else "result.passed_at"
+    return words.translate(key, first=table.seats[first], second=table.seats[second], round=number, entry=entry)
+
+
+def _passings(curves: Sequence[SeatScoreCurve]) -> list[tuple[int, str, str]]:
+    """Return (entry, seat, passed seat) of the last time that each seat passed another for good."""
+    passings = []
+    for first, second in permutations(curves, 2):
+        pairs = zip(first.points, second.points, strict=True)
+        differences = [None if ahead is None or behind is None else ahead - behind for ahead, behind in pairs]
+        negative = [at for at, difference in enumerate(differences) if difference is None or difference < 0]
+        if (differences[-1] or 0) > 0 and negative and differences[negative[-1]] is not None:
+            passings.append((first.entries[negative[-1] + 1], first.seat, second.seat))
+    return passings
