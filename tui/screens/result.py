@@ -25,8 +25,7 @@ from tui.core.history.table_results import curves
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.result.curve_pictures import tells
-from tui.core.result.joint_curve import joint_curve, passing_text
+from tui.core.result.joint_curve import joint_curve, passing_text, tells
 from tui.core.result.ranking_bars import ranking_bars
 from tui.core.result.score_table import score_table
 from tui.core.result.winning_reason import open_points, winning_reason

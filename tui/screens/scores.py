@@ -7,7 +7,6 @@ from textual.containers import VerticalScroll
 
 from referee.facts.facts import known
 from referee.rules.game import Seat
-from referee.table.protest_replay import recorded_winners
 from scoring.text_catalogs import Words
 from tui.core.history.table_results import curves
 from tui.core.presenters.board_text import rank_seats

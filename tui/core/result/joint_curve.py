@@ -14,10 +14,17 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
 DOT, AXIS, CORNER, BASE = ("·", "."), ("│", "|"), ("└", "+"), ("─", "-")
+TELLING = 3
+"""The minimum number of points of a curve worth displaying."""
 SPACING = 10
 """The distance between two marks of a seat on its line, in terminal cells."""
 LONGEST_NAME = 12
 """The maximum width of a name beside the chart, in terminal cells."""
+
+
+def tells(curves: Sequence[SeatScoreCurve]) -> bool:
+    """Return whether the curves have enough points to be worth displaying."""
+    return any(len(curve.points) >= TELLING for curve in curves)
 
 
 def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows: int) -> list[StyledText]:
