@@ -89,7 +89,7 @@ class DisputedLineSuggestions(RowList):
         is_closest = not is_rule or row is answer.first_rule
         rule = (
             "\n".join(closest_rule(words, answer))
-            if is_closest and not isinstance(row, ValueRow) and not answer.is_computed
+            if is_closest and not answer.values
             else rule_text(words, dispute.game, row)
         )
         if isinstance(row, RecordedEntryRow) and dispute.table is not None:

@@ -72,9 +72,9 @@ def test_without_a_table_the_rule_of_scoring_and_the_tally_are_offered(
     assert "Missing:" not in ruled.out
 
 
-@pytest.mark.parametrize(("lang", "answer"), [("en", "3, not 4."), ("ja", "4点ではなく3点です。")])
-def test_a_claim_is_answered_with_the_points_and_their_rule(gyoji: Any, lang: str, answer: str) -> None:
-    """Five credits are a point at the normal end (CRI-7.5), which is supposed unless a bankruptcy is mentioned."""
-    out = gyoji("ruling", "crisis", "19クレジットで4点だよね", "--lang", lang).out
-    assert out.startswith(answer)
-    assert "CRI-7.5" in out
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_claim_without_a_table_is_neither_right_nor_wrong(gyoji: Any, lang: str) -> None:
+    """Five credits are a point at the normal end (CRI-7.5), and nobody said how the game ended."""
+    first, *further = gyoji("ruling", "crisis", "19クレジットで4点だよね", "--lang", lang).out.splitlines()
+    assert "CRI-7.5" in first
+    assert any("CRI-7.4" in line for line in further)

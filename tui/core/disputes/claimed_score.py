@@ -23,8 +23,6 @@ from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from scoring.games import scorings
 from scoring.text_catalogs import Words
-from tui.core.disputes.claim_reading import Claim
-from tui.core.disputes.stated_score import Figure, StatedScore, figures_text, stated_score
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import name_pattern
@@ -61,13 +59,12 @@ class ScoreClaim(Struct, frozen=True):
 
 class ClaimedScoreRow(Struct, frozen=True):
     """The claimed and the scored points of a seat. `lines` are the matching score lines of record entry `entry`, or of
-    a scoring of the current state (`entry` 0), or of the figures that the claim states (`stated`).
+    a scoring of the current state (`entry` 0).
     """
 
     claimed: int
     lines: tuple[ScoreLine, ...]
     entry: int = 0
-    stated: StatedScore | None = None
 
     @property
     def seat(self) -> str:
@@ -75,32 +72,22 @@ class ClaimedScoreRow(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        return sum(line.points for line in self.lines) if self.stated is None else self.stated.points
+        return sum(line.points for line in self.lines)
 
     @property
     def is_right(self) -> bool:
         """Whether the claimed number equals the sum of the lines or the points of a single line; a loss may be claimed
         without its sign.
         """
-        if self.stated is not None:
-            return self.stated.is_right
         singles = tuple(line.points for line in self.lines)
         return any(self.claimed in (points, max(points, -points)) for points in (self.points, *singles))
 
 
 class ClaimedScores(Struct, frozen=True):
-    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring, and `fields` are
-    the figures that the claim does not state.
-    """
+    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring."""
 
     rows: tuple[ClaimedScoreRow, ...] = ()
     missing: FactSpec | None = None
-    fields: tuple[Figure, ...] = ()
-
-    @property
-    def is_stated(self) -> bool:
-        """Whether the claim states all figures from which its points follow."""
-        return any(row.stated is not None for row in self.rows)
 
 
 class _Account(NamedTuple):
@@ -152,16 +139,8 @@ def _id(sense: ThingSense | ValueSense) -> str:
 
 
 def scores_of(situation: JudgingContext, text: str) -> ClaimedScores | None:
-    """Return the points that follow from the figures of a text, else the scored points that match its claim; None if it
-    claims no points.
-    """
-    names = dict(situation.seats) if isinstance(situation, Table) else {}
-    stated = stated_score(situation.game, Claim(text, language(text), names))
-    if stated is not None and not stated.missing:
-        return ClaimedScores((ClaimedScoreRow(stated.claimed, stated.lines, stated=stated),))
+    """Return the scored points that match the claim of a text; None if it claims no points."""
     claim = read_claim(situation, text)
-    if stated is not None:
-        return ClaimedScores(fields=stated.missing)
     return claimed_scores(situation, claim) if claim is not None else None
 
 
@@ -246,8 +225,6 @@ def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
 
 def score_text(words: Words, row: ClaimedScoreRow) -> str:
     """Format the scored and the claimed points of a seat as one line."""
-    if row.stated is not None:
-        return stated_text(words, row.stated)
     return words.translate(
         "dispute.score_of",
         seat=row.seat,
@@ -256,17 +233,6 @@ def score_text(words: Words, row: ClaimedScoreRow) -> str:
         claimed=row.claimed,
         when=words.translate("dispute.score_entry" if row.entry else "dispute.score_now", entry=row.entry),
     )
-
-
-def stated_text(words: Words, stated: StatedScore) -> str:
-    """Format the points that follow from the figures of a claim, with everything that was understood."""
-    answer = "open" if not stated.is_decided else "yes" if stated.is_right else "no"
-    values = {"points": stated.points, "claimed": stated.claimed, "figures": figures_text(words, stated.stated)}
-    text = words.translate(f"dispute.stated_{answer}", **values)
-    if not stated.assumed:
-        return text
-    assumed = words.translate("dispute.stated_assumed", fields=figures_text(words, stated.assumed))
-    return words.join_sentences((text, assumed))
 
 
 def working_lines(words: Words, row: ClaimedScoreRow) -> list[str]:

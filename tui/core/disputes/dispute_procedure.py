@@ -36,7 +36,6 @@ from tui.core.disputes.question_answer import (
     RecordedEntryRow,
     answer_about_entries,
     answer_question,
-    answers_claim,
     related_rules,
     states_forbidden_act,
 )
@@ -378,10 +377,6 @@ class DisputeProcedure:
         cannot be recorded.
         """
         self.retype(self.raw_text)
-        if not self.line.moves and self.text and answers_claim(self.situation, self.text):
-            self.evaluated = unread(self.text, InputError([Fault("question_asked")], "question"))
-            self.question_answer = answer_question(self.situation, self.text, Line())
-            return
         self.understand()
         self._find_entries()
         if self.entries:

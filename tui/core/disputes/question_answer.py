@@ -24,7 +24,6 @@ from referee.rules.stated_acts import states_act
 from referee.table.standalone_position import StandalonePosition
 from scoring.errors import Fault
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, scores_of
-from tui.core.disputes.stated_score import Figure
 from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
 
@@ -71,7 +70,6 @@ class TallyRow(Struct, frozen=True):
     """
 
     missing: FactSpec | None = None
-    fields: tuple[Figure, ...] = ()
 
 
 class ValueRow(Struct, frozen=True):
@@ -112,11 +110,6 @@ class QuestionAnswer(Struct, frozen=True):
         return None if self.values else next(iter((*self.result.acts, *self._ranked())), None)
 
     @property
-    def is_computed(self) -> bool:
-        """Whether values of the table, or points computed from what the line states, are the answer, and no rule."""
-        return bool(self.values) or (self.scores is not None and self.scores.is_stated)
-
-    @property
     def score_rows(self) -> tuple[ClaimedScoreRow, ...]:
         """The scored points for the points claimed in the question; empty if it claims none."""
         return self.scores.rows if self.scores is not None else ()
@@ -147,13 +140,10 @@ class QuestionAnswer(Struct, frozen=True):
         """The rows in display order: as many as fit on a screen, followed by the other moves."""
         if self.values:
             return [*self.values]
-        if self.scores is not None and self.scores.is_stated:
-            cited = dict.fromkeys(id for row in self.score_rows for line in row.lines for id in line.clauses)
-            return [*self.score_rows, *(self.game.clauses[id] for id in cited), TallyRow()]
         above: list[AnswerRow] = [*self.entries, *self.score_rows]
         moves: list[AnswerRow] = [
             *self.moves,
-            *([TallyRow(self.scores.missing, self.scores.fields)] if self.scores is not None else []),
+            *([TallyRow(self.scores.missing)] if self.scores is not None else []),
         ]
         acts = self.result.acts
         limit = max(0, MAX_ROWS - len(above) - len(moves) - len(acts))
@@ -223,12 +213,6 @@ def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
     """Return the answer to a search of the rules, including moves that the words may state."""
     parsed = LineReader(situation, LegalMoves(situation)).argue(text)
     return _answer(situation, text, Line(choices=(parsed.moves,)) if parsed.moves else parsed)
-
-
-def answers_claim(situation: JudgingContext, text: str) -> bool:
-    """Return whether a line claims points and states figures from which they follow."""
-    scores = scores_of(situation, text)
-    return scores is not None and scores.is_stated
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer | None:

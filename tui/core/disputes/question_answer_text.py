@@ -24,7 +24,6 @@ from tui.core.disputes.question_answer import (
     rules_for,
 )
 from tui.core.disputes.ruling_text import entry_effect_lines, recorded_entry_text
-from tui.core.disputes.stated_score import fields_text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
@@ -45,7 +44,7 @@ def row_label(words: Words, row: AnswerRow) -> str:
         case Clause() | Ruling():
             return row.id
         case ClaimedScoreRow():
-            return "" if row.stated else words.translate(f"dispute.score_{'right' if row.is_right else 'wrong'}")
+            return words.translate(f"dispute.score_{'right' if row.is_right else 'wrong'}")
         case _:
             return ""
 
@@ -74,8 +73,6 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bo
 def tally_text(words: Words, row: TallyRow) -> str:
     """Return the offer to count the claimed points, with the unknown fact that prevents the table from scoring them."""
     offer = words.translate("dispute.count_points")
-    if row.fields:
-        return words.translate("dispute.score_needs", fields=fields_text(words, row.fields))
     if row.missing is None:
         return offer
     return words.translate("dispute.score_lacks", offer=offer, fact=messages.fact(words, row.missing))
@@ -117,8 +114,8 @@ def closest_rule(words: Words, answer: QuestionAnswer) -> list[str]:
 
 
 def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = None) -> list[str]:
-    """Return an answer as lines: values, record entries with what the first of them brought about, computed scores, or
-    an act that the line states or the closest rule, then the other rules.
+    """Return an answer as lines: values, record entries with what the first of them brought about, scored points, or an
+    act that the line states or the closest rule, then the other rules.
     """
     if answer.values:
         return [row_text(words, row) for row in answer.values]
@@ -129,9 +126,6 @@ def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = Non
         rules = structs.replace(answer, entries=(), moves=(), other_moves=())
         return [row_text(words, first, table), *effects, *rows, *answer_lines(words, rules)]
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
-    if answer.is_computed:
-        below = [row for row in answer.rows if not isinstance(row, ClaimedScoreRow)]
-        return [*scores, *(_row_line(words, answer.game, row) for row in below)]
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
     below = [row for row in answer.rows if not isinstance(row, others) and row is not answer.first_rule]
     return [*scores, *closest_rule(words, answer), *(_row_line(words, answer.game, row) for row in below)]
