@@ -32,6 +32,7 @@ CHANGED = {
         ),
         "a card is drawn while it is typed: the card editor and its commands are gone (issue 64)",
     ),
+    **dict.fromkeys(("app/screens/BoardScreen",), "F5 opens the board to choose from (issue 64)"),
 }
 """The entries that differ today, each with the reason."""
 

@@ -226,4 +226,4 @@ async def test_the_result_shows_half_points(tmp_path: Path) -> None:
         shown = screen_text(app)
     assert "\n".join(big("45.5") or ()).splitlines()[1] in shown, "in the banner"
     for points in ("45.5", "45", "44.5"):
-        assert sum(points in line.split() for line in shown.splitlines()) == 2, (points, shown)  # ranking and total
+        assert any(points in line.split() for line in shown.splitlines()), (points, shown)  # the ranking
