@@ -17,7 +17,6 @@ from referee.table import recorded_script
 from scoring.games import scorings
 from scoring.text_catalogs import LANGS, load
 from tests.helpers import parsed
-from tests.tools import write_breaches
 
 ROOT = Path(__file__).parents[2]
 GAMES = offered_games()
@@ -34,7 +33,6 @@ FILES = (
     "referee/games/{game}/acts.toml",
     "referee/games/{game}/questions.jsonl",
     "referee/games/{game}/sections.toml",
-    "referee/games/{game}/breaches.toml",
     "referee/games/{game}/words.toml",
     "referee/games/{game}/state.py",
     "referee/games/{game}/setup.py",
@@ -156,10 +154,6 @@ def test_no_act_says_what_a_clause_says(game: str) -> None:
         for lang in LANGS:
             texts = [clauses[id].text(lang).casefold().rstrip(".。") for id in act.clauses]
             assert act.text(lang).casefold() not in texts, act.id
-
-
-def test_the_clauses_of_breach_texts_are_those_of_the_code() -> None:
-    assert write_breaches.outdated() == [], "run `python -m tests.tools.write_breaches`"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -38,6 +38,7 @@ from tui.widgets.text_pane import TextPane
 class RecordScreen(TableScreenBase):
     """The record of a table, the newest entry last."""
 
+    # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (120, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
     RecordScreen.-narrow ListAndDetail > .list { height: 1fr; max-height: 100%; }

@@ -48,6 +48,7 @@ class TableScreen(TableScreenBase):
         ("pagedown", "page(1)"),
         ("pageup", "page(-1)"),
     ]
+    # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [  # type: ignore[misc]
         (0, "-narrow"), (96, "-middle"), (116, "-wide"), (160, "-widest"),
     ]  # fmt: skip

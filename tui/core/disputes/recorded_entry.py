@@ -119,7 +119,7 @@ def entry_moves(table: Table, step: ReplayStep) -> tuple[Move, ...]:
     return moves_of(table.game, step.entry.body)
 
 
-Words = Mapping[frozenset[str], float]
+WordShares = Mapping[frozenset[str], float]
 """The keys that each word of a line may stand for (acts, things, numbers), and its share: 1 in a clause that tells of
 an act, less elsewhere.
 """
@@ -172,7 +172,7 @@ _DIGITS = re.compile(r"\d+")
 _CLAUSE = re.compile(r"[,.;:?!、。；：！？]+|\b(?:because|since|but)\b|から|ので|けど|のに")
 
 
-def _words_of(table: Table, objection: Objection) -> tuple[Words, bool]:
+def _words_of(table: Table, objection: Objection) -> tuple[WordShares, bool]:
     """Return the words of a line that stand for acts, things or numbers, and whether others remain."""
     text = without_markers(objection.text).translate(_QUOTES)
     lattice = lattice_of(text, context_of(table, LegalMoves(table)).lexicon)

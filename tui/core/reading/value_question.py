@@ -19,8 +19,8 @@ from scoring.text_catalogs import Lang
 from scoring.toml_cache import read_toml
 
 FILE = Path(__file__).with_name("value_words.toml")
-REMOVED = ("ignored", "asks", "compare", "speaker", "held")
-"""The lists whose words are no content of a claim."""
+REMOVED = ("ignored", "asks", "compare", "speaker")
+"""The lists whose words are no content, unless another list has them too."""
 STEMMED = ("ignored", "compare", "standing", "points", "turn", "next", "generic", "effects")
 KATAKANA = ord("ア") - ord("あ")
 _JAPANESE_WORD = re.compile("[ァ-ヺー]+|[一-鿿々]+|[0-9]+|[a-z]+")
@@ -143,15 +143,10 @@ def word_lists(lang: Lang, *, stemmed: bool = True) -> Mapping[str, frozenset[st
 
 
 @cache
-def removed_words(lang: Lang) -> frozenset[str]:
-    """Return the words that are no content of a claim."""
-    lists = word_lists(lang)
-    words = frozenset(word for name in REMOVED for word in lists[name])
-    if lang == "en":
-        words = frozenset(stem for word in words for stem in content_words(word, "en"))
-    return words - lists["standing"] - lists["points"] - lists["turn"] - lists["next"]
-
-
-@cache
 def _removed_in_order() -> tuple[str, ...]:
-    return tuple(sorted(removed_words("ja"), key=len, reverse=True))
+    """Return the Japanese words that are no content, the longest first."""
+    lists = word_lists("ja")
+    words = frozenset(word for name in REMOVED for word in lists[name])
+    return tuple(
+        sorted(words - lists["standing"] - lists["points"] - lists["turn"] - lists["next"], key=len, reverse=True)
+    )
