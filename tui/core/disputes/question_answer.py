@@ -110,6 +110,16 @@ class QuestionAnswer(Struct, frozen=True):
         return None if self.values else next(iter((*self.result.acts, *self._ranked())), None)
 
     @property
+    def closest_rules(self) -> tuple[PhysicalAct | Clause | Ruling, ...]:
+        """The best rule, with the second if it is about as close: each may decide what the other does not. An act
+        stands alone.
+        """
+        first = self.first_rule
+        if first is None or isinstance(first, PhysicalAct):
+            return () if first is None else (first,)
+        return tuple(self._ranked()[: 1 + self.result.has_second])
+
+    @property
     def score_rows(self) -> tuple[ClaimedScoreRow, ...]:
         """The scored points for the points claimed in the question; empty if it claims none."""
         return self.scores.rows if self.scores is not None else ()
