@@ -29,6 +29,7 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
 from tui.core.conversation.typed_answer_reader import AnswerReader, distinct_questions, split_answers
+from tui.core.disputes.described_acts import entries_declared, entries_objected_to
 from tui.core.disputes.dispute_fact_source import AnyFactSource, fact_source_of, situation_of
 from tui.core.disputes.question_answer import (
     MoveRow,
@@ -39,13 +40,7 @@ from tui.core.disputes.question_answer import (
     related_rules,
     states_forbidden_act,
 )
-from tui.core.disputes.recorded_entry import (
-    EntryFactSource,
-    entries_declared,
-    entries_objected_to,
-    entry_reference,
-    reference_text,
-)
+from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, reference_text
 from tui.core.disputes.stated_facts import divide, facts_stated
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for as words_in

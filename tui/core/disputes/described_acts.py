@@ -1,0 +1,287 @@
+"""The search for the record entries that a line objects to, tells of or repeats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from math import log
+from typing import Any, NamedTuple
+
+from msgspec import Struct, structs
+
+from referee.facts.verdict import VerdictStatus
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import Move, Moves, verb_of
+from referee.reading.context import context_of
+from referee.reading.lattice import lattice_of
+from referee.reading.legal_moves import LegalMoves
+from referee.reading.objections import Objection, content_terms, objection_of, without_markers
+from referee.reading.senses import LabelSense, Mention, NumberMention, Sense, ThingSense, VerbSense
+from referee.record.table_state import ReplayStep
+from referee.rules.search_synonyms import rule_words
+from referee.rules.search_terms import language
+from referee.table.table import Table
+from scoring.errors import InputError
+from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import Lang
+from tui.core.disputes.recorded_entry import DECLARED, entry_moves
+from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.entry_text import entry_text
+
+RECENT, EARLIER = 20, 80
+"""The numbers of latest declarations that are searched: for those that a line objects to or repeats, and for those that
+it describes.
+"""
+MAX_ENTRIES = 9
+"""The maximum number of offered entries."""
+MAX_DESCRIBED = 3
+"""The maximum number of entries that a description leaves open."""
+OTHER_WEIGHT, BESIDE_WEIGHT = 0.4, 0.5
+AGE_WEIGHT, MAX_AGE_WEIGHT = 0.15, 1.2
+PART_WEIGHT, MAX_PART_WEIGHT = 0.1, 0.5
+LEAST_SCORE, NEXT = 1.0, 0.5
+"""The weights of the words of a description; what each later act of the seat and each unnamed part takes off; the
+lowest sum of a described entry, and how much less another one has that may be described.
+"""
+THOUSAND = 1000
+TERM = "term "
+"""What begins the key of a word that stands for itself."""
+MAX_ROUND = 2
+"""For how many declarations of each player a move counts as one that was just made."""
+
+
+def declared_steps(table: Table, count: int = RECENT) -> list[ReplayStep]:
+    """Return the latest valid declarations of the record, newest first."""
+    steps = [step for step in table.steps if step.entry.kind in DECLARED and not step.unread]
+    return steps[: -count - 1 : -1]
+
+
+def _only_ends_turn(table: Table, step: ReplayStep) -> bool:
+    return all(move.ends_turn for move in entry_moves(table, step))
+
+
+class Objected(NamedTuple):
+    """The numbers of the entries that a line may object to or tell of, the best match first. `is_first` is whether the
+    line means the first of them and nothing else, `is_past` whether it tells what was done, so that it states no new
+    declaration.
+    """
+
+    entries: tuple[int, ...] = ()
+    is_first: bool = False
+    is_past: bool = False
+
+
+def entries_objected_to(table: Table, text: str, *, is_bare: bool = False) -> Objected:
+    """Return the entries that a line may object to, or of which it tells; none if it does neither. With `is_bare`, only
+    those of a line that describes no act.
+    """
+    objection = objection_of(table.game, table.table_state.seats, text)
+    if objection.is_bare:
+        steps = sorted(declared_steps(table), key=lambda step: _only_ends_turn(table, step))
+        matched = [step for step in steps if not objection.seats or step.entry.seat in objection.seats]
+        is_described = True
+    elif is_bare or objection.is_wish or not (objection.is_marked or objection.is_past):
+        return Objected()
+    else:
+        matched, is_described = _described(table, objection, declared_steps(table, EARLIER))
+    of_others = bool(objection.seats) and table.acting not in objection.seats
+    is_past = objection.is_past or (of_others and not objection.is_bare)
+    if not (objection.is_bare or is_past or objection.is_pointing or is_described):
+        return Objected()  # it may ask for a new declaration
+    seqs = tuple(step.entry.seq for step in matched[:MAX_ENTRIES])
+    recent = [step.entry.seq for step in declared_steps(table)]
+    is_over = objection.is_pointing or of_others or seqs[:1] == tuple(recent[:1])
+    is_recent = bool(seqs) and seqs[0] in recent[: MAX_ROUND * len(table.seats)]
+    if not (is_past or is_recent or objection.is_bare or objection.is_pointing):
+        return Objected()
+    return Objected(seqs, is_recent and is_described and is_over, is_past)
+
+
+def entries_declared(table: Table, moves: tuple[Move, ...], *, is_question: bool = False) -> Objected:
+    """Return the recent entries with the same moves as a line that is illegal now; none if the line is legal."""
+    stated = drop_implied(moves)
+    if not stated or table.judge(stated).verdict.status is not VerdictStatus.ILLEGAL:
+        return Objected()
+    steps = [step for step in declared_steps(table) if _declares(table, step, stated)]
+    is_over = len(steps) == 1 and steps[0].entry.seat != table.acting and not is_question
+    return Objected(tuple(step.entry.seq for step in steps[:MAX_ENTRIES]), is_over)
+
+
+WordShares = Mapping[frozenset[str], float]
+"""The keys that each word of a line may stand for (acts, things, numbers), and its share: 1 in a clause that tells of
+an act, less elsewhere.
+"""
+
+
+def _described(table: Table, objection: Objection, steps: list[ReplayStep]) -> tuple[list[ReplayStep], bool]:
+    """Return the recorded acts that a line describes best, and whether the first of them is all that it says."""
+    words, has_others = _words_of(table, objection)
+    keys = {step.entry.seq: _keys_of(table, step, objection.lang) for step in steps}
+    counts = {word: sum(not word.isdisjoint(each) for each in keys.values()) for word in words}
+    weights = {word: words[word] * log((len(steps) + 1) / (n + 0.5)) for word, n in counts.items() if n}
+    steps = _of_round(table, objection.text, steps)
+    ranked: list[tuple[float, ReplayStep]] = []
+    for seat in _seats_in_order(table, objection) or [""]:
+        for age, step in enumerate(each for each in steps if _is_of(each, seat)):
+            matched = [word for word in weights if not word.isdisjoint(keys[step.entry.seq])]
+            sum_of_words = sum(weights[word] * (OTHER_WEIGHT if _is_plain(word) else 1) for word in matched)
+            is_recent = age < MAX_ROUND and len(matched) == len(weights)
+            is_enough = is_recent or sum_of_words >= LEAST_SCORE or len(matched) == len(words)
+            if is_enough and any(not _is_plain(word) or len(word) > 1 for word in matched):
+                is_displayed = _text_of(table, step, objection.lang) in objection.text
+                unnamed = _of_moves(table, step, drop_implied) - frozenset[str]().union(*matched)
+                ranked.append((sum_of_words + is_displayed * len(words) - _deduction(step, age, len(unnamed)), step))
+        if ranked:
+            break
+    ranked.sort(key=lambda row: -row[0])
+    best = [step for score, step in ranked if score >= ranked[0][0] - NEXT][:MAX_DESCRIBED]
+    is_complete = bool(best) and all(not word.isdisjoint(keys[best[0].entry.seq]) for word in words)
+    return best, is_complete and not (has_others or objection.is_past)
+
+
+def _deduction(step: ReplayStep, age: int, unnamed: int) -> float:
+    """Return what is taken off the score of a recorded act for later acts of the seat and for its unnamed parts."""
+    is_overruled = step.entry.kind == "overrule"
+    return min(AGE_WEIGHT * age, MAX_AGE_WEIGHT) + min(PART_WEIGHT * unnamed, MAX_PART_WEIGHT) - 0.5 * is_overruled
+
+
+def _is_of(step: ReplayStep, seat: str) -> bool:
+    scored = {line.seat for line in step.ledger if line.kind == "points"}
+    return seat in ("", step.entry.seat) or seat in scored
+
+
+def _is_plain(word: frozenset[str]) -> bool:
+    """Return whether a word is a number or stands for itself, and is no name of an act or a thing."""
+    return all(key.isdecimal() or key.startswith(TERM) for key in word)
+
+
+_QUOTES = str.maketrans('「」『』“”"', " " * 7)
+_DIGITS = re.compile(r"\d+")
+_CLAUSE = re.compile(r"[,.;:?!、。；：！？]+|\b(?:because|since|but)\b|から|ので|けど|のに")
+
+
+def _words_of(table: Table, objection: Objection) -> tuple[WordShares, bool]:
+    """Return the words of a line that stand for acts, things or numbers, and whether others remain."""
+    text = without_markers(objection.text).translate(_QUOTES)
+    lattice = lattice_of(text, context_of(table, LegalMoves(table)).lexicon)
+    clauses, start = [], 0
+    for match in [*_CLAUSE.finditer(objection.text), None]:
+        until = match.start() if match else len(objection.text)
+        clause = objection_of(table.game, table.table_state.seats, objection.text[start:until])
+        clauses.append((until, clause.is_past or bool(clause.seats)))
+        start = match.span()[1] if match else until
+    words: dict[frozenset[str], float] = {}
+    for edge in lattice.path:
+        if isinstance(edge, NumberMention | Mention):
+            span = lattice.source.raw_span(edge.span if isinstance(edge, NumberMention) else edge.spans[0])
+            is_of_act = next((is_of_act for until, is_of_act in clauses if span.start <= until), True)
+            senses = edge.senses if isinstance(edge, Mention) else ()
+            numbers = _DIGITS.findall(objection.text[span.start : span.until])
+            numbers += [str(edge.value)] if isinstance(edge, NumberMention) else []
+            for keys in (frozenset(key for sense in senses for key in _keys(sense)), *({number} for number in numbers)):
+                words[frozenset(keys)] = max(words.get(frozenset(keys), 0), 1 if is_of_act else BESIDE_WEIGHT)
+    for term in objection.terms:
+        same = {
+            TERM + each for word in rule_words(table.game.folder, term, objection.lang) for each in content_terms(word)
+        }
+        if not term.isdecimal() and (same or objection.lang == "en"):
+            words[frozenset({TERM + term, *same})] = 1
+    words.pop(frozenset(), None)
+    return words, bool(lattice.unknown)
+
+
+def _keys(sense: Sense) -> tuple[str, ...]:
+    match sense:
+        case VerbSense(verb) | LabelSense(verb):
+            return f"act {verb}", verb
+        case ThingSense(_, id):
+            return (id,)
+        case _:
+            return ()
+
+
+def _keys_of(table: Table, step: ReplayStep, lang: Lang) -> frozenset[str]:
+    """Return the acts, things and numbers of a recorded declaration and of what it brings about, and the terms of its
+    text.
+    """
+    effects = [{"what": line.what, "amount": line.amount, "values": line.values} for line in step.ledger]
+    keys = _of_moves(table, step) | _atoms(effects)
+    words = words_for(lang, table.game.id, table.seats, table.own_words)
+    texts = (_text_of(table, step, lang), *(messages.ledger(words, line) for line in step.ledger))
+    return keys | {TERM + term for text in texts for term in content_terms(text)}
+
+
+def _text_of(table: Table, step: ReplayStep, lang: Lang) -> str:
+    return entry_text(words_for(lang, table.game.id, table.seats, table.own_words), table, step.entry)
+
+
+def _of_moves(table: Table, step: ReplayStep, drop: Callable[[Moves], Moves] = tuple) -> frozenset[str]:
+    try:
+        moves = drop(entry_moves(table, step))
+    except InputError:
+        return frozenset()  # today's rules do not know it
+    values = (value for move in moves for name, value in structs.asdict(move).items() if name != "seat")
+    return frozenset(f"act {verb_of(move)}" for move in moves).union(*map(_atoms, values))
+
+
+def _atoms(value: Any) -> frozenset[str]:
+    if isinstance(value, Struct):
+        value = structs.asdict(value)
+    if isinstance(value, dict | list | tuple | frozenset):
+        parts = value.values() if isinstance(value, dict) else value
+        return frozenset[str]().union(*map(_atoms, parts))
+    if isinstance(value, bool) or value in ("", None, 0):
+        return frozenset()
+    if isinstance(value, int) and value % THOUSAND == 0:
+        return frozenset({str(value), str(value // THOUSAND)})
+    return frozenset({str(value)})
+
+
+_NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven"), 1)}
+_ROUND = {
+    "en": re.compile(r"\b(?:(?P<this>this)|(?P<last>last)|(?P<ago>\w+)) rounds?(?: ago)?\b|\bround (?P<nth>\w+)"),
+    "ja": re.compile(
+        r"(?P<this>[今この]の?ラウンド)|(?P<ago>\d)つ?前のラウンド|(?P<last>前の?ラウンド)"
+        r"|(?:第(?=\dラウンド)|(?=\dラウンド目))(?P<nth>\d)"
+    ),
+}
+
+
+def _of_round(table: Table, text: str, steps: list[ReplayStep]) -> list[ReplayStep]:
+    """Return the steps of the round that a text names; all of them if it names none."""
+    match = _ROUND[language(text)].search(normalize(text).casefold())
+    now = getattr(table.state, "round", None)
+    if match is None or not isinstance(now, int):
+        return steps
+    ago, nth = (_NUMBERS.get(match[name] or "", match[name]) for name in ("ago", "nth"))
+    back = 0 if match["this"] else 1 if match["last"] else int(ago or 0) if str(ago or 0).isdecimal() else None
+    round = int(nth) if str(nth or "").isdecimal() else None if back is None else now - back
+    return [
+        step for step in steps if getattr(step.table_state.state, "round", None) in (round, (round or 0) + 1)
+    ] or steps
+
+
+def _seats_in_order(table: Table, objection: Objection) -> list[str]:
+    folded = normalize(objection.text).casefold()
+    places = {seat: folded.find(normalize(table.seats[seat]).casefold()) for seat in objection.seats}
+    return sorted(places, key=lambda seat: places[seat] % (len(folded) + 1))
+
+
+def _declares(table: Table, step: ReplayStep, stated: tuple[Move, ...]) -> bool:
+    try:
+        entry = drop_implied(entry_moves(table, step))
+    except InputError:
+        return False
+    own = [move for move in entry if any(_states(move, each) for each in stated)]
+    return len(stated) <= len(own) and all(any(_states(move, each) for move in own) for each in stated)
+
+
+def _states(move: Move, stated: Move) -> bool:
+    """Return whether a move has the same verb as the stated move and the same value in every field that the stated move
+    sets.
+    """
+    if verb_of(move) != verb_of(stated):
+        return False
+    values, defaults = structs.asdict(stated), {field.name: field.default for field in structs.fields(stated)}
+    return all(getattr(move, name) == value for name, value in values.items() if value != defaults[name])
