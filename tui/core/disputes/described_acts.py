@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from math import log
 from typing import Any, NamedTuple
 
@@ -13,10 +14,20 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, Moves, verb_of
 from referee.reading.context import context_of
-from referee.reading.lattice import lattice_of
+from referee.reading.lattice import Edge, lattice_of
 from referee.reading.legal_moves import LegalMoves
 from referee.reading.objections import Objection, content_terms, objection_of, without_markers
-from referee.reading.senses import LabelSense, Mention, NumberMention, Sense, ThingSense, VerbSense
+from referee.reading.senses import (
+    LabelSense,
+    Match,
+    Mention,
+    NumberMention,
+    Sense,
+    ThingSense,
+    UnknownSpan,
+    VerbSense,
+)
+from referee.reading.source import Span
 from referee.record.table_state import ReplayStep
 from referee.rules.search_synonyms import rule_words
 from referee.rules.search_terms import language
@@ -37,8 +48,11 @@ MAX_ENTRIES = 9
 """The maximum number of offered entries."""
 MAX_DESCRIBED = 3
 """The maximum number of entries that a description leaves open."""
-OTHER_WEIGHT, BESIDE_WEIGHT = 0.4, 0.5
-AGE_WEIGHT, MAX_AGE_WEIGHT = 0.15, 1.2
+EFFECT_WEIGHT, NUMBER_WEIGHT, LABEL_WEIGHT, PART_OF_NAME = 0.5, 0.5, 0.3, 0.5
+BESIDE_WEIGHT, WISH_WEIGHT = 0.5, 0.2
+OTHER_SEAT = 0.5
+RECENT_AGE_WEIGHT = 0.3
+AGE_WEIGHT, MAX_AGE_WEIGHT = 0.15, 2.0
 PART_WEIGHT, MAX_PART_WEIGHT = 0.1, 0.5
 LEAST_SCORE, NEXT = 1.0, 0.5
 """The weights of the words of a description; what each later act of the seat and each unnamed part takes off; the
@@ -76,7 +90,7 @@ def entries_objected_to(table: Table, text: str, *, is_bare: bool = False) -> Ob
     """Return the entries that a line may object to, or of which it tells; none if it does neither. With `is_bare`, only
     those of a line that describes no act.
     """
-    objection = objection_of(table.game, table.table_state.seats, text)
+    objection = objection_of(table, text)
     if objection.is_bare:
         steps = sorted(declared_steps(table), key=lambda step: _only_ends_turn(table, step))
         matched = [step for step in steps if not objection.seats or step.entry.seat in objection.seats]
@@ -109,41 +123,64 @@ def entries_declared(table: Table, moves: tuple[Move, ...], *, is_question: bool
 
 
 WordShares = Mapping[frozenset[str], float]
-"""The keys that each word of a line may stand for (acts, things, numbers), and its share: 1 in a clause that tells of
-an act, less elsewhere.
-"""
+"""The keys that each word of a line may stand for (acts, things, numbers, terms of a text), and its share."""
 
 
-def _described(table: Table, objection: Objection, steps: list[ReplayStep]) -> tuple[list[ReplayStep], bool]:
-    """Return the recorded acts that a line describes best, and whether the first of them is all that it says."""
+class DescribedActs(NamedTuple):
+    """The recorded acts that a line describes best, and whether the first of them is all that it says."""
+
+    steps: list[ReplayStep]
+    is_complete: bool
+
+
+class ActKeys(NamedTuple):
+    """The keys of what was declared, and of what it brought about."""
+
+    own: frozenset[str]
+    effects: frozenset[str]
+
+    @property
+    def all(self) -> frozenset[str]:
+        return self.own | self.effects
+
+    def weight(self, word: frozenset[str], weights: Mapping[str, float]) -> float:
+        """Return how much a word of a line that means one of these keys says about the act."""
+        return max(weights[key] * (1 if key in self.own else EFFECT_WEIGHT) for key in word & self.all)
+
+
+def _described(table: Table, objection: Objection, steps: list[ReplayStep]) -> DescribedActs:
     words, has_others = _words_of(table, objection)
     keys = {step.entry.seq: _keys_of(table, step, objection.lang) for step in steps}
-    counts = {word: sum(not word.isdisjoint(each) for each in keys.values()) for word in words}
-    weights = {word: words[word] * log((len(steps) + 1) / (n + 0.5)) for word, n in counts.items() if n}
-    steps = _of_round(table, objection.text, steps)
-    ranked: list[tuple[float, ReplayStep]] = []
-    for seat in _seats_in_order(table, objection) or [""]:
-        for age, step in enumerate(each for each in steps if _is_of(each, seat)):
-            matched = [word for word in weights if not word.isdisjoint(keys[step.entry.seq])]
-            sum_of_words = sum(weights[word] * (OTHER_WEIGHT if _is_plain(word) else 1) for word in matched)
-            is_recent = age < MAX_ROUND and len(matched) == len(weights)
+    counts = Counter(key for of_step in keys.values() for key in of_step.all)
+    weights = {key: log((len(steps) + 1) / (n + 0.5)) for key, n in counts.items()}
+    known = {word: share for word, share in words.items() if not word.isdisjoint(counts)}
+    scores: dict[int, float] = {}
+    for place, seat in enumerate(objection.seats or ("",)):
+        for age, step in enumerate(each for each in _of_round(table, objection.text, steps) if _is_of(each, seat)):
+            of_step = keys[step.entry.seq]
+            matched = [word for word in known if not word.isdisjoint(of_step.all)]
+            sum_of_words = sum(known[word] * of_step.weight(word, weights) for word in matched)
+            is_recent = age < MAX_ROUND and len(matched) == len(known)
             is_enough = is_recent or sum_of_words >= LEAST_SCORE or len(matched) == len(words)
-            if is_enough and any(not _is_plain(word) or len(word) > 1 for word in matched):
-                is_displayed = _text_of(table, step, objection.lang) in objection.text
+            if is_enough and any(not _is_number(word) for word in matched):
+                displayed = _text_of(table, step, objection.lang)
+                is_displayed = displayed in objection.text and 2 * len(displayed) > len(objection.text)
                 unnamed = _of_moves(table, step, drop_implied) - frozenset[str]().union(*matched)
-                ranked.append((sum_of_words + is_displayed * len(words) - _deduction(step, age, len(unnamed)), step))
-        if ranked:
-            break
-    ranked.sort(key=lambda row: -row[0])
-    best = [step for score, step in ranked if score >= ranked[0][0] - NEXT][:MAX_DESCRIBED]
-    is_complete = bool(best) and all(not word.isdisjoint(keys[best[0].entry.seq]) for word in words)
-    return best, is_complete and not (has_others or objection.is_past)
+                off = _deduction(step, age, len(unnamed), objection.is_recent) + OTHER_SEAT * place
+                off += OTHER_SEAT * (seat not in ("", step.entry.seat))
+                score = sum_of_words + is_displayed * len(words) - off
+                scores[step.entry.seq] = max(score, scores.get(step.entry.seq, score))
+    best = sorted(scores, key=lambda seq: -scores[seq])[:MAX_DESCRIBED]
+    found = [step for seq in best for step in steps if step.entry.seq == seq and scores[seq] >= scores[best[0]] - NEXT]
+    is_complete = bool(best) and all(not word.isdisjoint(keys[best[0]].all) for word in words)
+    return DescribedActs(found, is_complete and not (has_others or objection.is_past))
 
 
-def _deduction(step: ReplayStep, age: int, unnamed: int) -> float:
+def _deduction(step: ReplayStep, age: int, unnamed: int, is_recent: bool) -> float:
     """Return what is taken off the score of a recorded act for later acts of the seat and for its unnamed parts."""
     is_overruled = step.entry.kind == "overrule"
-    return min(AGE_WEIGHT * age, MAX_AGE_WEIGHT) + min(PART_WEIGHT * unnamed, MAX_PART_WEIGHT) - 0.5 * is_overruled
+    of_age = RECENT_AGE_WEIGHT * age if is_recent else min(AGE_WEIGHT * age, MAX_AGE_WEIGHT)
+    return of_age + min(PART_WEIGHT * unnamed, MAX_PART_WEIGHT) - 0.5 * is_overruled
 
 
 def _is_of(step: ReplayStep, seat: str) -> bool:
@@ -151,13 +188,11 @@ def _is_of(step: ReplayStep, seat: str) -> bool:
     return seat in ("", step.entry.seat) or seat in scored
 
 
-def _is_plain(word: frozenset[str]) -> bool:
-    """Return whether a word is a number or stands for itself, and is no name of an act or a thing."""
-    return all(key.isdecimal() or key.startswith(TERM) for key in word)
+def _is_number(word: frozenset[str]) -> bool:
+    return all(key.isdecimal() for key in word)
 
 
 _QUOTES = str.maketrans('「」『』“”"', " " * 7)
-_DIGITS = re.compile(r"\d+")
 _CLAUSE = re.compile(r"[,.;:?!、。；：！？]+|\b(?:because|since|but)\b|から|ので|けど|のに")
 
 
@@ -165,51 +200,74 @@ def _words_of(table: Table, objection: Objection) -> tuple[WordShares, bool]:
     """Return the words of a line that stand for acts, things or numbers, and whether others remain."""
     text = without_markers(objection.text).translate(_QUOTES)
     lattice = lattice_of(text, context_of(table, LegalMoves(table)).lexicon)
-    clauses, start = [], 0
-    for match in [*_CLAUSE.finditer(objection.text), None]:
-        until = match.start() if match else len(objection.text)
-        clause = objection_of(table.game, table.table_state.seats, objection.text[start:until])
-        clauses.append((until, clause.is_past or bool(clause.seats)))
-        start = match.span()[1] if match else until
+    clauses = list(_clauses(table, objection))
     words: dict[frozenset[str], float] = {}
     for edge in lattice.path:
-        if isinstance(edge, NumberMention | Mention):
-            span = lattice.source.raw_span(edge.span if isinstance(edge, NumberMention) else edge.spans[0])
-            is_of_act = next((is_of_act for until, is_of_act in clauses if span.start <= until), True)
-            senses = edge.senses if isinstance(edge, Mention) else ()
-            numbers = _DIGITS.findall(objection.text[span.start : span.until])
-            numbers += [str(edge.value)] if isinstance(edge, NumberMention) else []
-            for keys in (frozenset(key for sense in senses for key in _keys(sense)), *({number} for number in numbers)):
-                words[frozenset(keys)] = max(words.get(frozenset(keys), 0), 1 if is_of_act else BESIDE_WEIGHT)
-    for term in objection.terms:
-        same = {
-            TERM + each for word in rule_words(table.game.folder, term, objection.lang) for each in content_terms(word)
-        }
-        if not term.isdecimal() and (same or objection.lang == "en"):
-            words[frozenset({TERM + term, *same})] = 1
+        span = lattice.source.raw_span(Span(edge.start, edge.until))
+        keys, share = _meanings(edge)
+        if isinstance(edge, UnknownSpan) or (keys and isinstance(edge, Mention)):
+            keys |= _terms(table, text[span.start : span.until], objection.lang)
+        share *= next((of_clause for until, of_clause in clauses if span.start <= until), 1)
+        words[keys] = max(words.get(keys, 0), share)
     words.pop(frozenset(), None)
     return words, bool(lattice.unknown)
 
 
+def _clauses(table: Table, objection: Objection) -> Iterator[tuple[int, float]]:
+    """Yield the end of each clause of a line and the share of its words: 1 in a clause that tells of an act."""
+    start = 0
+    for match in [*_CLAUSE.finditer(objection.text), None]:
+        until = match.start() if match else len(objection.text)
+        clause = objection_of(table, objection.text[start:until])
+        is_of_act = clause.is_past or bool(clause.seats)
+        yield until, WISH_WEIGHT if clause.is_wish else 1 if is_of_act else BESIDE_WEIGHT
+        start = match.end() if match else until
+
+
+def _meanings(edge: Edge) -> tuple[frozenset[str], float]:
+    """Return the keys of what a word of a line may mean, and its share."""
+    if isinstance(edge, NumberMention):
+        return frozenset({str(edge.value)}), 1 if edge.value >= THOUSAND else NUMBER_WEIGHT
+    senses = edge.senses if isinstance(edge, Mention) and edge.how < Match.INITIAL else ()
+    keys = frozenset(key for sense in senses for key in _keys(sense))
+    if keys or not any(isinstance(sense, LabelSense) for sense in senses):
+        return keys, PART_OF_NAME if isinstance(edge, Mention) and edge.how >= Match.PART else 1
+    return frozenset(f"act {sense.verb}" for sense in senses if isinstance(sense, LabelSense)), LABEL_WEIGHT
+
+
 def _keys(sense: Sense) -> tuple[str, ...]:
     match sense:
-        case VerbSense(verb) | LabelSense(verb):
-            return f"act {verb}", verb
+        case VerbSense(verb):
+            return (f"act {verb}",)
         case ThingSense(_, id):
             return (id,)
         case _:
             return ()
 
 
-def _keys_of(table: Table, step: ReplayStep, lang: Lang) -> frozenset[str]:
-    """Return the acts, things and numbers of a recorded declaration and of what it brings about, and the terms of its
+def _terms(table: Table, text: str, lang: Lang) -> frozenset[str]:
+    """Return the keys of the words of a text: stems and their synonyms, in Japanese pairs of letters."""
+    if lang == "ja":
+        return frozenset(TERM + run[i : i + 2] for run in _RUNS.findall(text) for i in range(len(run) - 1))
+    words = content_terms(text)
+    same = {
+        each for word in words for other in rule_words(table.game.folder, word, lang) for each in content_terms(other)
+    }
+    return frozenset(TERM + word for word in words | same if not word.isdecimal())
+
+
+_RUNS = re.compile("[ァ-ヺー]{2,}|[一-鿿々]{2,}")
+
+
+def _keys_of(table: Table, step: ReplayStep, lang: Lang) -> ActKeys:
+    """Return the acts, things and numbers of a recorded declaration and of what it brought about, and the terms of its
     text.
     """
     effects = [{"what": line.what, "amount": line.amount, "values": line.values} for line in step.ledger]
-    keys = _of_moves(table, step) | _atoms(effects)
     words = words_for(lang, table.game.id, table.seats, table.own_words)
-    texts = (_text_of(table, step, lang), *(messages.ledger(words, line) for line in step.ledger))
-    return keys | {TERM + term for text in texts for term in content_terms(text)}
+    ledger = " ".join(messages.ledger(words, line) for line in step.ledger)
+    own = _of_moves(table, step) | _terms(table, _text_of(table, step, lang), lang)
+    return ActKeys(own, _atoms(effects) | _terms(table, ledger, lang))
 
 
 def _text_of(table: Table, step: ReplayStep, lang: Lang) -> str:
@@ -260,12 +318,6 @@ def _of_round(table: Table, text: str, steps: list[ReplayStep]) -> list[ReplaySt
     return [
         step for step in steps if getattr(step.table_state.state, "round", None) in (round, (round or 0) + 1)
     ] or steps
-
-
-def _seats_in_order(table: Table, objection: Objection) -> list[str]:
-    folded = normalize(objection.text).casefold()
-    places = {seat: folded.find(normalize(table.seats[seat]).casefold()) for seat in objection.seats}
-    return sorted(places, key=lambda seat: places[seat] % (len(folded) + 1))
 
 
 def _declares(table: Table, step: ReplayStep, stated: tuple[Move, ...]) -> bool:
