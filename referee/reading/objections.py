@@ -66,9 +66,9 @@ def objection_of(table: JudgingContext, text: str) -> Objection:
     is_recent = _is_in("recent", lang, remaining)
     is_wish = _is_in("wish", lang, remaining) and not is_recent
     is_past = not is_wish and _is_in("past", lang, remaining)
-    asks = _is_in("doubt", lang, remaining)
     of_other = bool(seats) and table.acting not in seats
-    is_report = not is_wish and (_is_in("report", lang, remaining) or (asks and is_past and (of_other or is_recent)))
+    is_told = is_past and of_other and _is_in("told", lang, remaining) and _is_in("doubt", lang, remaining)
+    is_report = not is_wish and (_is_in("report", lang, remaining) or is_told)
     return Objection(
         tuple(seats),
         content_terms(marked),

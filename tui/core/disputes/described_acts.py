@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, structs
 
-from referee.facts.verdict import VerdictStatus
+from referee.facts.verdict import LedgerLine, VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, Moves, verb_of
 from referee.reading.context import context_of
@@ -24,6 +24,7 @@ from referee.reading.senses import (
     NumberMention,
     Sense,
     ThingSense,
+    UnitSense,
     UnknownSpan,
     VerbSense,
 )
@@ -48,17 +49,18 @@ MAX_ENTRIES = 9
 """The maximum number of offered entries."""
 MAX_DESCRIBED = 3
 """The maximum number of entries that a description leaves open."""
-EFFECT_WEIGHT, NUMBER_WEIGHT, LABEL_WEIGHT, PART_OF_NAME = 0.5, 0.5, 0.3, 0.5
+EFFECT_WEIGHT, CLAUSE_WEIGHT, NUMBER_WEIGHT, LABEL_WEIGHT, PART_OF_NAME = 0.6, 0.4, 0.5, 0.3, 0.5
 BESIDE_WEIGHT, WISH_WEIGHT = 0.5, 0.2
 OTHER_SEAT = 0.5
 RECENT_AGE_WEIGHT = 0.3
 AGE_WEIGHT, MAX_AGE_WEIGHT = 0.15, 2.0
 PART_WEIGHT, MAX_PART_WEIGHT = 0.1, 0.5
-LEAST_SCORE, NEXT = 1.0, 0.5
+LEAST_SCORE, NEXT = 1.0, 0.25
 """The weights of the words of a description; what each later act of the seat and each unnamed part takes off; the
 lowest sum of a described entry, and how much less another one has that may be described.
 """
 THOUSAND = 1000
+_NUMBER = re.compile(r"\d+(?:,\d{3})*")
 TERM = "term "
 """What begins the key of a word that stands for itself."""
 MAX_ROUND = 2
@@ -78,12 +80,13 @@ def _only_ends_turn(table: Table, step: ReplayStep) -> bool:
 class Objected(NamedTuple):
     """The numbers of the entries that a line may object to or tell of, the best match first. `is_first` is whether the
     line means the first of them and nothing else, `is_past` whether it tells what was done, so that it states no new
-    declaration.
+    declaration, `is_open` whether it describes several of them about equally well.
     """
 
     entries: tuple[int, ...] = ()
     is_first: bool = False
     is_past: bool = False
+    is_open: bool = False
 
 
 def entries_objected_to(table: Table, text: str, *, is_bare: bool = False) -> Objected:
@@ -109,7 +112,8 @@ def entries_objected_to(table: Table, text: str, *, is_bare: bool = False) -> Ob
     is_recent = bool(seqs) and seqs[0] in recent[: MAX_ROUND * len(table.seats)]
     if not (is_past or is_recent or objection.is_bare or objection.is_pointing):
         return Objected()
-    return Objected(seqs, is_recent and is_described and is_over, is_past)
+    is_open = len(seqs) > 1 and not objection.is_bare
+    return Objected(seqs, is_recent and is_described and is_over, is_past, is_open)
 
 
 def entries_declared(table: Table, moves: tuple[Move, ...], *, is_question: bool = False) -> Objected:
@@ -134,18 +138,20 @@ class DescribedActs(NamedTuple):
 
 
 class ActKeys(NamedTuple):
-    """The keys of what was declared, and of what it brought about."""
+    """The keys of what was declared, of what it brought about, and of the rules for that."""
 
     own: frozenset[str]
-    effects: frozenset[str]
+    effects: frozenset[str] = frozenset()
+    rules: frozenset[str] = frozenset()
 
     @property
     def all(self) -> frozenset[str]:
-        return self.own | self.effects
+        return self.own | self.effects | self.rules
 
     def weight(self, word: frozenset[str], weights: Mapping[str, float]) -> float:
         """Return how much a word of a line that means one of these keys says about the act."""
-        return max(weights[key] * (1 if key in self.own else EFFECT_WEIGHT) for key in word & self.all)
+        levels = ((self.own, 1.0), (self.effects, EFFECT_WEIGHT), (self.rules, CLAUSE_WEIGHT))
+        return max(weights[key] * share for keys, share in levels for key in word & keys)
 
 
 def _described(table: Table, objection: Objection, steps: list[ReplayStep]) -> DescribedActs:
@@ -205,7 +211,9 @@ def _words_of(table: Table, objection: Objection) -> tuple[WordShares, bool]:
     for edge in lattice.path:
         span = lattice.source.raw_span(Span(edge.start, edge.until))
         keys, share = _meanings(edge)
-        if isinstance(edge, UnknownSpan) or (keys and isinstance(edge, Mention)):
+        is_unit = isinstance(edge, Mention) and any(isinstance(sense, UnitSense) for sense in edge.senses)
+        is_one_word = objection.lang == "ja" or len(content_terms(text[span.start : span.until])) == 1
+        if isinstance(edge, UnknownSpan) or (is_one_word and (is_unit or (keys and isinstance(edge, Mention)))):
             keys |= _terms(table, text[span.start : span.until], objection.lang)
         share *= next((of_clause for until, of_clause in clauses if span.start <= until), 1)
         words[keys] = max(words.get(keys, 0), share)
@@ -260,14 +268,36 @@ _RUNS = re.compile("[ァ-ヺー]{2,}|[一-鿿々]{2,}")
 
 
 def _keys_of(table: Table, step: ReplayStep, lang: Lang) -> ActKeys:
-    """Return the acts, things and numbers of a recorded declaration and of what it brought about, and the terms of its
-    text.
-    """
-    effects = [{"what": line.what, "amount": line.amount, "values": line.values} for line in step.ledger]
-    words = words_for(lang, table.game.id, table.seats, table.own_words)
-    ledger = " ".join(messages.ledger(words, line) for line in step.ledger)
+    """Return the acts, things, numbers and terms of a recorded declaration and of what it brings about."""
     own = _of_moves(table, step) | _terms(table, _text_of(table, step, lang), lang)
-    return ActKeys(own, _atoms(effects) | _terms(table, ledger, lang))
+    effects = [_keys_of_effect(table, line, lang) for line in step.ledger]
+    return ActKeys(own, *(frozenset[str]().union(*keys) for keys in zip(*effects, strict=True)))
+
+
+def _keys_of_effect(table: Table, line: LedgerLine, lang: Lang) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the keys of what a declaration brought about, and those of the rule for it."""
+    words = words_for(lang, table.game.id, table.seats, table.own_words)
+    atoms = _atoms({"what": line.what, "amount": line.amount, "values": line.values})
+    rule = table.game.clauses.get(line.clause)
+    of_rule = _terms(table, rule.text(lang), lang) if rule is not None else frozenset[str]()
+    return atoms | _terms(table, messages.ledger(words, line), lang), of_rule
+
+
+def effects_told(table: Table, step: ReplayStep, text: str) -> list[LedgerLine]:
+    """Return what a recorded declaration brought about, beginning with what a line speaks of."""
+    objection = objection_of(table, text)
+    words, _ = _words_of(table, objection)
+    keys = [ActKeys(frozenset(), *_keys_of_effect(table, line, objection.lang)) for line in step.ledger]
+    counts = Counter(key for of_effect in keys for key in of_effect.all)
+    weights = {key: log((len(keys) + 1) / (n + 0.5)) for key, n in counts.items()}
+    shares = [
+        sum(share * each.weight(word, weights) for word, share in words.items() if not word.isdisjoint(each.all))
+        for each in keys
+    ]
+    stated = {int(number.replace(",", "")) for number in _NUMBER.findall(normalize(text))}
+    shares = [share + (line.amount in stated) for share, line in zip(shares, step.ledger, strict=True)]
+    order = sorted(range(len(keys)), key=lambda index: -shares[index])
+    return [step.ledger[index] for index in order]
 
 
 def _text_of(table: Table, step: ReplayStep, lang: Lang) -> str:
