@@ -14,10 +14,11 @@ from referee.facts.verdict import LedgerLine, VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, Moves, verb_of
 from referee.reading.context import context_of
-from referee.reading.lattice import Edge, lattice_of
+from referee.reading.lattice import lattice_of
 from referee.reading.legal_moves import LegalMoves
 from referee.reading.objections import Objection, content_terms, objection_of, without_markers
 from referee.reading.senses import (
+    Edge,
     LabelSense,
     Match,
     Mention,

@@ -6,6 +6,7 @@ import pytest
 
 from referee.reading.objections import objection_of
 from tests.referee.tiny import played
+from tui.core.reading.command_words import is_objection
 
 BARE = (
     "that's illegal",
@@ -43,3 +44,24 @@ def test_what_is_no_objection(text: str) -> None:
     found = objection_of(played(), text)
     assert not found.is_bare
     assert not found.is_marked
+
+
+@pytest.mark.parametrize(
+    "text", ["hang on, didn't Chie build mines?", "さっきのBenの鉱山、足りなくない？", "Benが鉱山を建ててたよね"]
+)
+def test_a_line_that_questions_what_was_done_opens_a_dispute(text: str) -> None:
+    assert is_objection(played(), text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "俺ももう降りとくわ",
+        "wait, mines 2",
+        "I already did that, so mines 1",
+        "may Ben just take mines?",
+        "could I have the mines?",
+    ],
+)
+def test_a_declaration_or_a_wish_opens_none(text: str) -> None:
+    assert not is_objection(played(), text)
