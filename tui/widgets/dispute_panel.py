@@ -217,7 +217,9 @@ class DisputePanel(Vertical):
     def update_suggestions(self) -> None:
         """Display the suggestions for the line, and its errors if it is not understood."""
         self.query_one("#said", Static).update(Text(self.offers.follow(self.dispute, self.words())))
-        self.query_one(DisputeRulingPane).offer(self.words(), self.settled)
+        first = next(iter(self.offers.items), None)
+        meant = first.text if isinstance(first, Suggestion) else ""
+        self.query_one(DisputeRulingPane).offer(self.words(), self.settled, meant)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Update the suggestions during typing."""
