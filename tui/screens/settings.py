@@ -31,7 +31,6 @@ class SettingsScreen(GyojiScreen):
     DEFAULT_CSS = """
     SettingsScreen SettingsList { margin: 1 1; }
     SettingsScreen .list > Paragraph { padding: 0 3; }
-    SettingsScreen.-wide .list, SettingsScreen.-wide .detail { align: left middle; }
     """
 
     def __init__(self) -> None:
