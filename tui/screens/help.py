@@ -20,7 +20,11 @@ COLUMN = LABEL + WORD + 5
 class HelpScreen(GyojiScreen):
     """The help for the screen from which it was opened."""
 
-    DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; } HelpScreen Paragraph { max-width: 100; } HelpScreen ItemGrid { margin: 1 2; grid-gutter: 0 2; height: auto; }"
+    DEFAULT_CSS = """
+    HelpScreen VerticalScroll { padding: 1 2; }
+    HelpScreen Paragraph { max-width: 100; }
+    HelpScreen ItemGrid { margin: 1 2; grid-gutter: 0 2; height: auto; }
+    """
     AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, commands: tuple[Command, ...], about: str, words: Callable[[], Words] | None = None) -> None:

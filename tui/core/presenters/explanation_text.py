@@ -29,7 +29,9 @@ from tui.core.rendering.wrapping import hang
 
 
 def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collection[str] = ()) -> Lines:
-    """Return the text of each clause with its number and source below, as lines; for clauses in `earlier` only the number."""
+    """Return the text of each clause with its number and source below, as lines; for clauses in `earlier` only the
+    number.
+    """
     lines: Lines = []
     for id in dict.fromkeys(ids):
         clause = game.clauses.get(id)

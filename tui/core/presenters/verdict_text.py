@@ -208,10 +208,10 @@ def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText
 
 
 def breach_rows(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:
-    """Format a breach as rows: clause ids with the reason, and the remedy."""
-    ids = " ".join((breach.clause, *breach.also))
-    reason = StyledText.assemble((ids, "bold"), f"  {messages.reason(words, breach)}")
-    return [("", reason), *_cure(words, breach, ascii)]
+    """Format a breach as rows: the reason, the remedy, and the rules."""
+    ids = words.translate("why.rule", rule=" ".join((breach.clause, *breach.also)))
+    reason = StyledText(messages.reason(words, breach), "bold")
+    return [("", reason), *_cure(words, breach, ascii), ("", StyledText(ids, "dim"))]
 
 
 def breach_card(words: Words, breach: Breach, game: Game, width: int, ascii: bool) -> list[tuple[str, StyledText]]:
