@@ -63,7 +63,7 @@ class HomeScreen(GyojiScreen):
     HomeScreen #what { padding: 1 1; display: none; }
     HomeScreen.empty #what { display: block; }
     HomeScreen.roomy #middle { padding: 1 2; }
-    HomeScreen #enter { padding: 1 2 0 2; text-style: bold; }
+    HomeScreen #enter { padding: 1 2 0 2; color: $accent; }
     HomeScreen TitleBar { link-style: none; link-color: $text-muted; }
     """
     QUIET: ClassVar[tuple[str, ...]] = ("delete_table", "back")

@@ -174,7 +174,7 @@ class RulebookScreen(GyojiScreen):
             text.append(f"\n{self.translate('rulebook.rulings')}\n", "bold")
         for ruling in bearing:
             self._append_ruling(text, ruling)
-        section = section_of_clause(self.game).get(clause.id)
+        section = section_of_clause(self.game).get(clause.id) if self.has_class("-wide") else None
         if section is not None:
             text.append("\n").append(section.title(lang), "bold underline")
         for other in section_clauses(self.game, section) if section is not None else ():

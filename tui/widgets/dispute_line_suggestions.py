@@ -62,9 +62,9 @@ class DisputedLineSuggestions(RowList):
                     self.deselect()
             return self._answer_hint(dispute, words, dispute.question_answer)
         suggestions = LineSuggestions(dispute.situation, words).of(dispute.raw_text)
-        if not suggestions and dispute.raw_text.strip():
+        if len(suggestions) < 2 and dispute.raw_text.strip():
             texts = [declaration(words, moves) for moves in dispute.read(dispute.raw_text).choices]
-            suggestions = [Suggestion(text, text) for text in texts]
+            suggestions = [*suggestions, *(Suggestion(text, text) for text in texts)]
         self.show(suggestions, 0)
         return line_hint(dispute, suggestions, words, self.has_focus)
 
