@@ -64,7 +64,7 @@ class DisputedLineSuggestions(RowList):
         suggestions = LineSuggestions(dispute.situation, words).of(dispute.raw_text)
         if len(suggestions) < 2 and dispute.raw_text.strip():
             texts = [declaration(words, moves) for moves in dispute.read(dispute.raw_text).choices]
-            suggestions = [*suggestions, *(Suggestion(text, text) for text in texts)]
+            suggestions = (*suggestions, *(Suggestion(text, text) for text in texts))
         self.show(suggestions, 0)
         return line_hint(dispute, suggestions, words, self.has_focus)
 

@@ -136,10 +136,10 @@ class HomeDrawing(Struct, frozen=True):
             text = self.words.translate("home.of_the_club", count=row.tables)
             return [StyledText(f"{self._mark(row)}{_short(text, width - 2, self.ascii)}")]
         if isinstance(row, HomeSheetRow):
-            text = StyledText(self._mark(row)).append(SHEET_KEY, "bold reverse")
-            text.append(f"   {self.words.translate('home.another_game')}  ")
-            note = _short(self.words.translate("home.another_game_note"), width - text.cell_len, self.ascii)
-            return [text.append(note, "dim")]
+            line = StyledText(self._mark(row)).append(SHEET_KEY, "bold reverse")
+            line.append(f"   {self.words.translate('home.another_game')}  ")
+            note = _short(self.words.translate("home.another_game_note"), width - line.cell_len, self.ascii)
+            return [line.append(note, "dim")]
         return self._action(row, width)
 
     # parts
