@@ -34,7 +34,7 @@ from tui.core.disputes.ruling_text import (
 from tui.core.flows.dispute import ways
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import section_lines, verdict_proof
-from tui.core.presenters.verdict_text import ruling_call
+from tui.core.presenters.verdict_text import cure_lines, ruling_call
 from tui.core.rendering.plate import Plate, plate_rows
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.wrapping import hang
@@ -105,6 +105,7 @@ class DisputeRulingPane(VerticalScroll):
         source, colours = dispute.fact_source, self.app.theme_variables
         plate = Plate("", call=ruling_call(words, evaluated))
         rows = plate_rows(plate, self.scrollable_content_region.width, self.app.theme, colours, ascii)
+        cures = cure_lines(words, evaluated.verdict.breaches[0], ascii) if evaluated.verdict.breaches else []
         settings = source.state.options
         related = _related_rules(dispute, words)
         self._fill(
@@ -113,10 +114,11 @@ class DisputeRulingPane(VerticalScroll):
                 *entry_heading(words, dispute),
                 *move_lines(words, evaluated),
                 *(("", row) for row in rows),
+                *(("", StyledText(f"  {mark} ").append_text(row)) for mark, row in cures),
             ],
             [
-                *verdict_proof(words, dispute.game, evaluated, source.names, ascii, settings, below_card=True),
                 *below_card_lines(words, evaluated, len(ways(dispute)) + 1, self._folded, ascii),
+                *verdict_proof(words, dispute.game, evaluated, source.names, ascii, settings, below_card=True),
                 *further_lines(words, source, evaluated, answers, ascii, dispute.house_rules, below_card=True),
                 *precedent_lines(words, dispute),
                 *taking_back_lines(words, dispute),

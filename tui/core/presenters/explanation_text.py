@@ -22,7 +22,7 @@ from tui.core.i18n.rule_source_difference_text import (
     verdict_interpretations,
 )
 from tui.core.i18n.source_text import clause_source
-from tui.core.presenters.verdict_text import cure_lines, headline, shortage_rows
+from tui.core.presenters.verdict_text import headline, shortage_rows
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang
@@ -103,7 +103,6 @@ def verdict_proof(
     earlier: set[str] = set()
     for breach in verdict.breaches:
         is_said = below_card and breach is verdict.breaches[0]
-        lines += cure_lines(words, breach, ascii) if is_said else []
         lines += [*breach_lines(words, game, breach, ascii, earlier, is_said), BLANK]
         earlier |= {breach.clause, *breach.also}
     for breach in verdict.waived:
