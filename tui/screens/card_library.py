@@ -199,9 +199,9 @@ class PrintedValueLibraryScreen(GyojiScreen):
     def _title(self) -> str:
         if self.group is None:
             return self.translate("library.nothing")
-        entered, total = self.library.count_complete(self.group)
+        complete, total = self.library.count_complete(self.group)
         name = self.translate(f"ask.{self.group.id}")
-        return self.translate("library.progress", name=name, entered=entered, count=total) if total else name
+        return self.translate("library.progress", name=name, complete=complete, count=total) if total else name
 
     # keys
 

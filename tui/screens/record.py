@@ -133,8 +133,8 @@ class RecordScreen(TableScreenBase):
             text.append("    ")
         tail = "  ".join(part for part in (*self.marks(row), row.points) if part)
         available_width = max(6, width - text.cell_len - cell_len(tail) - 2)
-        said = shorten(row.short_text or row.text, available_width, self.ascii)
-        text.append(fit(said, available_width) if tail else said, "dim strike" if dead else "")
+        label = shorten(row.short_text or row.text, available_width, self.ascii)
+        text.append(fit(label, available_width) if tail else label, "dim strike" if dead else "")
         text.append(f"  {tail}", "bold")
         return text
 

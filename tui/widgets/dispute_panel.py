@@ -223,8 +223,8 @@ class DisputePanel(Vertical):
         """Display the suggestions for the line, and its errors if it is not understood."""
         self.query_one("#said", Static).update(Text(self.offers.follow(self.dispute, self.words())))
         first = next(iter(self.offers.items), None)
-        meant = first.text if isinstance(first, Suggestion) else ""
-        self.query_one(DisputeRulingPane).offer(self.words(), self.settled, meant)
+        candidate = first.text if isinstance(first, Suggestion) else ""
+        self.query_one(DisputeRulingPane).offer(self.words(), self.settled, candidate)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Update the suggestions during typing."""

@@ -58,13 +58,13 @@ class DisputeRulingPane(VerticalScroll):
         yield HangingIndentText(id="about")
         yield HangingIndentText(id="ruling")
 
-    def offer(self, words: Words, settled: Sequence[SettledRuling], meant: str) -> None:
-        """Display beside the line the rules that its words and the move that it may mean (`meant`) find; while it is
+    def offer(self, words: Words, settled: Sequence[SettledRuling], candidate: str) -> None:
+        """Display beside the line the rules that its words and the move that it may mean (`candidate`) find; while it is
         empty, what people ask, and the disputes that were `settled`.
         """
-        self._redraw = partial(self.offer, words, settled, meant)
+        self._redraw = partial(self.offer, words, settled, candidate)
         text, game = self.dispute.raw_text.strip(), self.dispute.game
-        text = f"{text} {meant}" if text else ""
+        text = f"{text} {candidate}" if text else ""
         matches = search(game, text).best_clauses[:MATCHES] if text else ()
         width, height = self.scrollable_content_region.size
         texts = [f"{clause.id}  {clause.text(words.lang)}" for clause in matches]

@@ -102,8 +102,8 @@ def verdict_proof(
     lines: Lines = [] if below_card else [("", StyledText(headline(words, evaluated), "bold")), BLANK]
     earlier: set[str] = set()
     for breach in verdict.breaches:
-        is_said = below_card and breach is verdict.breaches[0]
-        lines += [*breach_lines(words, game, breach, ascii, earlier, is_said), BLANK]
+        is_on_plate = below_card and breach is verdict.breaches[0]
+        lines += [*breach_lines(words, game, breach, ascii, earlier, is_on_plate), BLANK]
         earlier |= {breach.clause, *breach.also}
     for breach in verdict.waived:
         lines += [("", StyledText(messages.waived_breach(words, breach))), BLANK]
