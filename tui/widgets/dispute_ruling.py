@@ -59,8 +59,8 @@ class DisputeRulingPane(VerticalScroll):
         yield HangingIndentText(id="ruling")
 
     def offer(self, words: Words, settled: Sequence[SettledRuling], candidate: str) -> None:
-        """Display beside the line the rules that its words and the move that it may mean (`candidate`) find; while it is
-        empty, what people ask, and the disputes that were `settled`.
+        """Display beside the line the rules that its words and the move that it may mean (`candidate`) find; while it
+        is empty, what people ask, and the disputes that were `settled`.
         """
         self._redraw = partial(self.offer, words, settled, candidate)
         text, game = self.dispute.raw_text.strip(), self.dispute.game
