@@ -89,6 +89,6 @@ def test_two_rules_of_similar_score_are_both_displayed(gyoji: Any) -> None:
 
 
 def test_the_closest_rule_is_displayed_alone(gyoji: Any) -> None:
-    """The words are those of NIP-13.5 itself."""
-    text = gyoji("rules", "nippon", "Two or more ships placed by one action all go to different regions").out
-    assert text.startswith("Closest rule: ") and "(NIP-13.5)" in text and "Or this one" not in text
+    """The words are those of NIP-1.3 itself."""
+    text = gyoji("rules", "nippon", "Each player starts with blueprints of total value 1").out
+    assert text.startswith("Closest rule: ") and "(NIP-1.3)" in text and "Or this one" not in text
