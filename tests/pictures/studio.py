@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from textual.keys import _character_to_key
@@ -89,12 +88,14 @@ def studio() -> Iterator[Path]:
         yield Path(folder)
 
 
-async def run(screen: Any, step: str) -> None:
-    """Run a command of the screen in front as its menu does, or an action that no menu names."""
-    if isinstance(screen, GyojiScreen) and step in screen.named():
-        await screen.run_command(step)
+async def _run(app: GyojiApp, name: str) -> None:
+    """Carry out an action of the screen in front, or a command that has none."""
+    screen = app.screen
+    if hasattr(screen, f"action_{name.partition('(')[0]}"):
+        await app.run_action(f"screen.{name}")
     else:
-        assert await screen.run_action(f"screen.{step}"), step
+        assert isinstance(screen, GyojiScreen)
+        await screen.run_command(name)
 
 
 async def take(recipe: Recipe, shot: Shot, home: Path) -> Taken:
@@ -109,7 +110,7 @@ async def take(recipe: Recipe, shot: Shot, home: Path) -> Taken:
                 if step == "pause":
                     await pilot.pause(0.3)
                 elif step.startswith("!"):
-                    await run(app.screen, step[1:])
+                    await _run(app, step[1:])
                     await pilot.pause()
                 elif step.startswith("'"):
                     await pilot.press(*map(_character_to_key, step[1:]))
