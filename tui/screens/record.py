@@ -133,7 +133,8 @@ class RecordScreen(TableScreenBase):
             text.append("    ")
         tail = "  ".join(part for part in (*self.marks(row), row.points) if part)
         available_width = max(6, width - text.cell_len - cell_len(tail) - 2)
-        label = shorten(row.short_text or row.text, available_width, self.ascii)
+        label = row.text if cell_len(row.text) <= available_width else row.short_text or row.text
+        label = shorten(label, available_width, self.ascii)
         text.append(fit(label, available_width) if tail else label, "dim strike" if dead else "")
         text.append(f"  {tail}", "bold")
         return text
