@@ -323,7 +323,7 @@ TEXT_MODE = tuple(id for id, command in COMMANDS.items() if command.text_mode)
 """The commands of text mode at a table."""
 VIEWS = frozenset(id for id in TEXT_MODE if TextMode.VIEW in COMMANDS[id].text_mode)
 """The commands of text mode that only display something."""
-LABEL, WORD = 28, 20
+LABEL, WORD = 28, 16
 """The column widths of labels and words in a list of commands, in terminal cells."""
 
 
