@@ -26,6 +26,7 @@ from tests.tools.picture import picture
 from tests.tools.take_pictures import tables
 from tui.app import GyojiApp
 from tui.core.session.session import Session
+from tui.screens.screen_base import GyojiScreen
 
 SIZES = ((80, 24), (120, 36), (160, 45))
 LANGS = ("en", "ja")
@@ -86,6 +87,16 @@ def studio() -> Iterator[Path]:
         yield Path(folder)
 
 
+async def _run(app: GyojiApp, name: str) -> None:
+    """Carry out an action of the screen in front, or a command that has none."""
+    screen = app.screen
+    if hasattr(screen, f"action_{name.partition('(')[0]}"):
+        await app.run_action(f"screen.{name}")
+    else:
+        assert isinstance(screen, GyojiScreen)
+        await screen.run_command(name)
+
+
 async def take(recipe: Recipe, shot: Shot, home: Path) -> Taken:
     """Carry a recipe out."""
     store = SqliteStore(home)
@@ -98,7 +109,7 @@ async def take(recipe: Recipe, shot: Shot, home: Path) -> Taken:
                 if step == "pause":
                     await pilot.pause(0.3)
                 elif step.startswith("!"):
-                    await app.run_action(f"screen.{step[1:]}")
+                    await _run(app, step[1:])
                     await pilot.pause()
                 elif step.startswith("'"):
                     await pilot.press(
