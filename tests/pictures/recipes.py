@@ -95,5 +95,5 @@ RECIPES = (
     Recipe("position", "new_table", {"game": "russian_railroads"}, ("'Ann", "enter", "'Ben", "!describe", "pause")),
     Recipe("box_codes", "library", {"game": "russian_railroads"}, ("!share_box", "pause")),
     Recipe("box_import", "library", {}, ("!import_library", "pause")),
-    Recipe("by_hand", "table", {"name": CITY}, ("!by_hand", "pause")),
+    Recipe("laying", "table", {"name": "laying"}, shows="table"),
 )

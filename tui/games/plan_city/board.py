@@ -15,7 +15,7 @@ from referee.games.plan_city.state import PROPOSALS
 from referee.notation.move import Moves
 from referee.table.table import Table
 from scoring.games.plan_city.cells import SIDE, Cell
-from scoring.games.plan_city.city_grid import ROTATIONS, Position
+from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import Block, Page, board_pages
@@ -38,6 +38,8 @@ from tui.games.plan_city.painting.painter import DisplayedCell
 
 BESIDE = 1000
 """How far a card in hand is from the field in a legend of both, in cells."""
+ROTATED = ((painter.ROOMY, 4), (painter.ROOMY, 2), (painter.CLOSE, 4), (painter.CLOSE, 2), (painter.TIGHT, 4))
+"""The sizes in which rotations are drawn, each with the number of cards side by side; the first that fits is used."""
 MIN_FIELD = 8
 """The minimum height of the room for a field beside the entry line, in rows."""
 
@@ -143,33 +145,64 @@ def _places(
     choices = {(x + 1, y + 1): _notation(model, x, y) for x, y in sorted(positions, key=lambda at: (at[1], at[0]))}
     field_cells = {at: structs.replace(cell, card=None) for at, cell in cells.items()}  # its numbers are no choices
     card = _known_card(renderer, model)
-    explained = painter.legend(renderer, _with_card(field_cells, card), painter.CLOSE)
     head = (
         StyledText().append_text(renderer.piece(model.seat)).append(f" {renderer.name(model.seat)}", "bold underline")
     )
     head.append(f"  {renderer.translate('to_place', card=_card_name(renderer, model))}", "bold")
-    available = structs.replace(renderer, height=renderer.height - 1 - len(explained))
-    drawing = painter.grid(available, field_cells, choices=choices)
-    held = painter.card(renderer, card) if card else []
-    across = max(line.cell_len for line in drawing)
-    if held and across + COLUMN_GAP + held[0].cell_len <= renderer.width:
-        return [head, *in_two_columns(drawing, held, across), *explained]
-    below = held if len(drawing) + len(held) < available.height else []
-    return [head, *drawing, *below, *explained]
+    for size in painter.SIZES:
+        explained = painter.legend(renderer, _with_card(field_cells, card), size)
+        available = structs.replace(renderer, height=renderer.height - 1 - len(explained))
+        if painter.fits(available, {*field_cells, *choices}, size):
+            break
+    drawing = painter.grid(available, field_cells, choices, size)
+    return [head, *_beside(renderer, drawing, card, available.height), *explained]
+
+
+def _beside(
+    renderer: PlanCityRenderer, field_lines: list[StyledText], card: Mapping[Position, Cell], height: int
+) -> list[StyledText]:
+    """Draw a card to the right of a field in the largest size that fits there, else below it if there is room."""
+    across = max(line.cell_len for line in field_lines)
+    for size in painter.SIZES if card else ():
+        if across + COLUMN_GAP + painter.card_width(size) <= renderer.width:
+            held = painter.card(renderer, card, size)
+            return in_two_columns(field_lines, held, across) if len(held) <= len(field_lines) else field_lines
+    held = painter.card(renderer, card, painter.TIGHT) if card else []
+    return [*field_lines, *(held if len(field_lines) + len(held) < height else [])]
 
 
 def _rotations(renderer: PlanCityRenderer, model: CardPlacementModel) -> list[StyledText]:
-    """Draw the rotations of a card, each with its spot; empty if the card is unknown."""
-    if not _known_card(renderer, model):
+    """Draw the rotations of a card, each with its spot, in the largest size that fits; empty if the card is unknown."""
+    card = _known_card(renderer, model)
+    if not card:
         return []
-    lines = [StyledText() for _ in range(1 + SIDE)]
-    for rotation in ROTATIONS:
+    for size, each in ROTATED:
+        explained = painter.legend(renderer, _with_card({}, card), size)
+        lines = [
+            line
+            for first in range(0, len(ROTATIONS), each)
+            for line in _rotated(renderer, model, size, ROTATIONS[first : first + each])
+        ]
+        if max(line.cell_len for line in lines) <= renderer.width and len(lines + explained) <= renderer.height:
+            break
+    return [*lines, *explained]
+
+
+def _rotated(
+    renderer: PlanCityRenderer, model: CardPlacementModel, size: painter.CellSize, rotations: Collection[Rotation]
+) -> list[StyledText]:
+    """Draw some rotations of a card side by side, each below its spot."""
+    lines = [StyledText() for _ in range(1 + SIDE * size.rows)]
+    for rotation in rotations:
         card = _known_card(renderer, structs.replace(model, rotation=rotation))
         notation = f"{_notation(model, model.x, model.y)} rotation={rotation}"
-        drawn = [spot(notation, StyledText(f"{rotation}°"), painter.CARD), *painter.card(renderer, card)]
+        drawn = [
+            spot(notation, StyledText(f"{rotation}°"), painter.card_width(size)),
+            *painter.card(renderer, card, size),
+        ]
         for line, part in zip(lines, drawn, strict=True):
-            line.append("  " if rotation else "").append_text(part)
-    return [*lines, *painter.legend(renderer, _with_card({}, _known_card(renderer, model)), painter.CLOSE)]
+            line.append(" " * bool(line.plain)).append_text(part)
+    return lines
 
 
 def _notation(model: CardPlacementModel, x: int, y: int) -> str:
