@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Any
 
@@ -36,8 +36,6 @@ from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
 from tui.games.plan_city.painting.painter import DisplayedCell
 
-BESIDE = 1000
-"""How far a card in hand is from the field in a legend of both, in cells."""
 ROTATED = ((painter.ROOMY, 4), (painter.ROOMY, 2), (painter.CLOSE, 4), (painter.CLOSE, 2), (painter.TIGHT, 4))
 """The sizes in which rotations are drawn, each with the number of cards side by side; the first that fits is used."""
 MIN_FIELD = 8
@@ -149,26 +147,21 @@ def _places(
         StyledText().append_text(renderer.piece(model.seat)).append(f" {renderer.name(model.seat)}", "bold underline")
     )
     head.append(f"  {renderer.translate('to_place', card=_card_name(renderer, model))}", "bold")
+    positions = {*field_cells, *choices}
+    shown_card = {at: DisplayedCell(cell) for at, cell in card.items()}
     for size in painter.SIZES:
-        explained = painter.legend(renderer, _with_card(field_cells, card), size)
+        held_size = painter.card_size(renderer, positions, size)
+        explained = painter.legend(renderer, (field_cells, size), (shown_card, held_size))
         available = structs.replace(renderer, height=renderer.height - 1 - len(explained))
-        if painter.fits(available, {*field_cells, *choices}, size):
+        if painter.fits(available, positions, size):
             break
     drawing = painter.grid(available, field_cells, choices, size)
-    return [head, *_beside(renderer, drawing, card, available.height), *explained]
-
-
-def _beside(
-    renderer: PlanCityRenderer, field_lines: list[StyledText], card: Mapping[Position, Cell], height: int
-) -> list[StyledText]:
-    """Draw a card to the right of a field in the largest size that fits there, else below it if there is room."""
-    across = max(line.cell_len for line in field_lines)
-    for size in painter.SIZES if card else ():
-        if across + COLUMN_GAP + painter.card_width(size) <= renderer.width:
-            held = painter.card(renderer, card, size)
-            return in_two_columns(field_lines, held, across) if len(held) <= len(field_lines) else field_lines
-    held = painter.card(renderer, card, painter.TIGHT) if card else []
-    return [*field_lines, *(held if len(field_lines) + len(held) < height else [])]
+    held = painter.card(renderer, card, held_size) if card else []
+    across = max(line.cell_len for line in drawing)
+    if held and across + COLUMN_GAP + painter.card_width(held_size) <= renderer.width:
+        return [head, *in_two_columns(drawing, held, across), *explained]
+    below = held if len(drawing) + len(held) < available.height else []
+    return [head, *drawing, *below, *explained]
 
 
 def _rotations(renderer: PlanCityRenderer, model: CardPlacementModel) -> list[StyledText]:
@@ -177,7 +170,7 @@ def _rotations(renderer: PlanCityRenderer, model: CardPlacementModel) -> list[St
     if not card:
         return []
     for size, each in ROTATED:
-        explained = painter.legend(renderer, _with_card({}, card), size)
+        explained = painter.legend(renderer, ({at: DisplayedCell(cell) for at, cell in card.items()}, size))
         lines = [
             line
             for first in range(0, len(ROTATIONS), each)
@@ -213,11 +206,6 @@ def _known_card(renderer: PlanCityRenderer, model: CardPlacementModel) -> dict[P
     """Return the cells of the card in hand; empty if they are unknown."""
     cells = card_placement_model.card_of(renderer.state, model)
     return cells if all(cell.entered == "full" for cell in cells.values()) else {}
-
-
-def _with_card(cells: Mapping[Position, DisplayedCell], card: Mapping[Position, Cell]) -> dict[Position, DisplayedCell]:
-    """Return cells of a field and those of a card beside it, for their legend."""
-    return {**cells, **{(x + BESIDE, y): DisplayedCell(cell) for (x, y), cell in card.items()}}
 
 
 def _card_name(renderer: PlanCityRenderer, model: CardPlacementModel) -> str:

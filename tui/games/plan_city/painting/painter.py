@@ -18,7 +18,7 @@ from scoring.games.plan_city.city_grid import OPPOSITE, Position, neighbour
 from scoring.text_catalogs import Words
 from tui.core.rendering.board_spots import NUMBER, marked
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.drawing import DrawingContext, flow, in_two_columns
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, flow, in_two_columns
 from tui.core.rendering.styled_text import StyledText
 
 CHIP, IDLE, PRINTED, UNTOLD = ("●", "*"), ("○", "o"), ("◎", "@"), ("?", "?")
@@ -137,13 +137,19 @@ def card(context: DrawingContext, cells: Mapping[Position, Cell], size: CellSize
     return [line[INDENT:] for y in sorted({y for _, y in cells}) for line in painter.row(y, _columns(cells))]
 
 
-def _columns(cells: Collection[Position]) -> range:
-    return range(min(x for x, _ in cells), max(x for x, _ in cells) + 1)
+def _columns(positions: Collection[Position]) -> range:
+    return range(min(x for x, _ in positions), max(x for x, _ in positions) + 1)
 
 
 def card_width(size: CellSize) -> int:
     """Return the width of a card in this size, in character cells."""
     return SIDE * (size.across + size.gap)
+
+
+def card_size(context: DrawingContext, positions: Collection[Position], size: CellSize) -> CellSize:
+    """Return the largest size of a card that fits beside a field of these positions drawn in a size."""
+    free = context.width - INDENT - len(_columns(positions)) * (size.across + size.gap) - COLUMN_GAP
+    return next((each for each in SIZES if card_width(each) <= free), TIGHT)
 
 
 def fits(context: DrawingContext, positions: Collection[Position], size: CellSize) -> bool:
@@ -374,11 +380,11 @@ def with_legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell]
 def explained_field(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> list[StyledText]:
     """Draw a field with the legend of its symbols below or beside it; empty if there is no room for both."""
     for size in SIZES:
-        explained = legend(context, cells, size)
+        explained = legend(context, (cells, size))
         above = structs.replace(context, height=context.height - len(explained))
         if fits(above, cells, size):
             return [*grid(above, cells), *explained]
-        at_right = legend(structs.replace(context, width=LEGEND), cells, size)
+        at_right = legend(structs.replace(context, width=LEGEND), (cells, size))
         at_left = structs.replace(context, width=context.width - LEGEND)
         if len(at_right) <= context.height and fits(at_left, cells, size):
             drawn = grid(at_left, cells)
@@ -386,10 +392,10 @@ def explained_field(context: DrawingContext, cells: Mapping[Position, DisplayedC
     return []
 
 
-def legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell], size: CellSize) -> list[StyledText]:
-    """Return lines that explain the symbols on a field that is drawn in this size."""
-    parts = [StyledText(part, "dim") for part in _legend(context, cells, size)]
-    return flow("    ", parts, context.width) if parts else []
+def legend(context: DrawingContext, *drawn: tuple[Mapping[Position, DisplayedCell], CellSize]) -> list[StyledText]:
+    """Return lines that explain the codes and signs on cells, each drawn in its size."""
+    texts = dict.fromkeys(text for cells, size in drawn for text in _legend(context, cells, size))
+    return flow("    ", [StyledText(text, "dim") for text in texts], context.width) if texts else []
 
 
 def _legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell], size: CellSize) -> Iterator[str]:
