@@ -12,7 +12,6 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.reveal.scoring_reveal_scene import RunningTotal
 from tui.core.reveal.total_bars import total_bars
-from tui.core.reveal.winners_plate import grown_points
 
 EDGE = ("▐", "|")
 """The left edge of a category below a bar; the second is ASCII."""
@@ -22,11 +21,24 @@ INDENT = 7
 """The indent of a tie-break, in terminal cells."""
 
 
-def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: float = 1) -> list[StyledText]:
-    """Draw a row for each seat, best rank first, with deciding tie-breaks. `grown` is the displayed fraction of the
-    bars and points during the animation.
+def counting_bars(context: DrawingContext, result: ExportedTableResult, fraction: float) -> list[StyledText]:
+    """Draw a grey row for each seat in turn order while the points are counted up to a fraction of the most, so that
+    nothing tells who has won before the end.
     """
-    totals = [RunningTotal(seat.rank, seat.id, grown_points(seat.points, grown), seat.lines) for seat in result.seats]
+    points = {seat.id: seat.points for seat in result.seats}
+    full_bar = max((each or 0 for each in points.values()), default=0)
+    counted = int(full_bar * fraction)
+    totals = [
+        RunningTotal(0, seat, None if (most := points.get(seat)) is None else int(min(most, counted)), ())
+        for seat in context.ids
+    ]
+    bars = total_bars(context, totals, full_bar, context.words.translate("reveal.not_entered"), gains=False)
+    return [StyledText(f"   {bar.plain[3:]}\n", "dim") for bar in bars]
+
+
+def ranking_bars(context: DrawingContext, result: ExportedTableResult) -> list[StyledText]:
+    """Draw a row for each seat, best rank first, with deciding tie-breaks."""
+    totals = [RunningTotal(seat.rank, seat.id, seat.points, seat.lines) for seat in result.seats]
     full_bar = max((seat.points or 0 for seat in result.seats), default=0)
     categories = {seat.id: seat.categories for seat in result.seats}
 
