@@ -33,6 +33,10 @@ MAX_SECTIONS = 3
 MAX_CLAUSES = 4
 """The maximum number of clauses of one section in a ranked result."""
 MAX_RULINGS = 5
+SECOND_RULE_SHARE = 0.8
+"""The minimum score of the second rule, as a share of the best score, that makes both the closest. Below it, the first
+rule decided 52 of 54 questions of strangers; above it 133 of 186, and one of the first two 162.
+"""
 DECIDING = 10
 """The number of best clauses; an act is a result only if one of them decides it."""
 RELEVANT_ACTS = 0.7
@@ -74,7 +78,8 @@ class SectionResult(Struct, frozen=True):
 
 class SearchResult(Struct, frozen=True):
     """The results of a rule search, the best first. `rules` are all matching clauses and rulings, `sections` the best
-    clauses; `lang` is the searched language, detected from the text.
+    clauses; `lang` is the searched language, detected from the text. `has_second` is whether the second rule is about
+    as close as the first.
     """
 
     text: str
@@ -83,6 +88,7 @@ class SearchResult(Struct, frozen=True):
     acts: tuple[PhysicalAct, ...] = ()
     sections: tuple[SectionResult, ...] = ()
     rules: tuple[Clause | Ruling, ...] = ()
+    has_second: bool = False
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -195,7 +201,7 @@ def _search_words(game: Game, text: str, lang: Lang, cited: Mapping[str, float])
     query = SearchQuery(terms(text, lang), synonym_terms(game.folder, text, lang))
     if indexes.vocabulary.isdisjoint(query.words(lang)):
         return _search_similar(game, indexes, text, query.terms, lang)
-    rules = _ranked_rules(game, indexes, query, cited)
+    rules, has_second = _ranked_rules(game, indexes, query, cited)
     acts = _matching_acts(game, indexes, query, _clauses(rules))
     if containing := _containing(indexes, text, lang):
         rules = tuple(rule for rule in rules if rule.id in containing)
@@ -203,18 +209,18 @@ def _search_words(game: Game, text: str, lang: Lang, cited: Mapping[str, float])
         sections = _by_section(game, clauses, len(clauses))
         return SearchResult(text, lang, SearchMatch.WORD, acts, sections, rules)
     sections = _by_section(game, _clauses(rules), MAX_CLAUSES)[:MAX_SECTIONS]
-    return SearchResult(text, lang, SearchMatch.RANKED, acts, sections, rules)
+    return SearchResult(text, lang, SearchMatch.RANKED, acts, sections, rules, has_second)
 
 
 def _search_similar(game: Game, indexes: _Indexes, text: str, query: Sequence[str], lang: Lang) -> SearchResult | None:
     """Search by parts of words, otherwise by the most similar words. None if nothing matches."""
     if indexes.vocabulary.isdisjoint(query):
         query = similar_terms(indexes.vocabulary, query, lang)
-    rules = _ranked_rules(game, indexes, SearchQuery(tuple(query)))
+    rules, has_second = _ranked_rules(game, indexes, SearchQuery(tuple(query)))
     if not rules:
         return None
     sections = _by_section(game, _clauses(rules), MAX_CLAUSES)[:MAX_SECTIONS]
-    return SearchResult(text, lang, SearchMatch.NEAREST, (), sections, rules)
+    return SearchResult(text, lang, SearchMatch.NEAREST, (), sections, rules, has_second)
 
 
 def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
@@ -234,14 +240,17 @@ def _comparable(text: str, lang: Lang) -> str:
 
 def _ranked_rules(
     game: Game, indexes: _Indexes, query: SearchQuery, cited: Mapping[str, float] = NOTHING_CITED
-) -> tuple[Clause | Ruling, ...]:
-    """Return the clauses and rulings found by a query, best first."""
+) -> tuple[tuple[Clause | Ruling, ...], bool]:
+    """Return the clauses and rulings found by a query, best first, and whether the second is about as close as the
+    first.
+    """
     total = indexes.rules.scores(query)
     best = max(total.values(), default=0.0)
     for clause, share in cited.items():
-        total[clause] = total.get(clause, 0.0) + share * best
+        total[clause] = max(0.0, total.get(clause, 0.0)) + share * best
     rules: dict[str, Clause | Ruling] = {**rulings.load(game.folder), **game.clauses}
-    return tuple([rules[id] for id in sorted(total, key=lambda id: -total[id]) if id in rules])
+    ids = [id for id in sorted(total, key=lambda id: -total[id]) if id in rules]
+    return tuple([rules[id] for id in ids]), len(ids) > 1 and total[ids[1]] >= SECOND_RULE_SHARE * total[ids[0]]
 
 
 def _clauses(rules: Iterable[Clause | Ruling]) -> list[Clause]:

@@ -13,7 +13,7 @@ from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, ValueRow
-from tui.core.disputes.question_answer_text import LABEL_WIDTH, closest_rule, row_label, row_text, rule_text
+from tui.core.disputes.question_answer_text import LABEL_WIDTH, closest_rules, row_label, row_text, rule_text
 from tui.core.disputes.ruling_text import entry_effect_lines
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import struck, understanding_text
@@ -86,9 +86,9 @@ class DisputedLineSuggestions(RowList):
         is_declaration = row is None or isinstance(row, RecordedEntryRow | MoveRow)
         is_sure = answer.is_of_rules or (answer.is_match and not is_declaration and not answer.is_unfinished)
         above = "" if is_sure else _wrong(dispute, words)
-        is_closest = not is_rule or row is answer.first_rule
+        is_closest = not is_rule or row in answer.closest_rules
         rule = (
-            "\n".join(closest_rule(words, answer))
+            "\n".join(closest_rules(words, answer))
             if is_closest and not answer.values
             else rule_text(words, dispute.game, row)
         )

@@ -118,7 +118,7 @@ def test_rules_lists_every_clause(gyoji: Any) -> None:
 
 
 def test_rules_searches_in_both_languages(gyoji: Any) -> None:
-    assert "NIP-3.1 " in gyoji("rules", "nippon", "6", "workers").out
+    assert "(NIP-3.1)" in gyoji("rules", "nippon", "6", "workers").out
     assert "NIP-6.3" in gyoji("rules", "nippon", "青写真", "--lang", "ja").out
     assert gyoji("rules", "nippon", "zeppelin").code == 1
 

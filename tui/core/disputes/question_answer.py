@@ -103,11 +103,13 @@ class QuestionAnswer(Struct, frozen=True):
     values: tuple[ValueRow, ...] = ()
 
     @property
-    def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
-        """The best rule: the first act (an answered question about the rules), else the closest clause or ruling; None
-        if there is none.
+    def closest_rules(self) -> tuple[PhysicalAct | Clause | Ruling, ...]:
+        """The first act (an answered question about the rules), else the best rule, with the second if it is about as
+        close: each may decide what the other does not.
         """
-        return None if self.values else next(iter((*self.result.acts, *self._ranked())), None)
+        if self.values:
+            return ()
+        return self.result.acts[:1] or tuple(self._ranked()[: 1 + self.result.has_second])
 
     @property
     def score_rows(self) -> tuple[ClaimedScoreRow, ...]:

@@ -99,18 +99,19 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
             return ""
 
 
-def closest_rule(words: Words, answer: QuestionAnswer) -> list[str]:
-    """Return the best rule of an answer as lines: what it says, then where it stands. An act states whether it is
-    allowed; another rule is called the closest one, because it need not decide the question.
+def closest_rules(words: Words, answer: QuestionAnswer) -> list[str]:
+    """Return the best rules of an answer as lines: what each says, then where it stands. An act states whether it is
+    allowed; other rules are called the closest ones, because they need not decide the question.
     """
-    rule, match = answer.first_rule, answer.result.match
-    if isinstance(rule, PhysicalAct):
-        return rule_text(words, answer.game, rule).split("\n")
+    rules, match = answer.closest_rules, answer.result.match
     above = [heading(words, answer.result)] if match in (SearchMatch.NEAREST, SearchMatch.NOTHING) else []
-    if rule is None:
+    if not rules:
         return [] if answer.moves else above
-    text = rule_text(words, answer.game, rule).removeprefix(rule.id).lstrip()
-    return [*above, words.translate("rule_search.closest", rule=text, id=rule.id)]
+    if isinstance(rules[0], PhysicalAct):
+        return rule_text(words, answer.game, rules[0]).split("\n")
+    texts = [(rule.id, rule_text(words, answer.game, rule).removeprefix(rule.id).lstrip()) for rule in rules]
+    keys = ("rule_search.closest", "rule_search.second")
+    return [*above, *(words.translate(key, rule=text, id=id) for key, (id, text) in zip(keys, texts, strict=False))]
 
 
 def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = None) -> list[str]:
@@ -127,8 +128,8 @@ def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = Non
         return [row_text(words, first, table), *effects, *rows, *answer_lines(words, rules)]
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
-    below = [row for row in answer.rows if not isinstance(row, others) and row is not answer.first_rule]
-    return [*scores, *closest_rule(words, answer), *(_row_line(words, answer.game, row) for row in below)]
+    below = [row for row in answer.rows if not isinstance(row, others) and row not in answer.closest_rules]
+    return [*scores, *closest_rules(words, answer), *(_row_line(words, answer.game, row) for row in below)]
 
 
 def _score_lines(words: Words, game: Game, row: ClaimedScoreRow) -> list[str]:
