@@ -187,7 +187,9 @@ class ResultScreen(TableScreenBase):
     def _show_ranking(self, result: ExportedTableResult) -> None:
         """Display the reason of the win or the missing points, and the ranking; before it, the points being counted."""
         if self._is_counting:
-            bars = counting_bars(self._drawing(self._width), result, self.step / STEPS)
+            bars = counting_bars(
+                self._drawing(self._width), result, self.step / STEPS, 3 if self.app.size.height >= TALL else 2
+            )
             self._text("ranking").set_lines(
                 [("", StyledText(self.translate("result.counting"))), *(("", bar) for bar in bars)]
             )

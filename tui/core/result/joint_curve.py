@@ -19,6 +19,7 @@ BRAILLE = 0x2800
 """The character without a dot."""
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The dots of a cell by row and column."""
+DOT_ROWS = len(DOTS)
 TELLING = 3
 """The minimum number of points of a curve worth displaying."""
 SPACING = 10
@@ -71,10 +72,10 @@ def _dots(curve: SeatScoreCurve, bounds: tuple[int, int], size: tuple[int, int])
     before = None
     for x in range(2 * width):
         points = curve.points[x * len(curve.points) // (2 * width)]
-        y = None if points is None else _row(points, low, high, 4 * rows)
+        y = None if points is None else _dot_row(points, low, high, rows)
         for each in () if y is None else _between(y if before is None else before, y):
-            at = each // 4, x // 2
-            masks[at] = masks.get(at, 0) | DOTS[each % 4][x % 2]
+            at = each // DOT_ROWS, x // 2
+            masks[at] = masks.get(at, 0) | DOTS[each % DOT_ROWS][x % 2]
         before = y
     return masks
 
@@ -92,7 +93,13 @@ def _label(context: DrawingContext, curve: SeatScoreCurve) -> StyledText:
 
 
 def _row(points: int, low: int, high: int, rows: int) -> int:
-    return rows - 1 - round((points - low) * (rows - 1) / max(1, high - low))
+    """Return the row of the cell in which these points are drawn."""
+    return _dot_row(points, low, high, rows) // DOT_ROWS
+
+
+def _dot_row(points: int, low: int, high: int, rows: int) -> int:
+    last = DOT_ROWS * rows - 1
+    return last - round((points - low) * last / max(1, high - low))
 
 
 def _ends(curves: Sequence[SeatScoreCurve], low: int, high: int, rows: int) -> dict[int, str]:

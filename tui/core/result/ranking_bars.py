@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from scoring.breakdown import SeatRank, won_by
 from tui.core.export.exported_result import ExportedTableResult
@@ -21,19 +22,27 @@ INDENT = 7
 """The indent of a tie-break, in terminal cells."""
 
 
-def counting_bars(context: DrawingContext, result: ExportedTableResult, fraction: float) -> list[StyledText]:
-    """Draw a grey row for each seat in turn order while the points are counted up to a fraction of the most, so that
-    nothing tells who has won before the end.
+def counting_bars(
+    context: DrawingContext, result: ExportedTableResult, fraction: float, height: int
+) -> list[StyledText]:
+    """Draw a grey bar of `height` rows for each seat in turn order while the points are counted up to a fraction of the
+    most, so that nothing tells who has won before the end.
     """
     points = {seat.id: seat.points for seat in result.seats}
     full_bar = max((each or 0 for each in points.values()), default=0)
-    counted = int(full_bar * fraction)
+    limit = int(full_bar * fraction)
     totals = [
-        RunningTotal(0, seat, None if (most := points.get(seat)) is None else int(min(most, counted)), ())
+        RunningTotal(0, seat, None if (total := points.get(seat)) is None else int(min(total, limit)), ())
         for seat in context.ids
     ]
-    bars = total_bars(context, totals, full_bar, context.words.translate("reveal.not_entered"), gains=False)
+    unknown = context.words.translate("reveal.not_entered")
+    below = partial(_same_bar, height - 1)
+    bars = total_bars(context, totals, full_bar, unknown, gains=False, below=below)
     return [StyledText(f"   {bar.plain[3:]}\n", "dim") for bar in bars]
+
+
+def _same_bar(count: int, _total: RunningTotal, bar: StyledText) -> list[StyledText]:
+    return [bar] * count
 
 
 def ranking_bars(context: DrawingContext, result: ExportedTableResult) -> list[StyledText]:

@@ -202,7 +202,7 @@ async def test_where_everybody_loses_nobody_has_a_plate(tmp_path: Path, lang: st
         assert "★" not in screen_text(app)
 
 
-async def test_the_points_are_counted_before_the_winner_is_named_unless_a_key_is_pressed(
+async def test_grey_bars_grow_before_the_winner_appears_unless_a_key_is_pressed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tui.screens.result.STEP", 600)  # the test is the clock

@@ -54,8 +54,8 @@ def regions(painter: NipponPainter, width: int, with_cities: bool) -> list[Style
         lines: list[StyledText] = []
         for pair in (REGIONS[:2], REGIONS[2:]):
             rank_rows = max(len(ranking(painter, region)) for region in pair)
-            left, right = (region_column(painter, region, each, rank_rows) for region in pair)
-            lines += [StyledText()] * bool(lines) + in_two_columns(left, right, each)
+            first, second = (region_column(painter, region, each, rank_rows) for region in pair)
+            lines += [StyledText()] * bool(lines) + in_two_columns(first, second, each)
     else:
         lines = [line for region in REGIONS for line in region_block(painter, region, width)]
         lines = [goods_head(painter, width), *lines] if has_known else lines
@@ -313,8 +313,8 @@ def scoring_track(painter: NipponPainter, width: int) -> list[StyledText]:
         label = f"{space} {marks.get(space, '')}".rstrip()
         text.append(f"[{label}]" if space == marker else f" {label} ", "bold reverse" if space == marker else "dim")
     text.append(" ?" if marker is None else "")
-    done = painter.translate("scorings_done", n=number(painter.state.scorings_done))
-    return [*fitted([text], width), StyledText(f"  {done}", "dim")]
+    scorings = painter.translate("scorings_done", n=number(painter.state.scorings_done))
+    return [*fitted([text], width), StyledText(f"  {scorings}", "dim")]
 
 
 def city_legend(painter: NipponPainter, width: int) -> list[StyledText]:
