@@ -18,8 +18,9 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tests.drawn import share
 from tests.play.recorded import demo
+from tui.core.disputes.described_acts import MAX_ROUND, RECENT, declared_steps
 from tui.core.disputes.dispute_procedure import LINE, VERDICT, DisputeProcedure
-from tui.core.disputes.recorded_entry import MAX_ROUND, RECENT, declared_steps, disputed_step
+from tui.core.disputes.recorded_entry import disputed_step
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.entry_text import entry_text
 from tui.core.session.session import Session

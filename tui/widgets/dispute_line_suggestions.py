@@ -93,7 +93,7 @@ class DisputedLineSuggestions(RowList):
             else rule_text(words, dispute.game, row)
         )
         if isinstance(row, RecordedEntryRow) and dispute.table is not None:
-            rule = "\n".join(entry_effect_lines(words, dispute.table, row.seq))
+            rule = "\n".join(entry_effect_lines(words, dispute.table, row.seq, row.effects))
         enters = words.translate(f"dispute.{_entering(row, is_rule, self.has_focus)}")
         return "\n".join(filter(None, [above, rule, enters]))
 

@@ -29,6 +29,7 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
 from tui.core.conversation.typed_answer_reader import AnswerReader, distinct_questions, split_answers
+from tui.core.disputes.described_acts import entries_declared, entries_objected_to
 from tui.core.disputes.dispute_fact_source import AnyFactSource, fact_source_of, situation_of
 from tui.core.disputes.question_answer import (
     MoveRow,
@@ -39,13 +40,7 @@ from tui.core.disputes.question_answer import (
     related_rules,
     states_forbidden_act,
 )
-from tui.core.disputes.recorded_entry import (
-    EntryFactSource,
-    entries_declared,
-    entries_objected_to,
-    entry_reference,
-    reference_text,
-)
+from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, reference_text
 from tui.core.disputes.stated_facts import divide, facts_stated
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for as words_in
@@ -101,6 +96,7 @@ class DisputeProcedure:
         self.question_answer: QuestionAnswer | None = None
         self.related: QuestionAnswer | None = None
         self.entries: tuple[int, ...] = ()
+        self._is_open = False
         self._unanswered = situation_of(self._first_source())
         self._reader = LineReader(self._unanswered, LegalMoves(self._unanswered))
         self._understood: dict[str, Line] = {}
@@ -309,7 +305,7 @@ class DisputeProcedure:
             candidates = entries_declared(self.table, parsed.moves, is_question=parsed.is_question)
         if candidates.is_first and self._disputes(candidates.entries[0]):
             return
-        self.entries = candidates.entries
+        self.entries, self._is_open = candidates.entries, candidates.is_open
         of_moves = Line() if candidates.is_past else parsed
         self.line = Line(choices=(of_moves.moves,) if of_moves.moves else of_moves.choices, unused=of_moves.unused)
 
@@ -381,7 +377,10 @@ class DisputeProcedure:
         self._find_entries()
         if self.entries:
             self.evaluated = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
-            self.question_answer = answer_about_entries(self.situation, self.text, self.entries, self.line)
+            assert self.table is not None
+            self.question_answer = answer_about_entries(
+                self.table, self.text, self.entries, self.line, is_open=self._is_open
+            )
             return
         self._use_stated_facts()
         source, result = self.judge(self.text)

@@ -12,18 +12,21 @@ from itertools import islice
 from msgspec import Struct, structs
 
 from referee.facts.facts import FactSpec
+from referee.facts.verdict import LedgerLine
 from referee.notation.move import Moves, without_seats
 from referee.reading.legal_moves import LegalMoves
 from referee.record.judging_context import JudgingContext
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
 from referee.rules.game import Game
-from referee.rules.rule_search import SearchMatch, SearchResult, search
+from referee.rules.rule_search import NOTHING_CITED, SearchMatch, SearchResult, search
 from referee.rules.rulings import Ruling
 from referee.rules.stated_acts import states_act
 from referee.table.standalone_position import StandalonePosition
+from referee.table.table import Table
 from scoring.errors import Fault
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, scores_of
+from tui.core.disputes.described_acts import effects_told
 from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
 
@@ -40,6 +43,7 @@ MAX_RELATED = 4
 BREACH_SHARE = 0.3
 UNCHECKED_SHARE = 0.2
 EFFECT_SHARE = 0.1
+BEST_EFFECTS = 2
 """The shares of the best search score added to a rule that a found move violates, may violate, or applies. Measured
 with tests/disputes.
 """
@@ -59,9 +63,13 @@ class MoveRow(Struct, frozen=True):
 
 
 class RecordedEntryRow(Struct, frozen=True):
-    """A row with a record entry that the question may be about."""
+    """A row with a record entry that the question may be about, and what it brought about, beginning with what the
+    question speaks of. `is_open` is whether others fit about as well, so that nothing is said of its verdict.
+    """
 
     seq: int
+    effects: tuple[LedgerLine, ...] = ()
+    is_open: bool = False
 
 
 class TallyRow(Struct, frozen=True):
@@ -221,12 +229,23 @@ def related_rules(situation: JudgingContext, text: str, parsed: Line) -> Questio
     return None if parsed.evaluated or not text.strip() else _answer(situation, text, Line(parsed.moves))
 
 
-def answer_about_entries(situation: JudgingContext, text: str, entries: Sequence[int], parsed: Line) -> QuestionAnswer:
-    """Return the answer to a line that may be about record entries or state new moves."""
-    return structs.replace(_answer(situation, text, parsed), entries=tuple(map(RecordedEntryRow, entries)))
+def answer_about_entries(
+    table: Table, text: str, entries: Sequence[int], parsed: Line, *, is_open: bool = False
+) -> QuestionAnswer:
+    """Return the answer to a line that may be about record entries or state new moves. The rules for what the first
+    entry brought about are closer than others.
+    """
+    steps = [step for seq in entries for step in table.steps if step.entry.seq == seq]
+    rows = tuple(RecordedEntryRow(step.entry.seq, tuple(effects_told(table, step, text)), is_open) for step in steps)
+    effects = [line.clause for line in rows[0].effects if line.clause]
+    shares = dict.fromkeys(effects, EFFECT_SHARE) | dict.fromkeys(effects[:BEST_EFFECTS], BREACH_SHARE)
+    shares |= dict.fromkeys(steps[0].verdict.clauses if steps[0].verdict is not None else (), BREACH_SHARE)
+    return structs.replace(_answer(table, text, parsed, {} if is_open else shares), entries=rows)
 
 
-def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswer:
+def _answer(
+    situation: JudgingContext, text: str, parsed: Line, shares: Mapping[str, float] = NOTHING_CITED
+) -> QuestionAnswer:
     game, limit = situation.game, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
     values = tuple(map(ValueRow, parsed.values))
     marks = row_marks(situation, parsed.choices, parsed.unused)
@@ -239,7 +258,7 @@ def _answer(situation: JudgingContext, text: str, parsed: Line) -> QuestionAnswe
     others = [row for row in moves if row not in head]
     scores = scores_of(situation, text)
     cited = _shares_of_clauses(situation, [parsed.moves] if parsed.moves else [row.moves for row in head])
-    result = _search(situation, text, cited)
+    result = _search(situation, text, {**cited, **shares})
     is_of_moves = bool(moves) and not (parsed.unused or parsed.is_of_part)
     answer = QuestionAnswer(game, text, result, tuple(head), tuple(others), scores)
     return structs.replace(answer, is_of_moves=is_of_moves, values=values)

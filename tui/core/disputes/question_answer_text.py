@@ -32,6 +32,8 @@ from tui.core.presenters.rule_search_text import heading, search_result_lines
 from tui.core.reading.line import unused_remark
 from tui.core.rendering.symbols import symbol
 
+EFFECTS_TOLD = 2
+"""The number of effects beside a record entry; the others stand below the closest rule."""
 LABEL_WIDTH = 10
 """The width of a label column including the blank after it, in terminal cells."""
 
@@ -54,8 +56,9 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None, ascii: bo
     match row:
         case ValueRow(value):
             return messages.fault(words, value)
-        case RecordedEntryRow(seq):
-            return recorded_entry_text(words, table, seq) if table else str(seq)
+        case RecordedEntryRow(seq, effects, is_open):
+            told = effects[:EFFECTS_TOLD]
+            return recorded_entry_text(words, table, seq, told, is_open=is_open) if table else str(seq)
         case MoveRow():
             return f"{symbol(row.mark, ascii) if row.mark else ''} {declaration(words, row.moves)}".lstrip()
         case TallyRow():
@@ -115,17 +118,18 @@ def closest_rules(words: Words, answer: QuestionAnswer) -> list[str]:
 
 
 def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = None) -> list[str]:
-    """Return an answer as lines: values, record entries with what the first of them brought about, scored points, or an
-    act that the line states or the closest rule, then the other rules.
-    """
+    """Return an answer as lines: values, a record entry and the closest rule, scored points, or
+    an act that the line states or the closest rule, then the other rules."""
     if answer.values:
         return [row_text(words, row) for row in answer.values]
     if answer.entries and table is not None:
         first, *further = answer.entries
-        effects = [f"  {line}" for line in entry_effect_lines(words, table, first.seq)]
+        rest = () if first.is_open else first.effects[EFFECTS_TOLD:]
+        effects = [f"  {line}" for line in entry_effect_lines(words, table, first.seq, rest)]
         rows = [row_text(words, row, table) for row in further]
-        rules = structs.replace(answer, entries=(), moves=(), other_moves=())
-        return [row_text(words, first, table), *effects, *rows, *answer_lines(words, rules)]
+        rules = answer_lines(words, structs.replace(answer, entries=(), moves=(), other_moves=(), scores=None))
+        above = rows if first.is_open else []
+        return [row_text(words, first, table), *above, *rules[:1], *effects, *([] if above else rows), *rules[1:]]
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
     below = [row for row in answer.rows if not isinstance(row, others) and row not in answer.closest_rules]

@@ -178,11 +178,19 @@ def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
     return [*entries, *(words.translate("dispute.as_new_move", move=text) for text in rows)]
 
 
-def recorded_entry_text(words: Words, table: Table, seq: int) -> str:
-    """Format a record entry as text with its number, its seat and how it is judged."""
-    return words.translate(
-        "dispute.of_entry", entry=entry_line(words, table, seq), status=_entry_status(words, table, seq)
-    )
+def recorded_entry_text(
+    words: Words, table: Table, seq: int, effects: Sequence[LedgerLine] = (), *, is_open: bool = False
+) -> str:
+    """Format a record entry as text with its number and its seat. Unless it `is_open` whether it is meant, add how it
+    is judged, and what it brought about.
+    """
+    if is_open:
+        return words.translate("dispute.of_open_entry", entry=entry_line(words, table, seq))
+    status = _entry_status(words, table, seq)
+    if effects:
+        told = words.join_clauses([*entry_effect_lines(words, table, seq, effects)])
+        status = words.translate("dispute.entry_told", status=status, effects=told)
+    return words.translate("dispute.of_entry", entry=entry_line(words, table, seq), status=status)
 
 
 def _entry_status(words: Words, table: Table, seq: int) -> str:
@@ -198,10 +206,10 @@ def _entry_status(words: Words, table: Table, seq: int) -> str:
     return words.translate("dispute.entry_unsettled")
 
 
-def entry_effect_lines(words: Words, table: Table, seq: int) -> list[str]:
+def entry_effect_lines(words: Words, table: Table, seq: int, effects: Sequence[LedgerLine]) -> list[str]:
     """Return what a record entry brought about, with the figures before and after it where the table has them."""
-    step, before = disputed_step(table, seq), table.before(seq)
-    return [_effect(words, line, before.state, step.table_state.state) for line in step.ledger if not line.between]
+    before, after = table.before(seq).state, disputed_step(table, seq).table_state.state
+    return [_effect(words, line, before, after) for line in effects if not line.between]
 
 
 def _effect(words: Words, line: LedgerLine, before: Any, after: Any) -> str:

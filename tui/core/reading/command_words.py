@@ -147,8 +147,9 @@ def _is_name(table: JudgingContext, verb: str, text: str) -> bool:
 
 
 def is_objection(table: JudgingContext, text: str) -> bool:
-    """Return whether a whole line objects to a recent move and says nothing else."""
-    return objection_of(table.game, table.table_state.seats, text).is_of_last_move
+    """Return whether a line objects to a recent move and says nothing else, or questions what was done."""
+    objection = objection_of(table, text)
+    return objection.is_of_last_move or objection.is_report
 
 
 def is_undo(table: JudgingContext, text: str) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.reading.objections import objection_of
-from tests.referee.tiny import GAME, played
+from tests.referee.tiny import played
+from tui.core.reading.command_words import is_objection
 
 BARE = (
     "that's illegal",
@@ -29,10 +30,10 @@ BARE = (
 
 @pytest.mark.parametrize("text", BARE)
 def test_a_bare_objection_names_at_most_a_seat(text: str) -> None:
-    found = objection_of(GAME, played().table_state.seats, text)
+    found = objection_of(played(), text)
     assert found.is_bare, found
     named = {"Ben": "B", "Chie": "C"}
-    assert found.seats == {id for name, id in named.items() if name in text}
+    assert set(found.seats) == {id for name, id in named.items() if name in text}
 
 
 @pytest.mark.parametrize(
@@ -40,6 +41,27 @@ def test_a_bare_objection_names_at_most_a_seat(text: str) -> None:
     ["may Ben build two factories?", "A: mines 1", "how many coal does Aki have", "工場は2つ建てられる?", "青: 鉱山 1"],
 )
 def test_what_is_no_objection(text: str) -> None:
-    found = objection_of(GAME, played().table_state.seats, text)
+    found = objection_of(played(), text)
     assert not found.is_bare
     assert not found.is_marked
+
+
+@pytest.mark.parametrize(
+    "text", ["hang on, didn't Chie build mines?", "さっきのBenの鉱山、足りなくない？", "Benが鉱山を建ててたよね"]
+)
+def test_a_line_that_questions_what_was_done_opens_a_dispute(text: str) -> None:
+    assert is_objection(played(), text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "俺ももう降りとくわ",
+        "wait, mines 2",
+        "I already did that, so mines 1",
+        "may Ben just take mines?",
+        "could I have the mines?",
+    ],
+)
+def test_a_declaration_or_a_wish_opens_none(text: str) -> None:
+    assert not is_objection(played(), text)
