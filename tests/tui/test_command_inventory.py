@@ -6,6 +6,7 @@ import json
 
 from tests.tui.command_inventory import FILE, flat
 
+PLACING = ("as_put", "by_hand", "next_place", "other_piece", "other_seat", "take_line", "turn_piece")
 CHANGED = {
     "app/screens/ResultScreen": "`why?` (F3) stands before `reveal again` (F6), as in the scores: one order for both screens",
     "app/screens/HomeScreen": "score sheets of other games are opened from here (`a`)",
@@ -34,30 +35,8 @@ CHANGED = {
     ),
     **dict.fromkeys(
         (
-            "app/keys/as_put",
-            "app/keys/by_hand",
-            "app/keys/next_place",
-            "app/keys/other_piece",
-            "app/keys/other_seat",
-            "app/keys/take_line",
-            "app/keys/turn_piece",
-            "app/screens/PiecePlacementScreen",
-            "app/screens/TableScreen",
-            "words/command/as_put",
-            "words/command/by_hand",
-            "words/command/next_place",
-            "words/command/other_piece",
-            "words/command/other_seat",
-            "words/command/take_line",
-            "words/command/turn_piece",
-            "words/key/as_put",
-            "words/key/by_hand",
-            "words/key/next_place",
-            "words/key/other_piece",
-            "words/key/other_piece in plan_city",
-            "words/key/other_seat",
-            "words/key/take_line",
-            "words/key/turn_piece",
+            *(f"{kind}/{id}" for kind in ("app/keys", "words/command", "words/key") for id in PLACING),
+            *("app/screens/PiecePlacementScreen", "app/screens/TableScreen", "words/key/other_piece in plan_city"),
         ),
         "a card is placed on the board beside the line; what the board does not offer is typed (issue 64)",
     ),

@@ -157,7 +157,7 @@ class TablePanels(BackgroundContainer):
             free -= now_rows
         board = self.pane("mine")
         rows = len(board.lines)
-        enough = range(rows, rows + LEAST if self._board_hides else left_size.height + 1)
+        enough = range(rows, rows + LEAST if self._board_hides else free + 1)
         if not (keeps_board and board.display and free - FRAME in enough):
             self.share_board(left_size.width, free - FRAME)
 
