@@ -49,7 +49,7 @@ RECIPES = (
     Recipe("scores", "scores", {"table": NIPPON}, shows="scores"),
     Recipe("record", "record", {"table": RAILWAYS}, ("up", "up"), shows="record"),
     Recipe("why", "table", AT_RAILWAYS, ("!why",), shows="why"),
-    Recipe("result", "result", {"table": "finished"}, shows="result"),
+    Recipe("result", "result", {"table": "finished"}, ("up",), shows="result"),
     Recipe("share", "share", {"table": NIPPON}, shows="share"),
     Recipe("phones", "phones", {"table": NIPPON}, ("pause", "enter", "pause"), shows="phones"),
     Recipe("reveal", "reveal", {"table": NIPPON}, ("enter", "enter", "enter"), shows="reveal"),
@@ -97,5 +97,5 @@ RECIPES = (
     Recipe("position", "new_table", {"game": "russian_railroads"}, ("'Ann", "enter", "'Ben", "!describe", "pause")),
     Recipe("box_codes", "library", {"game": "russian_railroads"}, ("!share_box", "pause")),
     Recipe("box_import", "library", {}, ("!import_library", "pause")),
-    Recipe("by_hand", "table", {"name": CITY}, ("!by_hand", "pause")),
+    Recipe("laying", "table", {"name": "laying"}, shows="table"),
 )

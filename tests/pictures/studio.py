@@ -32,7 +32,12 @@ from tui.screens.screen_base import GyojiScreen
 SIZES = ((80, 24), (120, 36), (160, 45))
 LANGS = ("en", "ja")
 THEMES = ("gyoji-light", "gyoji-dark", "gyoji-contrast")
-PARTS = {"city": ("plan_city", 0.4), "crisis": ("crisis", 0.3), "finished": ("russian_railroads", 1.0)}
+PARTS = {
+    "city": ("plan_city", 0.4),
+    "laying": ("plan_city", 0.45),
+    "crisis": ("crisis", 0.3),
+    "finished": ("russian_railroads", 1.0),
+}
 
 
 class Shot(Struct, frozen=True):

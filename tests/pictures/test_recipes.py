@@ -14,7 +14,7 @@ from tui.app import SCREENS
 CAMERA = Shot((120, 36), "en", "gyoji-dark")
 DEEPEST = 10
 """The rule of the rooms: never one row in the dark."""
-DEEPER = {"board": 12, "board_nippon": 15, "reveal_railways": 24}
+DEEPER = {"board": 12, "board_nippon": 13}
 """Pictures with more: boards smaller than the screen, and a scoring before its first points. These go only down."""
 FRAME = re.compile(r"[\s─-╿▁▂▃▄▅▆▇]")
 

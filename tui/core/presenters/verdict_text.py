@@ -125,7 +125,7 @@ def line_verdict(
         state.pending_question is not None or state.next_action is NextAction.CONFIRM
     )  # the reminder of an empty line, too
     evaluated = state.evaluated if is_from_state else table_session.conversation.declaration
-    if evaluated is None or (state.line.choices and not evaluated.moves):
+    if evaluated is None or (not evaluated.moves and (state.line.choices or _only_chooses(evaluated))):
         return _notes(table_session, state)
     if state.pending_question is not None:
         evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
@@ -138,6 +138,11 @@ def line_verdict(
     if game is not None and evaluated.verdict.breaches:
         del lines[1]  # the banner says the first reason
     return lines + _notes(table_session, state) if evaluated.moves else lines
+
+
+def _only_chooses(evaluated: Declaration) -> bool:
+    """Return whether the line only has several meanings, which are listed below it."""
+    return {fault.key for fault in evaluated.verdict.faults} == {"text_choose"}
 
 
 def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
