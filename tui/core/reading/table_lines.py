@@ -25,6 +25,7 @@ from scoring.text_catalogs import Lang, Words
 from tui.core.game_ui.board_words import BoardLine, rendered_lines
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.reading.seat_rows import SeatValue, has_maximum, seat_row, with_rest
 from tui.core.reading.value_question import ValueQuestion, content_words, kinds_of, word_lists
 
 UNKNOWN, EMPTY, OF_KIND, SUMMARY, OF_BOARD = 0.8, 0.8, 1.3, 0.65, 0.95
@@ -35,6 +36,8 @@ _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
 _AMOUNT = re.compile(r"(?<![#\d])\d+")
 _NUMBERED = re.compile(r"#?\d+(?: |$)")
+_LABEL = re.compile(r"[^\W\d_](?:[^\d\[\]()（）#]*[^\W\d_])?")
+_QUANTITY = re.compile(r"[^\d#]*?(\d[\d,]*)(?!\d|[^\d]*[,、×#(（])")
 
 
 class BoardFact(Struct, frozen=True):
@@ -57,6 +60,7 @@ class TableLine(Struct, frozen=True):
     heading: str = ""
     seat: str = ""
     weight: float = 1.0
+    is_known: bool = True
 
 
 def board_facts(table: JudgingContext) -> Iterator[BoardFact]:
@@ -103,23 +107,60 @@ def _is_of(seat: str, question: ValueQuestion) -> bool:
 
 
 def _board_lines(table: Table, question: ValueQuestion) -> Iterator[TableLine]:
-    """Yield the lines of the boards. The numbers at the beginning of the first cell belong to the name of a line."""
+    """Yield the lines of the boards, and rows of the values that stand on the boards of several seats. The numbers at
+    the beginning of the first cell belong to the name of a line.
+    """
 
     @cache
     def rendered(lang: Lang) -> list[BoardLine]:
         return rendered_lines(table_words(table, lang), table)
 
+    lines = rendered(question.lang)
+
+    def line_of(number: int, words: Words) -> BoardLine:
+        return (rendered(words.lang) if len(rendered(words.lang)) == len(lines) else lines)[number]
+
     def text(number: int, words: Words) -> str:
-        is_same = len(rendered(words.lang)) == len(rendered(question.lang))
-        line = rendered(words.lang if is_same else question.lang)[number]
+        line = line_of(number, words)
         return " · ".join(dict.fromkeys((*line.headings[-2:], "  ".join(line.cells))))
 
-    for number, line in enumerate(rendered(question.lang)):
+    def cell(number: int, index: int, words: Words) -> str:
+        cells = line_of(number, words).cells
+        return cells[index] if index < len(cells) else cells[0]
+
+    def first(seat: str, number: int, index: int, words: Words) -> str:
+        return f"{words.format_field(seat, 'seat')}: {cell(number, index, words)}"
+
+    for number, line in enumerate(lines):
         if line.is_value and _is_of(line.seat, question):
             numbered = _NUMBERED.match(line.cells[0])
             name = (numbered[0] if numbered else "") + _AMOUNT.sub(" ", " ".join(line.cells))
             heading = _AMOUNT.sub(" ", " ".join(line.headings))
-            yield TableLine("board", partial(text, number), name, "", heading, line.seat, OF_BOARD)
+            weight = OF_BOARD * (OF_KIND if question.asks("rest") and has_maximum(" ".join(line.cells)) else 1)
+            yield TableLine("board", with_rest(partial(text, number), question), name, "", heading, line.seat, weight)
+    for label, places in _cells_of_seats(lines, question).items():
+        values = [
+            SeatValue(seat, partial(cell, number, index), _size(lines[number].cells[index]), partial(first, seat, number, index))
+            for seat, (number, index) in places.items()
+        ]
+        if len(values) > 1:
+            yield TableLine("board", with_rest(seat_row(values, question), question), label, weight=OF_KIND)
+
+
+def _cells_of_seats(lines: Sequence[BoardLine], question: ValueQuestion) -> dict[str, dict[str, tuple[int, int]]]:
+    """Return where the cells with a number stand on the boards of the seats, by their words and seats."""
+    places: dict[str, dict[str, tuple[int, int]]] = {}
+    for number, line in enumerate(lines):
+        for index, text in enumerate(line.cells if line.seat and _is_of(line.seat, question) else ()):
+            label = _LABEL.search(text)
+            if label and _AMOUNT.search(text):
+                places.setdefault(label[0], {}).setdefault(line.seat, (number, index))
+    return places
+
+
+def _size(text: str) -> int | None:
+    quantity = _QUANTITY.match(text)
+    return int(quantity[1].replace(",", "")) if quantity else None
 
 
 def _summaries(table: JudgingContext, question: ValueQuestion) -> Iterator[TableLine]:
@@ -192,8 +233,9 @@ def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
         first, *others = row
         values = [_value_text(words, each) for each in (first, *others) if not isinstance(each.fact.field, WholeNumber)]
         name, seat = names[first.path], _seat_of(first, seats)
-        weight = _row_weight((first, *others), question, name)
-        yield TableLine("fact", partial(_row_text, (first, *others)), name, " ".join(values), "", seat, weight)
+        weight, is_known = _row_weight((first, *others), question, name), any(known(each.value) for each in (first, *others))
+        text = _row_text((first, *others), tuple(seats), question)
+        yield TableLine("fact", text, name, " ".join(values), "", seat, weight, is_known)
 
 
 def _seat_of(each: BoardFact, seats: Iterable[str]) -> str:
@@ -222,19 +264,29 @@ def _fact_names(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, str
     return names
 
 
-def _row_text(row: Sequence[BoardFact], words: Words) -> str:
-    """Return the question of a row with the value of its first seat, then each other seat with its value: numbers in
-    order of size, with the difference to the largest.
-    """
-    sized = len(row) > 1 and all(isinstance(each.fact.field, WholeNumber) and known(each.value) for each in row)
-    first, *others = sorted(row, key=lambda each: -each.value) if sized else row
-    parts = [f"{messages.fact(words, first.fact)} {_value_text(words, first)}"]
-    for each in others:
-        text = f"{words.format_field(_seat_of(each, words.seats), 'seat')} {_value_text(words, each)}"
-        if sized and each.value != first.value:
-            text += f" ({words.format_field(each.value - first.value, 'signed')})"
-        parts.append(text)
-    return " · ".join(parts)
+def _row_text(row: Sequence[BoardFact], seats: Sequence[str], question: ValueQuestion) -> Callable[[Words], str]:
+    """Return the question of a row with the value of its first seat, then each other seat with its value."""
+    counts = question.asks("quantity", "compare")
+
+    def size(each: BoardFact) -> int | None:
+        if isinstance(each.fact.field, WholeNumber) and known(each.value):
+            return int(each.value)
+        return len(each.value) if counts and each.fact.is_list and known(each.value) else None
+
+    def value(each: BoardFact, words: Words) -> str:
+        text = _value_text(words, each)
+        if size(each) and each.fact.is_list:
+            text = words.translate("value.counted", count=size(each), items=text)
+        return text
+
+    def first(each: BoardFact, words: Words) -> str:
+        return f"{messages.fact(words, each.fact)} {value(each, words)}"
+
+    values = [
+        SeatValue(_seat_of(each, seats), partial(value, each), size(each), partial(first, each))
+        for each in row
+    ]
+    return seat_row(values, question)
 
 
 def _value_text(words: Words, each: BoardFact) -> str:

@@ -83,6 +83,8 @@ def _best(matches: Sequence[MatchingLine]) -> list[MatchingLine]:
     shows more of what is around a value.
     """
     best = [each for each in matches if each.score >= CLOSE * matches[0].score][:MAX_EQUAL]
+    if any(each.line.is_known for each in best):
+        best = [each for each in best if each.line.is_known]
     if len(best) > MAX_LINES:
         best = [each for each in best if each.score >= best[MAX_LINES - 1].score]
     rendered = [each for each in matches if each.line.kind == "board" and each.score >= FAR * matches[0].score][:1]

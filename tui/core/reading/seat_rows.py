@@ -1,0 +1,64 @@
+"""Rows of a value for several seats: in order of size, with the differences, the sum, and what is left up to a printed
+maximum, as far as a question asks for them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from scoring.text_catalogs import Words
+from tui.core.reading.value_question import ValueQuestion
+
+_OF_MAXIMUM = re.compile(r"(?<![\d+−-])(\d+)(/| of )(\d+)(?![\d/])")
+
+
+class SeatValue(Struct, frozen=True):
+    """The value of a seat: its text, its size if it can be compared, and its text at the beginning of a row."""
+
+    seat: str
+    text: Callable[[Words], str]
+    size: int | None
+    first: Callable[[Words], str]
+
+
+def seat_row(values: Sequence[SeatValue], question: ValueQuestion) -> Callable[[Words], str]:
+    """Return the text of a row: its first value, then each other one behind the name of its seat. Values that all have
+    a size are in order of it, the smallest first if the question asks for it, with their difference to the first.
+    """
+    sizes = [value.size for value in values if value.size is not None]
+    is_sized = len(values) > 1 and len(sizes) == len(values)
+    sign = 1 if question.asks("smallest") else -1
+    ordered = sorted(values, key=lambda value: sign * (value.size or 0)) if is_sized else list(values)
+    total = sum(sizes) if is_sized and question.asks("sum") else None
+
+    def text(words: Words) -> str:
+        first, *others = ordered
+        parts = [first.first(words)]
+        for value in others:
+            part = f"{words.format_field(value.seat, 'seat')} {value.text(words)}"
+            if value.size is not None and is_sized and value.size != first.size:
+                part += f" ({words.format_field(value.size - (first.size or 0), 'signed')})"
+            parts.append(part)
+        joined = " · ".join(parts)
+        return joined if total is None else words.translate("value.sum", row=joined, total=total)
+
+    return text
+
+
+def with_rest(text: Callable[[Words], str], question: ValueQuestion) -> Callable[[Words], str]:
+    """Return a text in which what is left stands behind each number of a maximum (5/8), if the question asks for it."""
+    if not question.asks("rest"):
+        return text
+    return lambda words: _OF_MAXIMUM.sub(lambda match: _rest(words, match), text(words))
+
+
+def has_maximum(text: str) -> bool:
+    return _OF_MAXIMUM.search(text) is not None
+
+
+def _rest(words: Words, match: re.Match[str]) -> str:
+    rest = int(match[3]) - int(match[1])
+    return match[0] if rest < 0 else words.translate("value.rest", of=match[0], rest=rest)
