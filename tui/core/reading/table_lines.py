@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import groupby
+from os.path import commonprefix
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -28,13 +29,13 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.reading.seat_rows import SeatValue, has_maximum, seat_row, with_rest
 from tui.core.reading.value_question import ValueQuestion, content_words, kinds_of, word_lists
 
-UNKNOWN, EMPTY, OF_KIND, SUMMARY, OF_BOARD = 0.8, 0.8, 1.3, 0.65, 0.95
-"""The weight of unknown values, of values that are 0, none or no, of values of the kind that the question asks for, of
-what is to be done, and of a line of the boards.
+UNKNOWN, EMPTY, ZERO, OF_KIND, SUMMARY, OF_BOARD, OF_SEATS = 0.8, 0.8, 0.5, 1.3, 0.65, 0.95, 1.15
+"""The weight of unknown values, of values that are 0, none or no, of a number 0 of a thing, of values of the kind that the question asks for, of
+what is to be done, of a line of the boards, and of a row of values on the boards of the seats.
 """
 _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
-_AMOUNT = re.compile(r"(?<![#\d])\d+")
+_AMOUNT = re.compile(r"(?<![#\d×])\d+")
 _NUMBERED = re.compile(r"#?\d+(?: |$)")
 _LABEL = re.compile(r"[^\W\d_](?:[^\d\[\]()（）#]*[^\W\d_])?")
 _QUANTITY = re.compile(r"[^\d#]*?(\d[\d,]*)(?!\d|[^\d]*[,、×#(（])")
@@ -138,13 +139,16 @@ def _board_lines(table: Table, question: ValueQuestion) -> Iterator[TableLine]:
             heading = _AMOUNT.sub(" ", " ".join(line.headings))
             weight = OF_BOARD * (OF_KIND if question.asks("rest") and has_maximum(" ".join(line.cells)) else 1)
             yield TableLine("board", with_rest(partial(text, number), question), name, "", heading, line.seat, weight)
+    asked = [seat for seat in table.seats if _is_of(seat, question)]
     for label, places in _cells_of_seats(lines, question).items():
         values = [
             SeatValue(seat, partial(cell, number, index), _size(lines[number].cells[index]), partial(first, seat, number, index))
             for seat, (number, index) in places.items()
         ]
-        if len(values) > 1:
-            yield TableLine("board", with_rest(seat_row(values, question), question), label, weight=OF_KIND)
+        is_sized = len(values) == len(asked) > 1 and all(value.size is not None for value in values)
+        texts = {lines[number].cells[index] for number, index in places.values()}
+        if is_sized and (len(texts) > 1 or not _begins_with_number(texts)):
+            yield TableLine("board", with_rest(seat_row(values, question), question), label, weight=OF_SEATS)
 
 
 def _cells_of_seats(lines: Sequence[BoardLine], question: ValueQuestion) -> dict[str, dict[str, tuple[int, int]]]:
@@ -156,6 +160,10 @@ def _cells_of_seats(lines: Sequence[BoardLine], question: ValueQuestion) -> dict
             if label and _AMOUNT.search(text):
                 places.setdefault(label[0], {}).setdefault(line.seat, (number, index))
     return places
+
+
+def _begins_with_number(texts: Iterable[str]) -> bool:
+    return all(text[:1].isdecimal() for text in texts)
 
 
 def _size(text: str) -> int | None:
@@ -175,7 +183,7 @@ def _summaries(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
         yield TableLine("summary", partial(_turn, table.acting, then), " ".join(lists["turn"] | lists["next"]))
     if ranks := ranked_seats(table, question):
         name = " ".join(lists["standing"] | lists["points"])
-        yield TableLine("summary", partial(ranking, ranks), name)
+        yield TableLine("summary", partial(ranking, ranks), name, weight=OF_KIND)
     for line in table.prompts() if isinstance(table, Table) else ():
         text, seat = partial(_prompt, line), str(line.values.get("seat", ""))
         if _is_of(seat, question):
@@ -229,6 +237,7 @@ def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
         for each in board_facts(table)
         if _is_of(_seat_of(each, seats), question) and each.fact.pattern not in excluded
     ]
+    yield from _collections(words, facts, seats, question) if question.asks("quantity", "compare") else ()
     for _, row in groupby(sorted(facts, key=kind), kind):
         first, *others = row
         values = [_value_text(words, each) for each in (first, *others) if not isinstance(each.fact.field, WholeNumber)]
@@ -244,8 +253,11 @@ def _seat_of(each: BoardFact, seats: Iterable[str]) -> str:
 
 def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str) -> float:
     kinds = kinds_of(name, question.lang) & question.kinds & {"person", "quantity"}
-    of_kind = OF_KIND if kinds or (question.asks("person") and len(row) > 1) else 1.0
+    is_counted = row[0].fact.is_list and question.asks("quantity")
+    of_kind = OF_KIND if kinds or is_counted or (question.asks("person") and len(row) > 1) else 1.0
     is_known = [known(each.value) for each in row]
+    if len(row) == 1 and is_known[0] and isinstance(row[0].value, int) and not row[0].value and row[0].fact.keys:
+        return ZERO * of_kind
     if not any(is_known):
         return UNKNOWN * of_kind
     return of_kind * (EMPTY if all(is_known) and not any(each.value for each in row) else 1.0)
@@ -266,7 +278,7 @@ def _fact_names(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, str
 
 def _row_text(row: Sequence[BoardFact], seats: Sequence[str], question: ValueQuestion) -> Callable[[Words], str]:
     """Return the question of a row with the value of its first seat, then each other seat with its value."""
-    counts = question.asks("quantity", "compare")
+    counts = question.asks("quantity") or (len(row) > 1 and question.asks("compare"))
 
     def size(each: BoardFact) -> int | None:
         if isinstance(each.fact.field, WholeNumber) and known(each.value):
@@ -287,6 +299,56 @@ def _row_text(row: Sequence[BoardFact], seats: Sequence[str], question: ValueQue
         for each in row
     ]
     return seat_row(values, question)
+
+
+def _collections(
+    words: Words, facts: Sequence[BoardFact], seats: Iterable[str], question: ValueQuestion
+) -> Iterator[TableLine]:
+    """Yield how many things of each kind the seats have: the facts of a seat that hold an id, or whether a thing is
+    there, for several things of one kind.
+    """
+    def kind(each: BoardFact) -> str:
+        return each.fact.pattern
+
+    of_things = [each for each in facts if each.fact.pattern.count("*") > 1 and isinstance(each.value, str | bool)]
+    for _, group in groupby(sorted(of_things, key=kind), kind):
+        row = list(group)
+        by_seat = {seat: [each for each in row if each.fact.keys[0] == seat] for seat in seats}
+        by_seat = {seat: each for seat, each in by_seat.items() if len(each) > 1}
+        if by_seat:
+            values = [_collected(seat, each) for seat, each in by_seat.items()]
+            seat = next(iter(by_seat)) if len(by_seat) == 1 else ""
+            name = _SEAT.sub(" ", normalize(_common(words, next(iter(by_seat.values())), "")).casefold())
+            yield TableLine("fact", seat_row(values, question), name, "", "", seat, OF_KIND)
+
+
+def _collected(seat: str, facts: Sequence[BoardFact]) -> SeatValue:
+    held = [each for each in facts if each.value]
+
+    def text(words: Words) -> str:
+        items = [_value_text(words, each) if isinstance(each.value, str) else _own_part(words, facts, each) for each in held]
+        joined = words.join_items(items)
+        return words.translate("value.counted", count=len(held), items=joined) if held else "0"
+
+    return SeatValue(seat, text, len(held), lambda words: f"{_common(words, facts, '…')} {text(words)}")
+
+
+def _common(words: Words, facts: Sequence[BoardFact], between: str) -> str:
+    """Return what the questions of facts have in common, without what differs."""
+    texts = [_HINT.sub("", messages.fact(words, each.fact)) for each in facts]
+    start, end = _common_ends(texts)
+    return f"{texts[0][:start]}{between}{texts[0][len(texts[0]) - end:]}"
+
+
+def _own_part(words: Words, facts: Sequence[BoardFact], own: BoardFact) -> str:
+    start, end = _common_ends([_HINT.sub("", messages.fact(words, each.fact)) for each in facts])
+    text = _HINT.sub("", messages.fact(words, own.fact))
+    return text[start : len(text) - end].strip()
+
+
+def _common_ends(texts: Sequence[str]) -> tuple[int, int]:
+    start = len(commonprefix(texts))
+    return start, len(commonprefix([text[start:][::-1] for text in texts]))
 
 
 def _value_text(words: Words, each: BoardFact) -> str:

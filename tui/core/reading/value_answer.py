@@ -23,8 +23,11 @@ CLOSE = 0.5
 """The minimum score of a line in an answer as a share of the best one's."""
 FAR = 0.35
 """The same for the best line of the boards."""
-MIN_SHARE = 0.15
-"""The minimum share of a question's words that an answer holds."""
+MIN_SHARE, MOST, NEARLY_ALL, WHOLE = 0.3, 0.6, 0.75, 1.0
+"""The minimum share of a question's words that an answer holds; that of a line that may be something else,
+and that is read as a move in part; and all."""
+ASKING = ("asks", "compare", "standing", "asks_effects", "sum", "quantity", "person", "thing")
+"""The lists with words of questions."""
 
 _INDEFINITE = re.compile("\\b(?:any|some|no)(?:one|body)\\b|(?:誰|だれ|いくつ|いくら|何[一-鿿]?)(?:も|でも|か(?!な))")
 """Words for somebody or something, which ask nothing."""
@@ -37,38 +40,45 @@ def asks_for_value(text: str) -> bool:
     line, lang = normalize(text).casefold().rstrip(), language(text)
     if lang == "ja" and line.rstrip("?").endswith("は"):
         return True
-    return line.endswith("?") and ("asks" in kinds_of(line, lang) or re.search(r"['’]s [a-z ]+\?$", line) is not None)
+    kinds = kinds_of(line, lang)
+    if "?" in line:
+        return "asks" in kinds or re.search(r"['’]?s [a-z ]+\?$", line) is not None
+    return asks_plainly(text)
+
+
+def asks_plainly(text: str) -> bool:
+    """Return whether a line asks for a person or a number, with or without a question mark."""
+    line, lang = normalize(text).casefold().rstrip(), language(text)
+    return not kinds_of(_INDEFINITE.sub(" ", line), lang).isdisjoint({"person", "quantity"})
 
 
 def leaves_question(text: str, parsed: Line) -> bool:
-    """Return whether a line asks something that what it is read as does not explain: it is read as no move, or asks a
-    number or with a question mark and leaves out words that may change its meaning. A line that asks whether a move may
-    be made does not.
+    """Return whether a line may ask something that what it is read as does not explain: it is read as no move, or
+    leaves out words that may change its meaning. A line that asks whether a move may be made does not.
     """
     line, lang = normalize(text).casefold().rstrip(), language(text)
-    kinds = kinds_of(_INDEFINITE.sub(" ", line), lang)
+    asks = not kinds_of(line, lang).isdisjoint(ASKING)
     if parsed.moves or parsed.choices:
-        asks = "quantity" in kinds or (line.endswith("?") and "asks" in kinds_of(line, lang))
         return asks and must_be_picked(parsed.unused) and not has_permission_word(text)
-    is_open = not kinds.isdisjoint({"person", "quantity"})
-    return is_open or (line.endswith("?") and not has_permission_word(text))
+    return asks or (line.endswith("?") and not has_permission_word(text))
 
 
 def value_answer(
-    table: JudgingContext, text: str, *, is_whole: bool = False, is_of_table: bool = False
+    table: JudgingContext, text: str, *, min_share: float = MIN_SHARE, is_of_table: bool = False
 ) -> tuple[Fault, ...]:
     """Return the lines of the table that answer a question, a fault with its text for each; () if it asks for something
-    else: a rule, another time than now or, unless it certainly `is_of_table`, what an act brings. With `is_whole`, a
-    line answers only if it holds all words of the question.
+    else: a rule, another time than now or, unless it certainly `is_of_table`, what an act brings. A line answers only
+    if it holds `min_share` of the words of the question.
     """
     question = value_question(table, text)
-    is_of_act = question.asks("brings") and not (question.names_seat or is_of_table)
+    is_of_seat = question.names_seat or is_of_table or question.asks("now")
+    is_of_act = question.asks("brings", "permits") and not is_of_seat
     if is_of_act or question.asks("rules", "reason", "other_time"):
         return ()
     matches = matching_lines(table, question)
     if not matches:
         return _without_words(table, question)
-    if matches[0].share < (1 if is_whole else MIN_SHARE):
+    if matches[0].share < min_share:
         return ()
     lines = [_fault(table, each.line.text) for each in _best(matches)]
     return tuple({fault.values["texts"][question.lang]: fault for fault in lines}.values())

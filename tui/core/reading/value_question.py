@@ -32,7 +32,7 @@ _OF_THINGS: dict[Lang, re.Pattern[str]] = {
 _WITH_NUMBER = re.compile("(?:[ァ-ヺー]+|[一-鿿々]+)?[0-9]+(?:[ァ-ヺー]+|[一-鿿々]+)")
 _COUNTED = re.compile("[0-9]+(?=[ァ-ヺー一-鿿々])")
 _UNIT = re.compile("何([円点])")
-_NUMBERED = re.compile(r"#\d+|[a-z_]+_\d+")
+_NUMBERED = re.compile(r"#\d+|[a-z_]+_\d+|[x×]\d+")
 _ASCII_WORD = re.compile(r"[a-z']+")
 
 
@@ -103,7 +103,7 @@ def name_pattern(name: str, lang: Lang) -> re.Pattern[str]:
     """Return a pattern of a player's name, in Japanese also of its sound in katakana."""
     folded = normalize(name).casefold()
     if lang == "en":
-        return re.compile(rf"\b{re.escape(folded)}(?:'s?)?(?!\w)")
+        return re.compile(rf"\b{re.escape(folded)}(?:'?s|')?(?!\w)")
     kana = kana_of(folded) if folded.isascii() else ""
     katakana = "".join(chr(ord(character) + KATAKANA) for character in kana)
     sound = f"|(?<![ァ-ヺー]){katakana}(?![ァ-ヺー])" if katakana else ""
