@@ -33,6 +33,7 @@ FURTHER = 0.4
 MIN_BEGINNING = 4
 """The minimum length of a stem with which a longer word may begin (place, placement)."""
 _DIGITS = re.compile(r"\d+")
+_KANJI = re.compile("[一-鿿々]")
 
 
 class _Words(Struct, frozen=True):
@@ -67,7 +68,7 @@ def _match_text(game: Game, word: str, words: _Words, lang: Lang) -> float:
 
 
 def _match_english(game: Game, word: str, words: frozenset[str]) -> float:
-    if word in words:
+    if word in words or not words.isdisjoint(_own_names(game, word, "en")):
         return 1.0
     if not words.isdisjoint(_synonyms(game, word, "en")):
         return SYNONYM
@@ -78,21 +79,31 @@ def _match_english(game: Game, word: str, words: frozenset[str]) -> float:
 
 
 @cache
+def _own_names(game: Game, word: str, lang: Lang) -> frozenset[str]:
+    """Return the words of the boards of a game that an everyday word stands for, in English as stems."""
+    return _stands_for(word, read_data(game.folder / FILE).get("values", {}).get(lang, {}), lang)
+
+
+@cache
 def _synonyms(game: Game, word: str, lang: Lang) -> frozenset[str]:
-    """Return the words of a table that an everyday word stands for, in English as stems."""
-    own, general = read_data(game.folder / FILE).get("values", {}).get(lang, {}), read_toml(VALUE_WORDS)["synonyms"][lang]
-    stands_for = {
-        name
-        for table in (own, general)
-        for name, others in table.items()
-        if word in (others if lang == "ja" else [stem(other) for other in others])
-    }
-    direct = {name if lang == "ja" else stem(name) for name in stands_for}
+    """Return the words of any table that an everyday word stands for, in English as stems."""
+    direct = _stands_for(word, read_toml(VALUE_WORDS)["synonyms"][lang], lang)
     return frozenset(direct.union(*(rule_words(game.folder, each, lang) for each in (word, *direct))))
 
 
+def _stands_for(word: str, names: Mapping[str, Sequence[str]], lang: Lang) -> frozenset[str]:
+    if lang == "ja":
+        return frozenset(name for name, others in names.items() if word in others)
+    return frozenset(stem(name) for name, others in names.items() if word in map(stem, others))
+
+
 def _match_japanese(game: Game, word: str, text: str) -> float:
-    if word in text:
+    if len(word) == 1 and _KANJI.match(word):
+        if re.search(rf"(?<![一-鿿々]){word}(?![一-鿿々])", text):
+            return 1.0
+    elif word in text:
+        return 1.0
+    if any(other in text for other in _own_names(game, word, "ja")):
         return 1.0
     if any(other in text for other in _synonyms(game, word, "ja")):
         return SYNONYM
@@ -103,7 +114,8 @@ def _match_japanese(game: Game, word: str, text: str) -> float:
 
 
 class MatchingLine(Struct, frozen=True):
-    """A line that holds words of a question, its score, and the share of all words that it holds."""
+    """A line that holds words of a question, its score, and the share of all words that it holds,
+    without general ones that it does not hold."""
 
     line: TableLine
     score: float
@@ -123,7 +135,8 @@ def matching_lines(table: JudgingContext, question: ValueQuestion) -> list[Match
         if match:
             total = sum(weights[word] * fit for word, fit in match.items())
             score = total * line.weight * _precision(line, match, question) * _of_seats(table, line, question)
-            matches.append(MatchingLine(line, score, total / sum(weights.values())))
+            asked = sum(weights[word] for word in words if word in match or word not in question.general)
+            matches.append(MatchingLine(line, score, total / asked))
     return sorted(matches, key=lambda each: -each.score)
 
 

@@ -30,7 +30,7 @@ def seat_row(values: Sequence[SeatValue], question: ValueQuestion) -> Callable[[
     """
     sizes = [value.size for value in values if value.size is not None]
     is_sized = len(values) > 1 and len(sizes) == len(values)
-    sign = 1 if question.asks("smallest") else -1
+    sign = 1 if question.asks("smallest", "nobody") else -1
     ordered = sorted(values, key=lambda value: sign * (value.size or 0)) if is_sized else list(values)
     total = sum(sizes) if is_sized and question.asks("sum") else None
 

@@ -29,9 +29,10 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.reading.seat_rows import SeatValue, has_maximum, seat_row, with_rest
 from tui.core.reading.value_question import ValueQuestion, content_words, kinds_of, word_lists
 
-UNKNOWN, EMPTY, ZERO, OF_KIND, SUMMARY, OF_BOARD, OF_SEATS = 0.8, 0.8, 0.5, 1.3, 0.65, 0.95, 1.15
+UNKNOWN, EMPTY, ZERO, OF_KIND, SUMMARY, OF_NOBODY, OF_BOARD, OF_SEATS, OF_REST = 0.8, 0.8, 0.5, 1.3, 0.65, 0.8, 0.95, 1.15, 1.7
 """The weight of unknown values, of values that are 0, none or no, of a number 0 of a thing, of values of the kind that the question asks for, of
-what is to be done, of a line of the boards, and of a row of values on the boards of the seats.
+what is to be done, of a value of nobody if it asks for a person, of a line of the boards, of a row of values on the boards of the seats, and of a number of
+a maximum if the question asks what is left.
 """
 _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
@@ -62,6 +63,7 @@ class TableLine(Struct, frozen=True):
     seat: str = ""
     weight: float = 1.0
     is_known: bool = True
+    is_prompt: bool = False
 
 
 def board_facts(table: JudgingContext) -> Iterator[BoardFact]:
@@ -137,7 +139,7 @@ def _board_lines(table: Table, question: ValueQuestion) -> Iterator[TableLine]:
             numbered = _NUMBERED.match(line.cells[0])
             name = (numbered[0] if numbered else "") + _AMOUNT.sub(" ", " ".join(line.cells))
             heading = _AMOUNT.sub(" ", " ".join(line.headings))
-            weight = OF_BOARD * (OF_KIND if question.asks("rest") and has_maximum(" ".join(line.cells)) else 1)
+            weight = OF_BOARD * (OF_REST if question.asks("rest") and _holds_maximum(line, question) else 1)
             yield TableLine("board", with_rest(partial(text, number), question), name, "", heading, line.seat, weight)
     asked = [seat for seat in table.seats if _is_of(seat, question)]
     for label, places in _cells_of_seats(lines, question).items():
@@ -160,6 +162,12 @@ def _cells_of_seats(lines: Sequence[BoardLine], question: ValueQuestion) -> dict
             if label and _AMOUNT.search(text):
                 places.setdefault(label[0], {}).setdefault(line.seat, (number, index))
     return places
+
+
+def _holds_maximum(line: BoardLine, question: ValueQuestion) -> bool:
+    """Return whether a number of a maximum stands beside a word of the question, if the line has several."""
+    cells = [cell.casefold() for cell in line.cells if has_maximum(cell)]
+    return len(cells) == 1 or any(word in cell for word in question.words for cell in cells)
 
 
 def _begins_with_number(texts: Iterable[str]) -> bool:
@@ -188,7 +196,7 @@ def _summaries(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
         text, seat = partial(_prompt, line), str(line.values.get("seat", ""))
         if _is_of(seat, question):
             name = text(table_words(table, question.lang))
-            yield TableLine("summary", text, name, seat=seat, weight=SUMMARY)
+            yield TableLine("summary", text, name, seat=seat, weight=SUMMARY, is_prompt=True)
 
 
 def _prompt(line: PromptLine, words: Words) -> str:
@@ -253,14 +261,18 @@ def _seat_of(each: BoardFact, seats: Iterable[str]) -> str:
 
 def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str) -> float:
     kinds = kinds_of(name, question.lang) & question.kinds & {"person", "quantity"}
-    is_counted = row[0].fact.is_list and question.asks("quantity")
-    of_kind = OF_KIND if kinds or is_counted or (question.asks("person") and len(row) > 1) else 1.0
+    of_kind = OF_KIND if kinds or (question.asks("person") and len(row) > 1) else 1.0
+    if row[0].fact.is_list and question.asks("quantity", "compare"):
+        of_kind = OF_KIND * OF_KIND
+    if question.asks("person") and "person" not in kinds and not row[0].fact.keys:
+        of_kind = OF_NOBODY
     is_known = [known(each.value) for each in row]
     if len(row) == 1 and is_known[0] and isinstance(row[0].value, int) and not row[0].value and row[0].fact.keys:
         return ZERO * of_kind
     if not any(is_known):
         return UNKNOWN * of_kind
-    return of_kind * (EMPTY if all(is_known) and not any(each.value for each in row) else 1.0)
+    is_empty = all(is_known) and not any(each.value for each in row)
+    return of_kind * (1.0 if not is_empty else OF_SEATS if question.asks("nobody") else EMPTY)
 
 
 @cache

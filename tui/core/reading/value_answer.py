@@ -12,18 +12,18 @@ from referee.rules.search_terms import language
 from scoring.errors import Fault
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
-from tui.core.reading.line import Line, must_be_picked
+from tui.core.reading.line import Line
 from tui.core.reading.matching_lines import MatchingLine, matching_lines
 from tui.core.reading.table_lines import ranked_seats, ranking, table_words
 from tui.core.reading.value_question import ValueQuestion, kinds_of, value_question
 
 MAX_LINES, MAX_EQUAL = 4, 8
 """The maximum number of lines in an answer, and of lines that hold its words equally well (one of each seat)."""
-CLOSE = 0.5
+CLOSE = 0.6
 """The minimum score of a line in an answer as a share of the best one's."""
-FAR = 0.35
+FAR = 0.45
 """The same for the best line of the boards."""
-MIN_SHARE, MOST, NEARLY_ALL, WHOLE = 0.3, 0.6, 0.75, 1.0
+MIN_SHARE, MOST_OF_PROMPT, MOST, NEARLY_ALL, WHOLE = 0.3, 0.45, 0.6, 0.75, 1.0
 """The minimum share of a question's words that an answer holds; that of a line that may be something else,
 and that is read as a move in part; and all."""
 ASKING = ("asks", "compare", "standing", "asks_effects", "sum", "quantity", "person", "thing")
@@ -59,7 +59,8 @@ def leaves_question(text: str, parsed: Line) -> bool:
     line, lang = normalize(text).casefold().rstrip(), language(text)
     asks = not kinds_of(line, lang).isdisjoint(ASKING)
     if parsed.moves or parsed.choices:
-        return asks and must_be_picked(parsed.unused) and not has_permission_word(text)
+        is_open = bool(parsed.unused) or asks_plainly(text)
+        return asks and is_open and (asks_plainly(text) or not has_permission_word(text))
     return asks or (line.endswith("?") and not has_permission_word(text))
 
 
@@ -73,9 +74,13 @@ def value_answer(
     question = value_question(table, text)
     is_of_seat = question.names_seat or is_of_table or question.asks("now")
     is_of_act = question.asks("brings", "permits") and not is_of_seat
-    if is_of_act or question.asks("rules", "reason", "other_time"):
+    if question.asks("rules", "reason", "other_time") or (is_of_act and not question.asks("speaker")):
         return ()
     matches = matching_lines(table, question)
+    if is_of_act:
+        matches, min_share = [each for each in matches if each.line.is_prompt], max(min_share, MOST_OF_PROMPT)
+        if not matches:
+            return ()
     if not matches:
         return _without_words(table, question)
     if matches[0].share < min_share:
@@ -92,7 +97,10 @@ def _best(matches: Sequence[MatchingLine]) -> list[MatchingLine]:
     """Return the best lines with those that are as good as the last of them, and the best line of the boards, which
     shows more of what is around a value.
     """
-    best = [each for each in matches if each.score >= CLOSE * matches[0].score][:MAX_EQUAL]
+    first = matches[0]
+    if first.line.kind == "summary" and not first.line.is_prompt and first.share >= MOST:
+        return [first]
+    best = [each for each in matches if each.score >= CLOSE * first.score][:MAX_EQUAL]
     if any(each.line.is_known for each in best):
         best = [each for each in best if each.line.is_known]
     if len(best) > MAX_LINES:
