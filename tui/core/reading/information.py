@@ -32,7 +32,7 @@ def information(table: JudgingContext, text: str, moves: Sequence[Moves] = ()) -
     question = value_question(table, text)
     if not faults or not question.names_seat:
         effects = tuple(_effects(table, moves, affordable=asks_whether_affordable(text)))
-        is_priced = question.asks("asks_effects") and not (effects and any(_is_possible(table, row) for row in moves))
+        is_priced = question.asks("price") and not (effects and any(_is_possible(table, row) for row in moves))
         displayed = value_answer(table, text, min_share=MOST, is_of_table=True) if is_priced else ()
         faults = displayed or effects or faults
     if not faults and question.names_seat and question.asks("person", "quantity"):

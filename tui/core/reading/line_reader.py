@@ -112,7 +112,7 @@ class LineReader:
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.line_accounts import LineAccounts
         from tui.core.reading.unread_line import may_be_move, of_nobody, pending_answer, why_unread
-        from tui.core.reading.value_answer import leaves_question
+        from tui.core.reading.value_answer import leaves_question, names_value_of_seat
 
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))
@@ -134,6 +134,8 @@ class LineReader:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
         is_unexplained = not is_disputed and leaves_question(text, parsed)
+        if names_value_of_seat(self._judging_table, text) and not is_disputed:
+            is_unexplained = True
         if is_unexplained and (not is_final or (values := self._values(text, parsed))):
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         return of_nobody(parsed, reading, context, text)
@@ -173,10 +175,12 @@ class LineReader:
 
     def _values(self, text: str, parsed: Line) -> tuple[Fault, ...]:
         """Return the values of the table for a line that is not wholly read as a move."""
-        from tui.core.reading.value_answer import MIN_SHARE, MOST, NEARLY_ALL, asks_plainly, value_answer
+        from tui.core.reading.value_answer import MIN_SHARE, MOST, NEARLY_ALL, WHOLE, asks_plainly, names_value_of_seat, value_answer
 
         is_open = text.rstrip().endswith(("?", "？")) or asks_plainly(text)
-        share = MIN_SHARE if is_open else NEARLY_ALL if parsed.moves or parsed.choices else MOST
+        share = MIN_SHARE if is_open else MOST
+        if not is_open and (parsed.moves or parsed.choices):
+            share = WHOLE if names_value_of_seat(self._judging_table, text) else NEARLY_ALL
         return value_answer(self._judging_table, text, min_share=share, is_of_table=True)
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:

@@ -29,11 +29,13 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.reading.seat_rows import SeatValue, has_maximum, seat_row, with_rest
 from tui.core.reading.value_question import ValueQuestion, content_words, kinds_of, word_lists
 
-UNKNOWN, EMPTY, ZERO, OF_KIND, SUMMARY, OF_NOBODY, OF_BOARD, OF_SEATS, OF_REST = 0.8, 0.8, 0.5, 1.3, 0.65, 0.8, 0.95, 1.15, 1.7
+UNKNOWN, EMPTY, ZERO, OF_KIND, SUMMARY, OF_NOBODY, OF_BOARD, OF_SEATS, OF_REST = 0.8, 0.7, 0.5, 1.3, 0.65, 0.8, 0.95, 1.15, 1.7
 """The weight of unknown values, of values that are 0, none or no, of a number 0 of a thing, of values of the kind that the question asks for, of
 what is to be done, of a value of nobody if it asks for a person, of a line of the boards, of a row of values on the boards of the seats, and of a number of
 a maximum if the question asks what is left.
 """
+COUNTING = ("quantity", "largest", "smallest", "nobody")
+"""The kinds of questions that things are counted for."""
 _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
 _AMOUNT = re.compile(r"(?<![#\d×])\d+")
@@ -245,7 +247,7 @@ def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
         for each in board_facts(table)
         if _is_of(_seat_of(each, seats), question) and each.fact.pattern not in excluded
     ]
-    yield from _collections(words, facts, seats, question) if question.asks("quantity", "compare") else ()
+    yield from _collections(words, facts, seats, question) if question.asks(*COUNTING) else ()
     for _, row in groupby(sorted(facts, key=kind), kind):
         first, *others = row
         values = [_value_text(words, each) for each in (first, *others) if not isinstance(each.fact.field, WholeNumber)]
@@ -262,7 +264,7 @@ def _seat_of(each: BoardFact, seats: Iterable[str]) -> str:
 def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str) -> float:
     kinds = kinds_of(name, question.lang) & question.kinds & {"person", "quantity"}
     of_kind = OF_KIND if kinds or (question.asks("person") and len(row) > 1) else 1.0
-    if row[0].fact.is_list and question.asks("quantity", "compare"):
+    if row[0].fact.is_list and question.asks(*COUNTING):
         of_kind = OF_KIND * OF_KIND
     if question.asks("person") and "person" not in kinds and not row[0].fact.keys:
         of_kind = OF_NOBODY
@@ -290,7 +292,7 @@ def _fact_names(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, str
 
 def _row_text(row: Sequence[BoardFact], seats: Sequence[str], question: ValueQuestion) -> Callable[[Words], str]:
     """Return the question of a row with the value of its first seat, then each other seat with its value."""
-    counts = question.asks("quantity") or (len(row) > 1 and question.asks("compare"))
+    counts = question.asks(*COUNTING)
 
     def size(each: BoardFact) -> int | None:
         if isinstance(each.fact.field, WholeNumber) and known(each.value):
@@ -340,7 +342,7 @@ def _collected(seat: str, facts: Sequence[BoardFact]) -> SeatValue:
     def text(words: Words) -> str:
         items = [_value_text(words, each) if isinstance(each.value, str) else _own_part(words, facts, each) for each in held]
         joined = words.join_items(items)
-        return words.translate("value.counted", count=len(held), items=joined) if held else "0"
+        return words.translate("value.counted", count=len(held), items=joined) if held else words.translate("yes_no.none")
 
     return SeatValue(seat, text, len(held), lambda words: f"{_common(words, facts, '…')} {text(words)}")
 

@@ -12,10 +12,10 @@ from referee.rules.search_terms import language
 from scoring.errors import Fault
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
-from tui.core.reading.line import Line
+from tui.core.reading.line import Line, must_be_picked
 from tui.core.reading.matching_lines import MatchingLine, matching_lines
 from tui.core.reading.table_lines import ranked_seats, ranking, table_words
-from tui.core.reading.value_question import ValueQuestion, kinds_of, value_question
+from tui.core.reading.value_question import ValueQuestion, kinds_of, name_pattern, value_question
 
 MAX_LINES, MAX_EQUAL = 4, 8
 """The maximum number of lines in an answer, and of lines that hold its words equally well (one of each seat)."""
@@ -26,8 +26,9 @@ FAR = 0.45
 MIN_SHARE, MOST_OF_PROMPT, MOST, NEARLY_ALL, WHOLE = 0.3, 0.45, 0.6, 0.75, 1.0
 """The minimum share of a question's words that an answer holds; that of a line that may be something else,
 and that is read as a move in part; and all."""
-ASKING = ("asks", "compare", "standing", "asks_effects", "sum", "quantity", "person", "thing")
-"""The lists with words of questions."""
+ASKING = ("standing", "rest", "sum", "price", "person", "thing", "largest", "smallest")
+"""The lists with words of questions in lines without a question mark, if they hold no number."""
+_NUMBER = re.compile(r"(?<![x×])\d|\b(?:two|three|four|five|six|seven|eight|nine)\b|[二三四五六七八九]")
 
 _INDEFINITE = re.compile("\\b(?:any|some|no)(?:one|body)\\b|(?:誰|だれ|いくつ|いくら|何[一-鿿]?)(?:も|でも|か(?!な))")
 """Words for somebody or something, which ask nothing."""
@@ -42,7 +43,7 @@ def asks_for_value(text: str) -> bool:
         return True
     kinds = kinds_of(line, lang)
     if "?" in line:
-        return "asks" in kinds or re.search(r"['’]?s [a-z ]+\?$", line) is not None
+        return not kinds.isdisjoint(("asks", *ASKING)) or re.search(r"['’]?s [a-z ]+\?$", line) is not None
     return asks_plainly(text)
 
 
@@ -56,12 +57,20 @@ def leaves_question(text: str, parsed: Line) -> bool:
     """Return whether a line may ask something that what it is read as does not explain: it is read as no move, or
     leaves out words that may change its meaning. A line that asks whether a move may be made does not.
     """
-    line, lang = normalize(text).casefold().rstrip(), language(text)
-    asks = not kinds_of(line, lang).isdisjoint(ASKING)
+    line = normalize(text).casefold().rstrip()
+    kinds, is_question = kinds_of(line, language(text)), "?" in line and not has_permission_word(text)
+    asks = asks_plainly(text) or (is_question and "asks" in kinds)
+    asks |= not kinds.isdisjoint(ASKING) and _NUMBER.search(line) is None and not has_permission_word(text)
     if parsed.moves or parsed.choices:
-        is_open = bool(parsed.unused) or asks_plainly(text)
-        return asks and is_open and (asks_plainly(text) or not has_permission_word(text))
-    return asks or (line.endswith("?") and not has_permission_word(text))
+        return asks and (must_be_picked(parsed.unused) or asks_plainly(text))
+    return asks or is_question
+
+
+def names_value_of_seat(table: JudgingContext, text: str) -> bool:
+    """Return whether a line is nothing but a thing of a player (ベンの石炭, Ben's coal)."""
+    line, lang = normalize(text).casefold().strip(), language(text)
+    names = "|".join(name_pattern(name, lang).pattern for name in table.seats.values())
+    return _NUMBER.search(line) is None and re.fullmatch(rf"(?:{names})(?:(?<=s)|の)\s*[^\s、]+(?: [^\s、]+)?", line) is not None
 
 
 def value_answer(
@@ -74,7 +83,7 @@ def value_answer(
     question = value_question(table, text)
     is_of_seat = question.names_seat or is_of_table or question.asks("now")
     is_of_act = question.asks("brings", "permits") and not is_of_seat
-    if question.asks("rules", "reason", "other_time") or (is_of_act and not question.asks("speaker")):
+    if question.asks("rules", "reason", "other_time") or (is_of_act and not (question.asks("speaker") and question.asks("thing"))):
         return ()
     matches = matching_lines(table, question)
     if is_of_act:
