@@ -235,6 +235,8 @@ def scoring_track(painter: NipponPainter, width: int) -> list[StyledText]:
         painter.translate("scorings_done", n=number(painter.state.scorings_done)),
         *map(painter.translate, legend_keys),
     ]
+    ahead = {space - marker: label for space, label in marks.items() if space > marker} if marker is not None else {}
+    parts += [painter.translate("ahead", mark=label, n=distance) for distance, label in ahead.items()]
     return [text, *flow("  ", [StyledText(part, "dim") for part in parts], width)]
 
 
