@@ -13,9 +13,9 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n import messages, move_text
 from tui.core.reading.line import UnusedWords
-from tui.core.reading.table_lines import table_words
 from tui.core.reading.unread_line import rule_answer
 from tui.core.reading.value_answer import MOST, value_answer
+from tui.core.reading.value_lines import table_words
 from tui.core.reading.value_question import content_words, kinds_of, value_question, word_lists
 
 MAX_VALUES = 2

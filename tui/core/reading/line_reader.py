@@ -175,7 +175,15 @@ class LineReader:
 
     def _values(self, text: str, parsed: Line) -> tuple[Fault, ...]:
         """Return the values of the table for a line that is not wholly read as a move."""
-        from tui.core.reading.value_answer import MIN_SHARE, MOST, NEARLY_ALL, WHOLE, asks_plainly, names_value_of_seat, value_answer
+        from tui.core.reading.value_answer import (
+            MIN_SHARE,
+            MOST,
+            NEARLY_ALL,
+            WHOLE,
+            asks_plainly,
+            names_value_of_seat,
+            value_answer,
+        )
 
         is_open = text.rstrip().endswith(("?", "？")) or asks_plainly(text)
         share = MIN_SHARE if is_open else MOST

@@ -18,7 +18,8 @@ from scoring.data_files import read_data
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang
 from scoring.toml_cache import read_toml
-from tui.core.reading.table_lines import TableLine, table_lines
+from tui.core.reading.table_lines import table_lines
+from tui.core.reading.value_lines import TableLine
 from tui.core.reading.value_question import FILE as VALUE_WORDS
 from tui.core.reading.value_question import ValueQuestion, content_words, word_lists, words_in
 
@@ -140,9 +141,7 @@ def matching_lines(table: JudgingContext, question: ValueQuestion) -> list[Match
     return sorted(matches, key=lambda each: -each.score)
 
 
-def _weights(
-    words: Sequence[str], fits: Sequence[Mapping[str, float]], question: ValueQuestion
-) -> dict[str, float]:
+def _weights(words: Sequence[str], fits: Sequence[Mapping[str, float]], question: ValueQuestion) -> dict[str, float]:
     """Return the weights of the words: a rare one weighs more, and one that stands in no line as much as the mean."""
     counts = {word: sum(each.get(word, 0) for each in fits) for word in words}
     rarity = {word: log(1 + len(fits) / max(1, count)) for word, count in counts.items() if count}

@@ -8,8 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import groupby
-from os.path import commonprefix
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -23,25 +22,20 @@ from scoring.breakdown import SeatRank
 from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang, Words
-from tui.core.game_ui.board_words import BoardLine, rendered_lines
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.seat_rows import SeatValue, has_maximum, seat_row, with_rest
+from tui.core.reading.board_value_lines import board_value_lines
+from tui.core.reading.value_lines import OF_KIND, SeatValue, TableLine, is_of, seat_row, table_words
 from tui.core.reading.value_question import ValueQuestion, content_words, kinds_of, word_lists
 
-UNKNOWN, EMPTY, ZERO, OF_KIND, SUMMARY, OF_NOBODY, OF_BOARD, OF_SEATS, OF_REST = 0.8, 0.7, 0.5, 1.3, 0.65, 0.8, 0.95, 1.15, 1.7
-"""The weight of unknown values, of values that are 0, none or no, of a number 0 of a thing, of values of the kind that the question asks for, of
-what is to be done, of a value of nobody if it asks for a person, of a line of the boards, of a row of values on the boards of the seats, and of a number of
-a maximum if the question asks what is left.
+UNKNOWN, EMPTY, ZERO, OF_NOBODY, SUMMARY = 0.8, 0.7, 0.5, 0.8, 0.65
+"""The weight of unknown values, of values that are 0, none or no, of a number 0 of a thing, of a value of nobody if the
+question asks for a person, and of what is to be done.
 """
 COUNTING = ("quantity", "largest", "smallest", "nobody")
 """The kinds of questions that things are counted for."""
 _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
-_AMOUNT = re.compile(r"(?<![#\d×])\d+")
-_NUMBERED = re.compile(r"#?\d+(?: |$)")
-_LABEL = re.compile(r"[^\W\d_](?:[^\d\[\]()（）#]*[^\W\d_])?")
-_QUANTITY = re.compile(r"[^\d#]*?(\d[\d,]*)(?!\d|[^\d]*[,、×#(（])")
 
 
 class BoardFact(Struct, frozen=True):
@@ -50,22 +44,6 @@ class BoardFact(Struct, frozen=True):
     path: str
     fact: FactSpec
     value: Any
-
-
-class TableLine(Struct, frozen=True):
-    """A line of a table: its text, and the words by which it is found in the language of the question: those of its
-    name, of its values, and of the headings above it.
-    """
-
-    kind: Literal["fact", "board", "summary"]
-    text: Callable[[Words], str]
-    name: str
-    values: str = ""
-    heading: str = ""
-    seat: str = ""
-    weight: float = 1.0
-    is_known: bool = True
-    is_prompt: bool = False
 
 
 def board_facts(table: JudgingContext) -> Iterator[BoardFact]:
@@ -79,10 +57,6 @@ def board_facts(table: JudgingContext) -> Iterator[BoardFact]:
             except UnknownFactError:
                 value = Unknown(path)  # not even whether there is such a thing is told
             yield BoardFact(path, fact, value)
-
-
-def table_words(table: JudgingContext, lang: Lang) -> Words:
-    return words_for(lang, table.game.id, dict(table.seats), table.own_words)
 
 
 @cache
@@ -104,81 +78,7 @@ def _stems(texts: Iterable[str]) -> Iterator[str]:
 def table_lines(table: JudgingContext, question: ValueQuestion) -> list[TableLine]:
     """Return all lines that may answer a question."""
     lines = [*_fact_rows(table, question), *_summaries(table, question)]
-    return [*lines, *_board_lines(table, question)] if isinstance(table, Table) else lines
-
-
-def _is_of(seat: str, question: ValueQuestion) -> bool:
-    return not seat or question.compares or not question.seats or seat in question.seats
-
-
-def _board_lines(table: Table, question: ValueQuestion) -> Iterator[TableLine]:
-    """Yield the lines of the boards, and rows of the values that stand on the boards of several seats. The numbers at
-    the beginning of the first cell belong to the name of a line.
-    """
-
-    @cache
-    def rendered(lang: Lang) -> list[BoardLine]:
-        return rendered_lines(table_words(table, lang), table)
-
-    lines = rendered(question.lang)
-
-    def line_of(number: int, words: Words) -> BoardLine:
-        return (rendered(words.lang) if len(rendered(words.lang)) == len(lines) else lines)[number]
-
-    def text(number: int, words: Words) -> str:
-        line = line_of(number, words)
-        return " · ".join(dict.fromkeys((*line.headings[-2:], "  ".join(line.cells))))
-
-    def cell(number: int, index: int, words: Words) -> str:
-        cells = line_of(number, words).cells
-        return cells[index] if index < len(cells) else cells[0]
-
-    def first(seat: str, number: int, index: int, words: Words) -> str:
-        return f"{words.format_field(seat, 'seat')}: {cell(number, index, words)}"
-
-    for number, line in enumerate(lines):
-        if line.is_value and _is_of(line.seat, question):
-            numbered = _NUMBERED.match(line.cells[0])
-            name = (numbered[0] if numbered else "") + _AMOUNT.sub(" ", " ".join(line.cells))
-            heading = _AMOUNT.sub(" ", " ".join(line.headings))
-            weight = OF_BOARD * (OF_REST if question.asks("rest") and _holds_maximum(line, question) else 1)
-            yield TableLine("board", with_rest(partial(text, number), question), name, "", heading, line.seat, weight)
-    asked = [seat for seat in table.seats if _is_of(seat, question)]
-    for label, places in _cells_of_seats(lines, question).items():
-        values = [
-            SeatValue(seat, partial(cell, number, index), _size(lines[number].cells[index]), partial(first, seat, number, index))
-            for seat, (number, index) in places.items()
-        ]
-        is_sized = len(values) == len(asked) > 1 and all(value.size is not None for value in values)
-        texts = {lines[number].cells[index] for number, index in places.values()}
-        if is_sized and (len(texts) > 1 or not _begins_with_number(texts)):
-            yield TableLine("board", with_rest(seat_row(values, question), question), label, weight=OF_SEATS)
-
-
-def _cells_of_seats(lines: Sequence[BoardLine], question: ValueQuestion) -> dict[str, dict[str, tuple[int, int]]]:
-    """Return where the cells with a number stand on the boards of the seats, by their words and seats."""
-    places: dict[str, dict[str, tuple[int, int]]] = {}
-    for number, line in enumerate(lines):
-        for index, text in enumerate(line.cells if line.seat and _is_of(line.seat, question) else ()):
-            label = _LABEL.search(text)
-            if label and _AMOUNT.search(text):
-                places.setdefault(label[0], {}).setdefault(line.seat, (number, index))
-    return places
-
-
-def _holds_maximum(line: BoardLine, question: ValueQuestion) -> bool:
-    """Return whether a number of a maximum stands beside a word of the question, if the line has several."""
-    cells = [cell.casefold() for cell in line.cells if has_maximum(cell)]
-    return len(cells) == 1 or any(word in cell for word in question.words for cell in cells)
-
-
-def _begins_with_number(texts: Iterable[str]) -> bool:
-    return all(text[:1].isdecimal() for text in texts)
-
-
-def _size(text: str) -> int | None:
-    quantity = _QUANTITY.match(text)
-    return int(quantity[1].replace(",", "")) if quantity else None
+    return [*lines, *board_value_lines(table, question)] if isinstance(table, Table) else lines
 
 
 def _summaries(table: JudgingContext, question: ValueQuestion) -> Iterator[TableLine]:
@@ -196,7 +96,7 @@ def _summaries(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
         yield TableLine("summary", partial(ranking, ranks), name, weight=OF_KIND)
     for line in table.prompts() if isinstance(table, Table) else ():
         text, seat = partial(_prompt, line), str(line.values.get("seat", ""))
-        if _is_of(seat, question):
+        if is_of(seat, question):
             name = text(table_words(table, question.lang))
             yield TableLine("summary", text, name, seat=seat, weight=SUMMARY, is_prompt=True)
 
@@ -245,14 +145,17 @@ def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
     facts = [
         each
         for each in board_facts(table)
-        if _is_of(_seat_of(each, seats), question) and each.fact.pattern not in excluded
+        if is_of(_seat_of(each, seats), question) and each.fact.pattern not in excluded
     ]
     yield from _collections(words, facts, seats, question) if question.asks(*COUNTING) else ()
     for _, row in groupby(sorted(facts, key=kind), kind):
         first, *others = row
         values = [_value_text(words, each) for each in (first, *others) if not isinstance(each.fact.field, WholeNumber)]
         name, seat = names[first.path], _seat_of(first, seats)
-        weight, is_known = _row_weight((first, *others), question, name), any(known(each.value) for each in (first, *others))
+        weight, is_known = (
+            _row_weight((first, *others), question, name),
+            any(known(each.value) for each in (first, *others)),
+        )
         text = _row_text((first, *others), tuple(seats), question)
         yield TableLine("fact", text, name, " ".join(values), "", seat, weight, is_known)
 
@@ -274,7 +177,7 @@ def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str) ->
     if not any(is_known):
         return UNKNOWN * of_kind
     is_empty = all(is_known) and not any(each.value for each in row)
-    return of_kind * (1.0 if not is_empty else OF_SEATS if question.asks("nobody") else EMPTY)
+    return of_kind * (1.0 if not is_empty else OF_KIND if question.asks("nobody") else EMPTY)
 
 
 @cache
@@ -308,10 +211,7 @@ def _row_text(row: Sequence[BoardFact], seats: Sequence[str], question: ValueQue
     def first(each: BoardFact, words: Words) -> str:
         return f"{messages.fact(words, each.fact)} {value(each, words)}"
 
-    values = [
-        SeatValue(_seat_of(each, seats), partial(value, each), size(each), partial(first, each))
-        for each in row
-    ]
+    values = [SeatValue(_seat_of(each, seats), partial(value, each), size(each), partial(first, each)) for each in row]
     return seat_row(values, question)
 
 
@@ -321,6 +221,7 @@ def _collections(
     """Yield how many things of each kind the seats have: the facts of a seat that hold an id, or whether a thing is
     there, for several things of one kind.
     """
+
     def kind(each: BoardFact) -> str:
         return each.fact.pattern
 
@@ -340,9 +241,13 @@ def _collected(seat: str, facts: Sequence[BoardFact]) -> SeatValue:
     held = [each for each in facts if each.value]
 
     def text(words: Words) -> str:
-        items = [_value_text(words, each) if isinstance(each.value, str) else _own_part(words, facts, each) for each in held]
+        items = [
+            _value_text(words, each) if isinstance(each.value, str) else _own_part(words, facts, each) for each in held
+        ]
         joined = words.join_items(items)
-        return words.translate("value.counted", count=len(held), items=joined) if held else words.translate("yes_no.none")
+        return (
+            words.translate("value.counted", count=len(held), items=joined) if held else words.translate("yes_no.none")
+        )
 
     return SeatValue(seat, text, len(held), lambda words: f"{_common(words, facts, '…')} {text(words)}")
 
@@ -351,7 +256,7 @@ def _common(words: Words, facts: Sequence[BoardFact], between: str) -> str:
     """Return what the questions of facts have in common, without what differs."""
     texts = [_HINT.sub("", messages.fact(words, each.fact)) for each in facts]
     start, end = _common_ends(texts)
-    return f"{texts[0][:start]}{between}{texts[0][len(texts[0]) - end:]}"
+    return f"{texts[0][:start]}{between}{texts[0][len(texts[0]) - end :]}"
 
 
 def _own_part(words: Words, facts: Sequence[BoardFact], own: BoardFact) -> str:
@@ -361,8 +266,14 @@ def _own_part(words: Words, facts: Sequence[BoardFact], own: BoardFact) -> str:
 
 
 def _common_ends(texts: Sequence[str]) -> tuple[int, int]:
-    start = len(commonprefix(texts))
-    return start, len(commonprefix([text[start:][::-1] for text in texts]))
+    """Return how many characters all texts share at the beginning, and at the end."""
+    start = _common_start(texts)
+    return start, _common_start([text[start:][::-1] for text in texts])
+
+
+def _common_start(texts: Sequence[str]) -> int:
+    columns = enumerate(zip(*texts, strict=False))
+    return next((number for number, column in columns if len(set(column)) > 1), min(map(len, texts)))
 
 
 def _value_text(words: Words, each: BoardFact) -> str:

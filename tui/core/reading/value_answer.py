@@ -14,7 +14,8 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.reading.line import Line, must_be_picked
 from tui.core.reading.matching_lines import MatchingLine, matching_lines
-from tui.core.reading.table_lines import ranked_seats, ranking, table_words
+from tui.core.reading.table_lines import ranked_seats, ranking
+from tui.core.reading.value_lines import table_words
 from tui.core.reading.value_question import ValueQuestion, kinds_of, name_pattern, value_question
 
 MAX_LINES, MAX_EQUAL = 4, 8
@@ -70,7 +71,10 @@ def names_value_of_seat(table: JudgingContext, text: str) -> bool:
     """Return whether a line is nothing but a thing of a player (ベンの石炭, Ben's coal)."""
     line, lang = normalize(text).casefold().strip(), language(text)
     names = "|".join(name_pattern(name, lang).pattern for name in table.seats.values())
-    return _NUMBER.search(line) is None and re.fullmatch(rf"(?:{names})(?:(?<=s)|の)\s*[^\s、]+(?: [^\s、]+)?", line) is not None
+    return (
+        _NUMBER.search(line) is None
+        and re.fullmatch(rf"(?:{names})(?:(?<=s)|の)\s*[^\s、]+(?: [^\s、]+)?", line) is not None
+    )
 
 
 def value_answer(
@@ -81,17 +85,17 @@ def value_answer(
     if it holds `min_share` of the words of the question.
     """
     question = value_question(table, text)
-    is_of_seat = question.names_seat or is_of_table or question.asks("now")
-    is_of_act = question.asks("brings", "permits") and not is_of_seat
-    if question.asks("rules", "reason", "other_time") or (is_of_act and not (question.asks("speaker") and question.asks("thing"))):
+    if question.asks("rules", "reason", "other_time"):
         return ()
     matches = matching_lines(table, question)
-    if is_of_act:
-        matches, min_share = [each for each in matches if each.line.is_prompt], max(min_share, MOST_OF_PROMPT)
-        if not matches:
-            return ()
-    if not matches:
+    if question.asks("brings", "permits") and not (question.names_seat or is_of_table or question.asks("now")):
+        is_of_speaker = question.asks("speaker") and question.asks("thing")
+        matches = [each for each in matches if each.line.is_prompt] if is_of_speaker else []
+        min_share = max(min_share, MOST_OF_PROMPT)
+    elif not matches:
         return _without_words(table, question)
+    if not matches:
+        return ()
     if matches[0].share < min_share:
         return ()
     lines = [_fault(table, each.line.text) for each in _best(matches)]

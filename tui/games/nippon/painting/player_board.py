@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 from referee.facts.facts import known
-from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
-from referee.games.nippon.values import UNSEEN, WAGE
+from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS, UNSEEN
+from referee.games.nippon.values import WAGE
 from tui.core.game_ui.holding import holding
 from tui.core.rendering.board_spots import spot
 from tui.core.rendering.cell_width import cell_len
@@ -34,7 +34,12 @@ def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[Sty
     parts = [
         [head(painter, seat)],
         painter.row("tracks", [track(painter, seat, name) for name in TRACKS], width),
-        [StyledText().append(f"  {label}  ", "dim").append_text(painter.workers(workers)).append(wages(painter, seat), "dim")],
+        [
+            StyledText()
+            .append(f"  {label}  ", "dim")
+            .append_text(painter.workers(workers))
+            .append(wages(painter, seat), "dim")
+        ],
         painter.row("factories", factories(painter, seat), width, 3),
         flow("  ", areas(painter, seat), width, 3),
         painter.row("contracts", contracts(painter, seat), width, 1),

@@ -1,18 +1,47 @@
-"""Rows of a value for several seats: in order of size, with the differences, the sum, and what is left up to a printed
-maximum, as far as a question asks for them.
+"""The lines that may answer a question for values, and rows of a value for several seats: in order of size, with the
+differences, the sum, and what is left up to a printed maximum, as far as a question asks for them.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
-from scoring.text_catalogs import Words
+from referee.record.judging_context import JudgingContext
+from scoring.text_catalogs import Lang, Words
+from tui.core.i18n.catalogs import words_for
 from tui.core.reading.value_question import ValueQuestion
 
+OF_KIND = 1.3
+"""The weight of values of the kind that a question asks for."""
 _OF_MAXIMUM = re.compile(r"(?<![\d+−-])(\d+)(/| of )(\d+)(?![\d/])")
+
+
+class TableLine(Struct, frozen=True):
+    """A line of a table: its text, and the words by which it is found in the language of the question: those of its
+    name, of its values, and of the headings above it.
+    """
+
+    kind: Literal["fact", "board", "summary"]
+    text: Callable[[Words], str]
+    name: str
+    values: str = ""
+    heading: str = ""
+    seat: str = ""
+    weight: float = 1.0
+    is_known: bool = True
+    is_prompt: bool = False
+
+
+def table_words(table: JudgingContext, lang: Lang) -> Words:
+    return words_for(lang, table.game.id, dict(table.seats), table.own_words)
+
+
+def is_of(seat: str, question: ValueQuestion) -> bool:
+    return not seat or question.compares or not question.seats or seat in question.seats
 
 
 class SeatValue(Struct, frozen=True):
