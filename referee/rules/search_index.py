@@ -1,5 +1,5 @@
-"""An index of texts by what they are about. All texts about one subject are one vector of their terms; the
-subjects whose vectors are most similar to a query are returned (Rocchio's classifier, with TF-IDF weights).
+"""An index of texts by what they are about: multinomial naive Bayes with equal priors. The terms of a text count by
+their TF-IDF weights, each text as a vector of length one; the likeliest subjects of a query are returned.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ PIECE_WEIGHTS: Mapping[Lang, float] = {"en": 0.25, "ja": 1.0}
 SYNONYM_WEIGHT = 0.5
 """The weight of synonyms in a query; measured with the disputes in tests/disputes."""
 
+SMOOTHING = 0.2
+"""What each term counts in advance for every subject. Values from 0.05 to 0.5 differ by 2 percent."""
+
 
 class SearchQuery(NamedTuple):
     """A search query: the terms of the text, and `synonyms` that the rules use for its words."""
@@ -48,27 +51,33 @@ class SearchIndex:
             term: log(1 + len(term_counts) / count) * (PIECE_WEIGHTS[lang] if is_piece(term, lang) else 1.0)
             for term, count in text_counts.items()
         }
-        vectors: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+        sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
         for id, counts in term_counts:
-            _add_to(vectors[id], _unit_vector({term: self._weight(term, count) for term, count in counts.items()}))
+            _add_to(sums[id], _unit_vector({term: self._weight(term, count) for term, count in counts.items()}))
         self._subjects: dict[str, list[tuple[str, float]]] = defaultdict(list)
-        for id, vector in vectors.items():
-            for term, weight in _unit_vector(vector).items():
-                self._subjects[term].append((id, weight))
+        for id, vector in sums.items():
+            for term, weight in vector.items():
+                self._subjects[term].append((id, log(1 + weight / SMOOTHING)))
+        unseen = SMOOTHING * len(self._weights)
+        self._sizes = {id: log(1 + sum(vector.values()) / unseen) for id, vector in sums.items()}
 
     def _weight(self, term: str, count: int) -> float:
         return self._weights.get(term, 0.0) * (1 + log(count))
 
     def scores(self, query: SearchQuery) -> dict[str, float]:
-        """Return {id: score} of the subjects that have any term of the query, the best first."""
+        """Return {id: score} of the subjects that have any term of the query, the best first. A score is the mean
+        log-likelihood ratio of the query's terms to a subject without texts, so scores of different queries compare.
+        """
         weights = {term: self._weight(term, count) for term, count in Counter(query.terms).items()}
         for term in query.synonyms:
             weights.setdefault(term, SYNONYM_WEIGHT * self._weight(term, 1))
         total: dict[str, float] = defaultdict(float)
         for term, weight in weights.items():
-            for id, share in self._subjects.get(term, ()):
-                total[id] += weight * share
-        return dict(sorted(total.items(), key=lambda item: -item[1]))
+            for id, ratio in self._subjects.get(term, ()):
+                total[id] += weight * ratio
+        length = sum(weights.values())
+        means = {id: ratio / length - self._sizes[id] for id, ratio in total.items()}
+        return dict(sorted(means.items(), key=lambda item: -item[1]))
 
 
 def similar_terms(vocabulary: Iterable[str], query: Iterable[str], lang: Lang) -> list[str]:

@@ -332,7 +332,7 @@ def built_anew(game: Game, lang: Lang) -> object:
 
 
 def test_a_clause_that_a_move_in_the_text_cites_comes_first() -> None:
-    game, text = find("nippon"), "may I do that over there with this one"
+    game, text = find("nippon"), "may I do that with two players"
     before = ids(search(game, text))
     after = ids(search(game, text, {"NIP-20.7": 1.0, "NIP-13.5": 0.5}))
     assert after[0] == "NIP-20.7"

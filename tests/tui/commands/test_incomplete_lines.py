@@ -9,7 +9,7 @@ import pytest
 from tests.tui.incomplete_lines import GRAVE, MINOR, SEVERAL, give_rows
 
 UNUSED = {"en": "(not used: next turn)", "ja": "（使っていない言葉: 次の手番で）"}
-ASSURANCES = ("legal", "fact is missing", "Yes", "It depends", "ルールどおり", "できません", "確認が必要", "はい")
+ASSURANCES = ("legal", "fact is missing", "Yes", "It depends", "ルールどおり", "できません", "確認が必要", "はい。")
 
 
 @pytest.fixture(params=["en", "ja"])

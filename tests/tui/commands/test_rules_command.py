@@ -81,16 +81,14 @@ def test_no_ruling_for_two_players_where_three_play(gyoji: Any, players: tuple[s
     assert ("NIP-R12" in {row["id"] for row in rows}) == has_ruling
 
 
-def test_two_rules_that_are_about_as_close_lead_together(gyoji: Any) -> None:
-    """Ships of one region and workers of one slot, said in one breath, are decided by two rules; neither alone may be
-    taken for the answer.
-    """
-    text = "all boats of one action to the same region, and two workers onto one slot"
-    first, second, *_ = gyoji("rules", "nippon", text).out.splitlines()
-    assert first.startswith("Closest rule: ") and second.startswith("Or this one: ")
+def test_two_rules_of_similar_score_are_both_displayed(gyoji: Any) -> None:
+    """Two rules decide a question about ships and workers; neither alone may be taken for the answer."""
+    question = "all boats of an action to the same region, and two workers onto a slot"
+    first, next_line = gyoji("rules", "nippon", question).out.splitlines()[:2]
+    assert first.startswith("Closest rule: ") and next_line.startswith("Or this one: ")
 
 
-def test_a_rule_that_is_clearly_the_closest_leads_alone(gyoji: Any) -> None:
-    """The words are those of NIP-13.5 itself."""
-    text = gyoji("rules", "nippon", "Two or more ships placed by one action all go to different regions").out
-    assert text.startswith("Closest rule: ") and "(NIP-13.5)" in text and "Or this one" not in text
+def test_the_closest_rule_is_displayed_alone(gyoji: Any) -> None:
+    """The words are those of NIP-1.3 itself."""
+    text = gyoji("rules", "nippon", "Each player starts with blueprints of total value 1").out
+    assert text.startswith("Closest rule: ") and "(NIP-1.3)" in text and "Or this one" not in text

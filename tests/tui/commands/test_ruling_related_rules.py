@@ -8,7 +8,7 @@ import pytest
 
 UNFINISHED = [
     ("swap my marker for another bid", "PLC-3.12"),
-    ("put the contract card under", "PLC-4.5"),
+    ("put the plan card underneath", "PLC-4.5"),
     ("bid diagonally", "PLC-4.4"),
     ("bid below the others", "PLC-3.8"),
     ("cover the river", "PLC-4.11"),

@@ -130,7 +130,7 @@ def test_a_dispute_lists_the_rows_without_a_verdict(table: Table, lang: Lang) ->
     output = table.send(f"dispute {SEVERAL[lang]}")
     marked = [line for line in rows(output) if UNUSED[lang] in line]
     assert len(marked) == 2 and "✗" in marked[1]
-    for headline in ("It depends", "Yes", "No ", "はい", "いいえ", "場合による"):
+    for headline in ("It depends", "Yes", "No ", "はい。", "いいえ。", "場合による"):
         assert headline not in output
     assert table.entries == ["open"], "nothing is ruled on before a row is taken"
 

@@ -279,7 +279,7 @@ def test_rules_are_found_by_any_words_and_nothing_leads_to_the_nearest(tmp_path:
 
 def test_a_ruling_follows_its_question_without_a_blank_in_japanese(tmp_path: Path) -> None:
     found = sitting(tmp_path, "plan_city", "ja").say("rules 信頼度マーカーは最初どのマスに置くか")
-    assert "どのマスに置くか?テーブルのルールブックで確かめる。" in found
+    assert "どのマスに置くか?信頼度マーカーの最初のマスは、" in found
 
 
 # what nobody should have to see

@@ -103,21 +103,13 @@ class QuestionAnswer(Struct, frozen=True):
     values: tuple[ValueRow, ...] = ()
 
     @property
-    def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
-        """The best rule: the first act (an answered question about the rules), else the closest clause or ruling; None
-        if there is none.
-        """
-        return None if self.values else next(iter((*self.result.acts, *self._ranked())), None)
-
-    @property
     def closest_rules(self) -> tuple[PhysicalAct | Clause | Ruling, ...]:
-        """The best rule, with the second if it is about as close: each may decide what the other does not. An act
-        stands alone.
+        """The first act (an answered question about the rules), else the best rule, with the second if it is about as
+        close: each may decide what the other does not.
         """
-        first = self.first_rule
-        if first is None or isinstance(first, PhysicalAct):
-            return () if first is None else (first,)
-        return tuple(self._ranked()[: 1 + self.result.has_second])
+        if self.values:
+            return ()
+        return self.result.acts[:1] or tuple(self._ranked()[: 1 + self.result.has_second])
 
     @property
     def score_rows(self) -> tuple[ClaimedScoreRow, ...]:
