@@ -153,7 +153,7 @@ def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
         values = [_value_text(words, each) for each in (first, *others) if not isinstance(each.fact.field, WholeNumber)]
         name, seat = names[first.path], _seat_of(first, seats)
         weight, is_known = (
-            _row_weight((first, *others), question, name),
+            _row_weight((first, *others), question, name, seat),
             any(known(each.value) for each in (first, *others)),
         )
         text = _row_text((first, *others), tuple(seats), question)
@@ -164,7 +164,7 @@ def _seat_of(each: BoardFact, seats: Iterable[str]) -> str:
     return next((key for key in each.fact.keys if key in seats), "")
 
 
-def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str) -> float:
+def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str, seat: str) -> float:
     kinds = kinds_of(name, question.lang) & question.kinds & {"person", "quantity"}
     of_kind = OF_KIND if kinds or (question.asks("person") and len(row) > 1) else 1.0
     if row[0].fact.is_list and question.asks(*COUNTING):
@@ -172,7 +172,7 @@ def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str) ->
     if question.asks("person") and "person" not in kinds and not row[0].fact.keys:
         of_kind = OF_NOBODY
     is_known = [known(each.value) for each in row]
-    if len(row) == 1 and is_known[0] and isinstance(row[0].value, int) and not row[0].value and row[0].fact.keys:
+    if not seat and is_known[0] and isinstance(row[0].value, int) and not row[0].value and row[0].fact.keys:
         return ZERO * of_kind
     if not any(is_known):
         return UNKNOWN * of_kind

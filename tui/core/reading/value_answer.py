@@ -27,7 +27,7 @@ FAR = 0.45
 MIN_SHARE, MOST_OF_PROMPT, MOST, NEARLY_ALL, WHOLE = 0.3, 0.45, 0.6, 0.75, 1.0
 """The minimum share of a question's words that an answer holds; that of a line that may be something else,
 and that is read as a move in part; and all."""
-ASKING = ("standing", "rest", "sum", "price", "person", "thing", "largest", "smallest")
+ASKING = ("standing", "rest", "sum", "price", "person", "thing", "largest", "smallest", "all")
 """The lists with words of questions in lines without a question mark, if they hold no number."""
 _NUMBER = re.compile(r"(?<![x×])\d|\b(?:two|three|four|five|six|seven|eight|nine)\b|[二三四五六七八九]")
 
@@ -49,9 +49,9 @@ def asks_for_value(text: str) -> bool:
 
 
 def asks_plainly(text: str) -> bool:
-    """Return whether a line asks for a person or a number, with or without a question mark."""
+    """Return whether a line asks for a person, a number or a price, with or without a question mark."""
     line, lang = normalize(text).casefold().rstrip(), language(text)
-    return not kinds_of(_INDEFINITE.sub(" ", line), lang).isdisjoint({"person", "quantity"})
+    return not kinds_of(_INDEFINITE.sub(" ", line), lang).isdisjoint({"person", "quantity", "price"})
 
 
 def leaves_question(text: str, parsed: Line) -> bool:
