@@ -12,9 +12,9 @@ from tui.core.game_ui.board_words import BoardLine, rendered_lines
 from tui.core.reading.value_lines import SeatValue, TableLine, has_maximum, is_of, seat_row, table_words, with_rest
 from tui.core.reading.value_question import ValueQuestion
 
-OF_BOARD, OF_SEATS, OF_REST = 0.95, 1.15, 1.7
-"""The weight of a line of the boards, of a row of several seats, and of a number of a maximum if the question asks what
-is left.
+OF_BOARD, OF_SEATS, OF_REST, WITHOUT_NUMBER = 0.95, 1.15, 1.4, 0.75
+"""The weight of a line of the boards, of a row of several seats, of a number of a maximum if the question asks what is
+left, and of a line without a number if it asks for one.
 """
 _AMOUNT = re.compile(r"(?<![#\d×])\d+")
 _NUMBERED = re.compile(r"#?\d+(?: |$)")
@@ -63,6 +63,8 @@ def board_value_lines(table: Table, question: ValueQuestion) -> Iterator[TableLi
             name = (numbered[0] if numbered else "") + _AMOUNT.sub(" ", " ".join(line.cells))
             heading = _AMOUNT.sub(" ", " ".join(line.headings))
             weight = OF_BOARD * (OF_REST if question.asks("rest") and _holds_maximum(line, question) else 1)
+            if question.asks("quantity", "price") and not any(map(str.isdecimal, "".join(line.cells))):
+                weight *= WITHOUT_NUMBER
             text = with_rest(partial(boards.text, number), question)
             yield TableLine("board", text, name, "", heading, line.seat, weight)
     asked = [seat for seat in table.seats if is_of(seat, question)]

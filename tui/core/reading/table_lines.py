@@ -28,7 +28,7 @@ from tui.core.reading.board_value_lines import board_value_lines
 from tui.core.reading.value_lines import OF_KIND, SeatValue, TableLine, is_of, seat_row, table_words
 from tui.core.reading.value_question import ValueQuestion, content_words, kinds_of, word_lists
 
-UNKNOWN, EMPTY, ZERO, OF_NOBODY, SUMMARY = 0.8, 0.7, 0.5, 0.8, 0.65
+UNKNOWN, EMPTY, ZERO, OF_NOBODY, SUMMARY = 0.8, 0.8, 0.5, 0.8, 0.65
 """The weight of unknown values, of values that are 0, none or no, of a number 0 of a thing, of a value of nobody if the
 question asks for a person, and of what is to be done.
 """
@@ -176,6 +176,8 @@ def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str, se
         return ZERO * of_kind
     if not any(is_known):
         return UNKNOWN * of_kind
+    if len(row) > 1 and question.asks("person") and not any(known(each.value) and each.value for each in row):
+        of_kind = 1.0
     is_empty = all(is_known) and not any(each.value for each in row)
     return of_kind * (1.0 if not is_empty else OF_KIND if question.asks("nobody") else EMPTY)
 

@@ -71,7 +71,7 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
     if "speaker" in kinds and table.acting:
         seats.add(table.acting)
     lists = word_lists(lang)
-    ignored = (lists["ignored"] | lists["compare"]) - lists["standing"]
+    ignored = (lists["ignored"] | lists["compare"]) - (lists["standing"] if len(seats) < 2 else frozenset())
     units = tuple(_UNIT.findall(remainder))
     for word in sorted(ignored, key=len, reverse=True) if lang == "ja" else ():
         remainder = remainder.replace(word, " ")
@@ -80,6 +80,8 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
     words += numbered + units
     ordinals = (number for word, number in _ordinals(lang).items() if re.search(rf"\b{word}\b", remainder))
     minor = tuple(number for number in ordinals if number not in words)
+    if set(words) <= set(_ordinals(lang)):
+        words = minor = ()  # who is second
     general = lists["generic"] | set(minor)
     return ValueQuestion(lang, words + minor, general, frozenset(seats), names_seat, kinds)
 
