@@ -27,7 +27,7 @@ FAR = 0.45
 MIN_SHARE, MOST_OF_PROMPT, MOST, NEARLY_ALL, WHOLE = 0.3, 0.45, 0.6, 0.75, 1.0
 """The minimum share of a question's words that an answer holds; that of a line that may be something else,
 and that is read as a move in part; and all."""
-ASKING = ("standing", "rest", "sum", "price", "person", "thing", "largest", "smallest", "all")
+ASKING = ("standing", "rest", "sum", "price", "person", "thing", "smallest", "all")
 """The lists with words of questions in lines without a question mark, if they hold no number."""
 _NUMBER = re.compile(r"(?<![x×])\d|\b(?:two|three|four|five|six|seven|eight|nine)\b|[二三四五六七八九]")
 
