@@ -59,9 +59,8 @@ def _match(game: Game, word: str, line: TableLine, lang: Lang) -> float:
 
 
 def _match_text(game: Game, word: str, words: _Words, lang: Lang) -> float:
-    if word[0] in "x×" and word[1:].isdecimal():
-        if re.search(rf"(?<!\d)[x×]{word[1:]}(?!\d)", words.text):
-            return 1.0
+    if word[0] in "x×" and re.search(rf"(?<!\d)[x×]{word[1:]}(?!\d)", words.text):
+        return 1.0
     if word.startswith("#") or "_" in word:
         return float(re.search(rf"{word}(?!\d)", words.text) is not None)
     if word.isdecimal():
