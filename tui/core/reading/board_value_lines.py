@@ -9,10 +9,10 @@ from functools import partial
 from referee.table.table import Table
 from scoring.text_catalogs import Lang, Words
 from tui.core.game_ui.board_words import BoardLine, rendered_lines
-from tui.core.reading.value_lines import SeatValue, TableLine, has_maximum, is_of, seat_row, table_words, with_rest
+from tui.core.reading.value_lines import SeatValue, TableLine, has_maximum, is_of, seat_row, table_words, with_remaining
 from tui.core.reading.value_question import ValueQuestion
 
-OF_BOARD, OF_SEATS, OF_REST, WITHOUT_NUMBER = 0.95, 1.15, 1.4, 0.75
+OF_BOARD, OF_SEATS, OF_REMAINING, WITHOUT_NUMBER = 0.95, 1.15, 1.4, 0.75
 """The weight of a line of the boards, of a row of several seats, of a number of a maximum if the question asks what is
 left, and of a line without a number if it asks for one.
 """
@@ -39,17 +39,17 @@ class _Boards:
         line = self._line(number, words)
         return " · ".join(dict.fromkeys((*line.headings[-2:], "  ".join(line.cells))))
 
-    def cell(self, place: tuple[int, int], words: Words) -> str:
-        cells = self._line(place[0], words).cells
-        return cells[place[1]] if place[1] < len(cells) else cells[0]
+    def cell(self, index_pair: tuple[int, int], words: Words) -> str:
+        cells = self._line(index_pair[0], words).cells
+        return cells[index_pair[1]] if index_pair[1] < len(cells) else cells[0]
 
-    def first_cell(self, seat: str, place: tuple[int, int], words: Words) -> str:
-        return f"{words.format_field(seat, 'seat')}: {self.cell(place, words)}"
+    def first_cell(self, seat: str, index_pair: tuple[int, int], words: Words) -> str:
+        return f"{words.format_field(seat, 'seat')}: {self.cell(index_pair, words)}"
 
-    def value(self, seat: str, place: tuple[int, int]) -> SeatValue:
-        amount = _QUANTITY.match(self.lines[place[0]].cells[place[1]])
+    def value(self, seat: str, index_pair: tuple[int, int]) -> SeatValue:
+        amount = _QUANTITY.match(self.lines[index_pair[0]].cells[index_pair[1]])
         size = int(amount[1].replace(",", "")) if amount else None
-        return SeatValue(seat, partial(self.cell, place), size, partial(self.first_cell, seat, place))
+        return SeatValue(seat, partial(self.cell, index_pair), size, partial(self.first_cell, seat, index_pair))
 
 
 def board_value_lines(table: Table, question: ValueQuestion) -> Iterator[TableLine]:
@@ -62,29 +62,29 @@ def board_value_lines(table: Table, question: ValueQuestion) -> Iterator[TableLi
             numbered = _NUMBERED.match(line.cells[0])
             name = (numbered[0] if numbered else "") + _AMOUNT.sub(" ", " ".join(line.cells))
             heading = _AMOUNT.sub(" ", " ".join(line.headings))
-            weight = OF_BOARD * (OF_REST if question.asks("rest") and _holds_maximum(line, question) else 1)
-            if question.asks("quantity", "price") and not any(map(str.isdecimal, "".join(line.cells))):
+            weight = OF_BOARD * (OF_REMAINING if question.asks("rest") and _holds_maximum(line, question) else 1)
+            if question.asks("quantity", "asks_price") and not any(map(str.isdecimal, "".join(line.cells))):
                 weight *= WITHOUT_NUMBER
-            text = with_rest(partial(boards.text, number), question)
+            text = with_remaining(partial(boards.text, number), question)
             yield TableLine("board", text, name, "", heading, line.seat, weight)
     asked = [seat for seat in table.seats if is_of(seat, question)]
-    for label, places in _cells_of_seats(boards.lines, question).items():
-        values = [boards.value(seat, place) for seat, place in places.items()]
+    for label, indexes in _cells_of_seats(boards.lines, question).items():
+        values = [boards.value(seat, index_pair) for seat, index_pair in indexes.items()]
         is_sized = len(values) == len(asked) > 1 and all(value.size is not None for value in values)
-        texts = {boards.lines[number].cells[index] for number, index in places.values()}
+        texts = {boards.lines[number].cells[index] for number, index in indexes.values()}
         if is_sized and (len(texts) > 1 or not all(text[:1].isdecimal() for text in texts)):
-            yield TableLine("board", with_rest(seat_row(values, question), question), label, weight=OF_SEATS)
+            yield TableLine("board", with_remaining(seat_row(values, question), question), label, weight=OF_SEATS)
 
 
 def _cells_of_seats(lines: Sequence[BoardLine], question: ValueQuestion) -> dict[str, dict[str, tuple[int, int]]]:
     """Return where the cells with a number stand on the boards of the seats, by their words and seats."""
-    places: dict[str, dict[str, tuple[int, int]]] = {}
+    indexes: dict[str, dict[str, tuple[int, int]]] = {}
     for number, line in enumerate(lines):
         for index, text in enumerate(line.cells if line.seat and is_of(line.seat, question) else ()):
             label = _LABEL.search(text)
             if label and _AMOUNT.search(text):
-                places.setdefault(label[0], {}).setdefault(line.seat, (number, index))
-    return places
+                indexes.setdefault(label[0], {}).setdefault(line.seat, (number, index))
+    return indexes
 
 
 def _holds_maximum(line: BoardLine, question: ValueQuestion) -> bool:

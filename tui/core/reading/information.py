@@ -14,7 +14,7 @@ from scoring.text_catalogs import LANGS
 from tui.core.i18n import messages, move_text
 from tui.core.reading.line import UnusedWords
 from tui.core.reading.unread_line import rule_answer
-from tui.core.reading.value_answer import MOST, value_answer
+from tui.core.reading.value_answer import MIN_SHARE_OF_OTHER, value_answer
 from tui.core.reading.value_lines import table_words
 from tui.core.reading.value_question import content_words, kinds_of, value_question, word_lists
 
@@ -32,8 +32,8 @@ def information(table: JudgingContext, text: str, moves: Sequence[Moves] = ()) -
     question = value_question(table, text)
     if not faults or not question.names_seat:
         effects = tuple(_effects(table, moves, affordable=asks_whether_affordable(text)))
-        is_priced = question.asks("price") and not (effects and any(_is_possible(table, row) for row in moves))
-        displayed = value_answer(table, text, min_share=MOST, is_of_table=True) if is_priced else ()
+        is_priced = question.asks("asks_price") and not (effects and any(_is_possible(table, row) for row in moves))
+        displayed = value_answer(table, text, min_share=MIN_SHARE_OF_OTHER, is_of_table=True) if is_priced else ()
         faults = displayed or effects or faults
     if not faults and question.names_seat and question.asks("person", "quantity"):
         faults = (Fault("question_not_held"),)

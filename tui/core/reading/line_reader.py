@@ -149,7 +149,14 @@ class LineReader:
         from referee.reading.questions import has_permission_word
         from tui.core.reading.information import asks_whether_affordable
         from tui.core.reading.unread_line import pending_answer
-        from tui.core.reading.value_answer import MIN_SHARE, MOST, WHOLE, asks_for_value, asks_plainly, value_answer
+        from tui.core.reading.value_answer import (
+            MIN_SHARE,
+            MIN_SHARE_OF_OTHER,
+            COMPLETE,
+            asks_for_value,
+            asks_plainly,
+            value_answer,
+        )
 
         asks_value = asks_for_value(text) and (asks_plainly(text) or not has_permission_word(text))
         inquires = reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
@@ -160,7 +167,7 @@ class LineReader:
         if inquires and not is_disputed:
             return Line(unread=self._information(text, reading, context))
         is_open = isinstance(reading.outcome, Unread) or text.rstrip().endswith(("?", "？"))
-        share = WHOLE if is_disputed else MIN_SHARE if is_open else MOST
+        share = COMPLETE if is_disputed else MIN_SHARE if is_open else MIN_SHARE_OF_OTHER
         values = value_answer(self._judging_table, text, min_share=share)
         return Line(unread=InputError(values, "question")) if values else None
 
@@ -169,26 +176,26 @@ class LineReader:
         if not text.rstrip().endswith(("?", "？")):
             return ()
         from referee.reading.questions import has_permission_word
-        from tui.core.reading.value_answer import WHOLE, value_answer
+        from tui.core.reading.value_answer import COMPLETE, value_answer
 
-        return () if has_permission_word(text) else value_answer(self._judging_table, text, min_share=WHOLE)
+        return () if has_permission_word(text) else value_answer(self._judging_table, text, min_share=COMPLETE)
 
     def _values(self, text: str, parsed: Line) -> tuple[Fault, ...]:
         """Return the values of the table for a line that is not wholly read as a move."""
         from tui.core.reading.value_answer import (
             MIN_SHARE,
-            MOST,
+            MIN_SHARE_OF_OTHER,
             NEARLY_ALL,
-            WHOLE,
+            COMPLETE,
             asks_plainly,
             names_value_of_seat,
             value_answer,
         )
 
         is_open = text.rstrip().endswith(("?", "？")) or asks_plainly(text)
-        share = MIN_SHARE if is_open else MOST
+        share = MIN_SHARE if is_open else MIN_SHARE_OF_OTHER
         if not is_open and (parsed.moves or parsed.choices):
-            share = WHOLE if names_value_of_seat(self._judging_table, text) else NEARLY_ALL
+            share = COMPLETE if names_value_of_seat(self._judging_table, text) else NEARLY_ALL
         return value_answer(self._judging_table, text, min_share=share, is_of_table=True)
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:

@@ -240,31 +240,33 @@ def _collections(
 
 
 def _collected(seat: str, facts: Sequence[BoardFact]) -> SeatValue:
-    held = [each for each in facts if each.value]
+    owned = [each for each in facts if each.value]
 
     def text(words: Words) -> str:
         items = [
-            _value_text(words, each) if isinstance(each.value, str) else _own_part(words, facts, each) for each in held
+            _value_text(words, each) if isinstance(each.value, str) else _own_part(words, facts, each) for each in owned
         ]
         joined = words.join_items(items)
         return (
-            words.translate("value.counted", count=len(held), items=joined) if held else words.translate("yes_no.none")
+            words.translate("value.counted", count=len(owned), items=joined)
+            if owned
+            else words.translate("yes_no.none")
         )
 
-    return SeatValue(seat, text, len(held), lambda words: f"{_common(words, facts, '…')} {text(words)}")
+    return SeatValue(seat, text, len(owned), lambda words: f"{_common(words, facts, '…')} {text(words)}")
 
 
 def _common(words: Words, facts: Sequence[BoardFact], between: str) -> str:
     """Return what the questions of facts have in common, without what differs."""
     texts = [_HINT.sub("", messages.fact(words, each.fact)) for each in facts]
-    start, end = _common_ends(texts)
-    return f"{texts[0][:start]}{between}{texts[0][len(texts[0]) - end :]}"
+    prefix, suffix = _common_ends(texts)
+    return f"{texts[0][:prefix]}{between}{texts[0][len(texts[0]) - suffix :]}"
 
 
 def _own_part(words: Words, facts: Sequence[BoardFact], own: BoardFact) -> str:
-    start, end = _common_ends([_HINT.sub("", messages.fact(words, each.fact)) for each in facts])
+    prefix, suffix = _common_ends([_HINT.sub("", messages.fact(words, each.fact)) for each in facts])
     text = _HINT.sub("", messages.fact(words, own.fact))
-    return text[start : len(text) - end].strip()
+    return text[prefix : len(text) - suffix].strip()
 
 
 def _common_ends(texts: Sequence[str]) -> tuple[int, int]:

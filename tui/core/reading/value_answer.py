@@ -24,10 +24,10 @@ CLOSE = 0.6
 """The minimum score of a line in an answer as a share of the best one's."""
 FAR = 0.45
 """The same for the best line of the boards."""
-MIN_SHARE, MOST_OF_PROMPT, MOST, NEARLY_ALL, WHOLE = 0.3, 0.45, 0.6, 0.75, 1.0
+MIN_SHARE, MIN_SHARE_OF_PROMPT, MIN_SHARE_OF_OTHER, NEARLY_ALL, COMPLETE = 0.3, 0.45, 0.6, 0.75, 1.0
 """The minimum share of a question's words that an answer holds; that of a line that may be something else,
 and that is read as a move in part; and all."""
-ASKING = ("standing", "rest", "sum", "price", "person", "thing", "smallest", "all")
+ASKING = ("standing", "rest", "sum", "asks_price", "person", "thing", "smallest", "all")
 """The lists with words of questions in lines without a question mark, if they hold no number."""
 _NUMBER = re.compile(r"(?<![x×])\d|\b(?:two|three|four|five|six|seven|eight|nine)\b|[二三四五六七八九]")
 
@@ -51,7 +51,7 @@ def asks_for_value(text: str) -> bool:
 def asks_plainly(text: str) -> bool:
     """Return whether a line asks for a person, a number or a price, with or without a question mark."""
     line, lang = normalize(text).casefold().rstrip(), language(text)
-    return not kinds_of(_INDEFINITE.sub(" ", line), lang).isdisjoint({"person", "quantity", "price"})
+    return not kinds_of(_INDEFINITE.sub(" ", line), lang).isdisjoint({"person", "quantity", "asks_price"})
 
 
 def leaves_question(text: str, parsed: Line) -> bool:
@@ -91,7 +91,7 @@ def value_answer(
     if question.asks("brings", "permits") and not (question.names_seat or is_of_table or question.asks("now")):
         is_of_speaker = question.asks("speaker") and question.asks("thing")
         matches = [each for each in matches if each.line.is_prompt] if is_of_speaker else []
-        min_share = max(min_share, MOST_OF_PROMPT)
+        min_share = max(min_share, MIN_SHARE_OF_PROMPT)
     elif not matches:
         return _without_words(table, question)
     if not matches:
@@ -111,7 +111,7 @@ def _best(matches: Sequence[MatchingLine]) -> list[MatchingLine]:
     shows more of what is around a value.
     """
     first = matches[0]
-    if first.line.kind == "summary" and not first.line.is_prompt and first.share >= MOST:
+    if first.line.kind == "summary" and not first.line.is_prompt and first.share >= MIN_SHARE_OF_OTHER:
         return [first]
     best = [each for each in matches if each.score >= CLOSE * first.score][:MAX_EQUAL]
     if any(each.line.is_known for each in best):

@@ -77,17 +77,17 @@ def seat_row(values: Sequence[SeatValue], question: ValueQuestion) -> Callable[[
     return text
 
 
-def with_rest(text: Callable[[Words], str], question: ValueQuestion) -> Callable[[Words], str]:
+def with_remaining(text: Callable[[Words], str], question: ValueQuestion) -> Callable[[Words], str]:
     """Return a text in which what is left stands behind each number of a maximum (5/8), if the question asks for it."""
     if not question.asks("rest"):
         return text
-    return lambda words: _OF_MAXIMUM.sub(lambda match: _rest(words, match), text(words))
+    return lambda words: _OF_MAXIMUM.sub(lambda match: _remaining(words, match), text(words))
 
 
 def has_maximum(text: str) -> bool:
     return _OF_MAXIMUM.search(text) is not None
 
 
-def _rest(words: Words, match: re.Match[str]) -> str:
-    rest = int(match[3]) - int(match[1])
-    return match[0] if rest < 0 else words.translate("value.rest", of=match[0], rest=rest)
+def _remaining(words: Words, match: re.Match[str]) -> str:
+    remaining = int(match[3]) - int(match[1])
+    return match[0] if remaining < 0 else words.translate("value.rest", of=match[0], rest=remaining)
