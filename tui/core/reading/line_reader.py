@@ -150,9 +150,9 @@ class LineReader:
         from tui.core.reading.information import asks_whether_affordable
         from tui.core.reading.unread_line import pending_answer
         from tui.core.reading.value_answer import (
+            COMPLETE,
             MIN_SHARE,
             MIN_SHARE_OF_OTHER,
-            COMPLETE,
             asks_for_value,
             asks_plainly,
             value_answer,
@@ -183,10 +183,10 @@ class LineReader:
     def _values(self, text: str, parsed: Line) -> tuple[Fault, ...]:
         """Return the values of the table for a line that is not wholly read as a move."""
         from tui.core.reading.value_answer import (
+            COMPLETE,
             MIN_SHARE,
             MIN_SHARE_OF_OTHER,
             NEARLY_ALL,
-            COMPLETE,
             asks_plainly,
             names_value_of_seat,
             value_answer,
