@@ -313,8 +313,10 @@ def scoring_track(painter: NipponPainter, width: int) -> list[StyledText]:
         label = f"{space} {marks.get(space, '')}".rstrip()
         text.append(f"[{label}]" if space == marker else f" {label} ", "bold reverse" if space == marker else "dim")
     text.append(" ?" if marker is None else "")
-    scorings = painter.translate("scorings_done", n=number(painter.state.scorings_done))
-    return [*fitted([text], width), StyledText(f"  {scorings}", "dim")]
+    parts = [painter.translate("scorings_done", n=number(painter.state.scorings_done))]
+    ahead = {space - marker: label for space, label in marks.items() if space > marker} if marker is not None else {}
+    parts += [painter.translate("ahead", mark=label, n=distance) for distance, label in ahead.items()]
+    return [*fitted([text], width), *flow("  ", [StyledText(part, "dim") for part in parts], width)]
 
 
 def city_legend(painter: NipponPainter, width: int) -> list[StyledText]:

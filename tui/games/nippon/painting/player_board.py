@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 from referee.facts.facts import known
-from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
+from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS, UNSEEN
+from referee.games.nippon.values import WAGE
 from tui.core.game_ui.holding import holding
 from tui.core.rendering.board_spots import spot
 from tui.core.rendering.cell_width import cell_len
@@ -33,7 +34,12 @@ def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[Sty
     parts = [
         [head(painter, seat)],
         painter.row("tracks", [track(painter, seat, name) for name in TRACKS], width),
-        [StyledText().append(f"  {label}  ", "dim").append_text(painter.workers(workers))],
+        [
+            StyledText()
+            .append(f"  {label}  ", "dim")
+            .append_text(painter.workers(workers))
+            .append(wages(painter, seat), "dim")
+        ],
         painter.row("factories", factories(painter, seat), width, 3),
         flow("  ", areas(painter, seat), width, 3),
         painter.row("contracts", contracts(painter, seat), width, 1),
@@ -42,6 +48,14 @@ def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[Sty
     if tiles := achievements(painter, seat):
         parts.append(painter.row("achievements", tiles, width))
     return [fitted(part, width) for part in parts]
+
+
+def wages(painter: NipponPainter, seat: str) -> str:
+    """Return what the workers of a seat cost if it consolidates now; "" if that is not known, or nothing."""
+    workers = painter.state.seats[seat].workers
+    if not known(workers) or not workers or (UNSEEN in workers and len(workers) > 1):
+        return ""
+    return f"  {painter.translate('wages', n=f'{WAGE * len(set(workers)):,}')}"
 
 
 def head(painter: NipponPainter, seat: str) -> StyledText:
