@@ -67,8 +67,8 @@ def objection_of(table: JudgingContext, text: str) -> Objection:
     is_wish = _is_in("wish", lang, remaining) and not is_recent
     is_past = not is_wish and _is_in("past", lang, remaining)
     of_other = bool(seats) and table.acting not in seats
-    is_told = is_past and of_other and _is_in("told", lang, remaining) and _is_in("doubt", lang, remaining)
-    is_report = not is_wish and (_is_in("report", lang, remaining) or is_told)
+    is_of_other = is_past and of_other and _is_in("of_other", lang, remaining) and _is_in("doubt", lang, remaining)
+    is_report = not is_wish and (_is_in("report", lang, remaining) or is_of_other)
     return Objection(
         tuple(seats),
         content_terms(marked),

@@ -51,7 +51,7 @@ MAX_ENTRIES = 9
 MAX_DESCRIBED = 3
 """The maximum number of entries that a description leaves open."""
 EFFECT_WEIGHT, CLAUSE_WEIGHT, NUMBER_WEIGHT, LABEL_WEIGHT, PART_OF_NAME = 0.6, 0.4, 0.5, 0.3, 0.5
-BESIDE_WEIGHT, WISH_WEIGHT = 0.5, 0.2
+SIDE_CLAUSE_WEIGHT, WISH_WEIGHT = 0.5, 0.2
 OTHER_SEAT = 0.5
 RECENT_AGE_WEIGHT = 0.3
 AGE_WEIGHT, MAX_AGE_WEIGHT = 0.15, 2.0
@@ -151,8 +151,8 @@ class ActKeys(NamedTuple):
 
     def weight(self, word: frozenset[str], weights: Mapping[str, float]) -> float:
         """Return how much a word of a line that means one of these keys says about the act."""
-        levels = ((self.own, 1.0), (self.effects, EFFECT_WEIGHT), (self.rules, CLAUSE_WEIGHT))
-        return max(weights[key] * share for keys, share in levels for key in word & keys)
+        weighted = ((self.own, 1.0), (self.effects, EFFECT_WEIGHT), (self.rules, CLAUSE_WEIGHT))
+        return max(weights[key] * share for keys, share in weighted for key in word & keys)
 
 
 def _described(table: Table, objection: Objection, steps: list[ReplayStep]) -> DescribedActs:
@@ -162,7 +162,7 @@ def _described(table: Table, objection: Objection, steps: list[ReplayStep]) -> D
     weights = {key: log((len(steps) + 1) / (n + 0.5)) for key, n in counts.items()}
     known = {word: share for word, share in words.items() if not word.isdisjoint(counts)}
     scores: dict[int, float] = {}
-    for place, seat in enumerate(objection.seats or ("",)):
+    for rank, seat in enumerate(objection.seats or ("",)):
         for age, step in enumerate(each for each in _of_round(table, objection.text, steps) if _is_of(each, seat)):
             of_step = keys[step.entry.seq]
             matched = [word for word in known if not word.isdisjoint(of_step.all)]
@@ -173,14 +173,16 @@ def _described(table: Table, objection: Objection, steps: list[ReplayStep]) -> D
                 displayed = _text_of(table, step, objection.lang)
                 is_displayed = displayed in objection.text and 2 * len(displayed) > len(objection.text)
                 unnamed = _of_moves(table, step, drop_implied) - frozenset[str]().union(*matched)
-                off = _deduction(step, age, len(unnamed), objection.is_recent) + OTHER_SEAT * place
+                off = _deduction(step, age, len(unnamed), objection.is_recent) + OTHER_SEAT * rank
                 off += OTHER_SEAT * (seat not in ("", step.entry.seat))
                 score = sum_of_words + is_displayed * len(words) - off
                 scores[step.entry.seq] = max(score, scores.get(step.entry.seq, score))
     best = sorted(scores, key=lambda seq: -scores[seq])[:MAX_DESCRIBED]
-    found = [step for seq in best for step in steps if step.entry.seq == seq and scores[seq] >= scores[best[0]] - NEXT]
+    candidates = [
+        step for seq in best for step in steps if step.entry.seq == seq and scores[seq] >= scores[best[0]] - NEXT
+    ]
     is_complete = bool(best) and all(not word.isdisjoint(keys[best[0]].all) for word in words)
-    return DescribedActs(found, is_complete and not (has_others or objection.is_past))
+    return DescribedActs(candidates, is_complete and not (has_others or objection.is_past))
 
 
 def _deduction(step: ReplayStep, age: int, unnamed: int, is_recent: bool) -> float:
@@ -191,8 +193,8 @@ def _deduction(step: ReplayStep, age: int, unnamed: int, is_recent: bool) -> flo
 
 
 def _is_of(step: ReplayStep, seat: str) -> bool:
-    scored = {line.seat for line in step.ledger if line.kind == "points"}
-    return seat in ("", step.entry.seat) or seat in scored
+    seats = {line.seat for line in step.ledger if line.kind == "points"}
+    return seat in ("", step.entry.seat) or seat in seats
 
 
 def _is_number(word: frozenset[str]) -> bool:
@@ -213,8 +215,8 @@ def _words_of(table: Table, objection: Objection) -> tuple[WordShares, bool]:
         span = lattice.source.raw_span(Span(edge.start, edge.until))
         keys, share = _meanings(edge)
         is_unit = isinstance(edge, Mention) and any(isinstance(sense, UnitSense) for sense in edge.senses)
-        is_one_word = objection.lang == "ja" or len(content_terms(text[span.start : span.until])) == 1
-        if isinstance(edge, UnknownSpan) or (is_one_word and (is_unit or (keys and isinstance(edge, Mention)))):
+        is_single_word = objection.lang == "ja" or len(content_terms(text[span.start : span.until])) == 1
+        if isinstance(edge, UnknownSpan) or (is_single_word and (is_unit or (keys and isinstance(edge, Mention)))):
             keys |= _terms(table, text[span.start : span.until], objection.lang)
         share *= next((of_clause for until, of_clause in clauses if span.start <= until), 1)
         words[keys] = max(words.get(keys, 0), share)
@@ -229,8 +231,8 @@ def _clauses(table: Table, objection: Objection) -> Iterator[tuple[int, float]]:
         until = match.start() if match else len(objection.text)
         clause = objection_of(table, objection.text[start:until])
         is_of_act = clause.is_past or bool(clause.seats)
-        yield until, WISH_WEIGHT if clause.is_wish else 1 if is_of_act else BESIDE_WEIGHT
-        start = match.end() if match else until
+        yield until, WISH_WEIGHT if clause.is_wish else 1 if is_of_act else SIDE_CLAUSE_WEIGHT
+        start = match.span()[1] if match else until
 
 
 def _meanings(edge: Edge) -> tuple[frozenset[str], float]:
@@ -284,7 +286,7 @@ def _keys_of_effect(table: Table, line: LedgerLine, lang: Lang) -> tuple[frozens
     return atoms | _terms(table, messages.ledger(words, line), lang), of_rule
 
 
-def effects_told(table: Table, step: ReplayStep, text: str) -> list[LedgerLine]:
+def stated_effects(table: Table, step: ReplayStep, text: str) -> list[LedgerLine]:
     """Return what a recorded declaration brought about, beginning with what a line speaks of."""
     objection = objection_of(table, text)
     words, _ = _words_of(table, objection)

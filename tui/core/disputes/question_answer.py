@@ -26,7 +26,7 @@ from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.errors import Fault
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, scores_of
-from tui.core.disputes.described_acts import effects_told
+from tui.core.disputes.described_acts import stated_effects
 from tui.core.reading.line import Line, UnusedWords, row_marks
 from tui.core.reading.line_reader import LineReader
 
@@ -236,7 +236,7 @@ def answer_about_entries(
     entry brought about are closer than others.
     """
     steps = [step for seq in entries for step in table.steps if step.entry.seq == seq]
-    rows = tuple(RecordedEntryRow(step.entry.seq, tuple(effects_told(table, step, text)), is_open) for step in steps)
+    rows = tuple(RecordedEntryRow(step.entry.seq, tuple(stated_effects(table, step, text)), is_open) for step in steps)
     effects = [line.clause for line in rows[0].effects if line.clause]
     shares = dict.fromkeys(effects, EFFECT_SHARE) | dict.fromkeys(effects[:BEST_EFFECTS], BREACH_SHARE)
     shares |= dict.fromkeys(steps[0].verdict.clauses if steps[0].verdict is not None else (), BREACH_SHARE)
