@@ -322,7 +322,7 @@ class GyojiApp(App[None]):
         games.sort(key=lambda game: played.index(game) if game in played else len(played))
 
         def picks(words: Words) -> list[PickRow]:
-            return [PickRow(game, find(game).meta.title(words.lang), game) for game in games]
+            return [PickRow(game, find(game).meta.short_title(words.lang), game) for game in games]
 
         def chosen(game: str | None) -> None:
             if game:

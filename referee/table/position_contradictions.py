@@ -7,6 +7,7 @@ from msgspec import Struct
 from referee.facts.verdict import Breach
 from referee.judging.judge import is_waived
 from referee.table.table import Table
+from scoring.text_catalogs import Phrase
 
 
 class Contradiction(Struct, frozen=True):
@@ -48,5 +49,8 @@ def accept_contradictions(table: Table, text: str = "", only: Contradiction | No
 
 
 def _key(breach: Breach) -> str:
-    """Return a text that identifies a contradiction, from its clause, kind and values."""
-    return " ".join([breach.clause, breach.why, *(f"{name}={value}" for name, value in sorted(breach.values.items()))])
+    """Return a text that identifies a contradiction, from its clause, kind and values, without what only explains
+    it.
+    """
+    values = [f"{name}={value}" for name, value in sorted(breach.values.items()) if not isinstance(value, Phrase)]
+    return " ".join([breach.clause, breach.why, *values])

@@ -12,6 +12,7 @@ from itertools import product
 from pathlib import Path
 
 from msgspec import Struct
+from textual.keys import _character_to_key
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
@@ -26,11 +27,17 @@ from tests.tools.picture import picture
 from tests.tools.take_pictures import tables
 from tui.app import GyojiApp
 from tui.core.session.session import Session
+from tui.screens.screen_base import GyojiScreen
 
 SIZES = ((80, 24), (120, 36), (160, 45))
 LANGS = ("en", "ja")
 THEMES = ("gyoji-light", "gyoji-dark", "gyoji-contrast")
-PARTS = {"city": ("plan_city", 0.4), "crisis": ("crisis", 0.3), "finished": ("russian_railroads", 1.0)}
+PARTS = {
+    "city": ("plan_city", 0.4),
+    "laying": ("plan_city", 0.45),
+    "crisis": ("crisis", 0.3),
+    "finished": ("russian_railroads", 1.0),
+}
 
 
 class Shot(Struct, frozen=True):
@@ -86,6 +93,16 @@ def studio() -> Iterator[Path]:
         yield Path(folder)
 
 
+async def _run(app: GyojiApp, name: str) -> None:
+    """Carry out an action of the screen in front, or a command that has none."""
+    screen = app.screen
+    if hasattr(screen, f"action_{name.partition('(')[0]}"):
+        await app.run_action(f"screen.{name}")
+    else:
+        assert isinstance(screen, GyojiScreen)
+        await screen.run_command(name)
+
+
 async def take(recipe: Recipe, shot: Shot, home: Path) -> Taken:
     """Carry a recipe out."""
     store = SqliteStore(home)
@@ -98,15 +115,10 @@ async def take(recipe: Recipe, shot: Shot, home: Path) -> Taken:
                 if step == "pause":
                     await pilot.pause(0.3)
                 elif step.startswith("!"):
-                    await app.run_action(f"screen.{step[1:]}")
+                    await _run(app, step[1:])
                     await pilot.pause()
                 elif step.startswith("'"):
-                    await pilot.press(
-                        *(
-                            "space" if letter == " " else "underscore" if letter == "_" else letter
-                            for letter in step[1:]
-                        )
-                    )
+                    await pilot.press(*map(_character_to_key, step[1:]))
                 else:
                     await pilot.press(step)
             await pilot.pause(0.2)

@@ -6,6 +6,7 @@ import json
 
 from tests.tui.command_inventory import FILE, flat
 
+PLACING = ("as_put", "by_hand", "next_place", "other_piece", "other_seat", "take_line", "turn_piece")
 CHANGED = {
     "app/screens/ResultScreen": "`why?` (F3) stands before `reveal again` (F6), as in the scores: one order for both screens",
     "app/screens/HomeScreen": "score sheets of other games are opened from here (`a`)",
@@ -31,6 +32,13 @@ CHANGED = {
             "words/key/keep_card",
         ),
         "a card is drawn while it is typed: the card editor and its commands are gone (issue 64)",
+    ),
+    **dict.fromkeys(
+        (
+            *(f"{kind}/{id}" for kind in ("app/keys", "words/command", "words/key") for id in PLACING),
+            *("app/screens/PiecePlacementScreen", "app/screens/TableScreen", "words/key/other_piece in plan_city"),
+        ),
+        "a card is placed on the board beside the line; what the board does not offer is typed (issue 64)",
     ),
     **dict.fromkeys(("app/screens/BoardScreen",), "F5 opens the board to choose from (issue 64)"),
 }

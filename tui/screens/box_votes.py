@@ -129,9 +129,9 @@ class BoxVoteScreen(GyojiScreen):
             library = PrintedValueLibrary.read(store, game, game.meta.editions[0])
             words = self.gyoji.session.words(id)
             counts = [(words.translate(f"ask.{group.id}"), *library.count_complete(group)) for group in library.groups]
-            parts = [f"{name} {known}/{total}" for name, known, total in counts if total]
+            parts = [f"{known:>5} / {total:<4} {name}" for name, known, total in counts if total]
             if parts:
-                lines += [game.meta.short_title(words.lang), *(f"  {part}" for part in parts)]
+                lines += [self.translate("box_vote.entered", game=game.meta.short_title(words.lang)), *parts, ""]
         return lines
 
     def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:

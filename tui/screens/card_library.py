@@ -199,8 +199,9 @@ class PrintedValueLibraryScreen(GyojiScreen):
     def _title(self) -> str:
         if self.group is None:
             return self.translate("library.nothing")
-        id = f"  ({self.group.id})" if self.group.id.isupper() else ""  # a question that the rules number
-        return f"{self.translate(f'ask.{self.group.id}')}{id}"
+        complete, total = self.library.count_complete(self.group)
+        name = self.translate(f"ask.{self.group.id}")
+        return self.translate("library.progress", name=name, complete=complete, count=total) if total else name
 
     # keys
 

@@ -11,6 +11,7 @@ from referee.table.position_contradictions import Contradiction, accept_contradi
 from tui.core.i18n import messages
 from tui.core.presenters.board_text import with_board
 from tui.core.presenters.explanation_text import breach_lines
+from tui.core.presenters.verdict_text import cure_lines
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import symbol
@@ -85,7 +86,8 @@ class ContradictionsScreen(TableScreenBase):
         contradiction, words = self.under_cursor, self.words
         if contradiction is None:
             return []
-        lines = breach_lines(words, self.table.game, contradiction.breach, self.ascii)
+        lines = cure_lines(words, contradiction.breach, self.ascii)
+        lines += breach_lines(words, self.table.game, contradiction.breach, self.ascii, below_card=True)
         if contradiction.accepted_by:
             text = words.translate("audit.let_be", entry=contradiction.accepted_by)
             lines += [BLANK, ("", StyledText(text, "dim"))]

@@ -30,8 +30,7 @@ class ExplanationScreen(GameScreenBase):
     DEFAULT_CSS = """
     ExplanationScreen .list { padding: 1 2; }
     ExplanationScreen .list > HangingIndentText { max-width: 100; }
-    ExplanationScreen.-narrow ListAndDetail > .list { height: 1fr; max-height: 100%; }
-    ExplanationScreen.-narrow .detail { display: none; }
+    ExplanationScreen.-narrow ListAndDetail > .list { max-height: 100%; }
     """
 
     def __init__(

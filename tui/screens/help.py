@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import ItemGrid, VerticalScroll
+from textual.widgets import Static
 
 from scoring.text_catalogs import Words
-from tui.core.commands.command_table import Command, command_line
+from tui.core.commands.command_table import LABEL, WORD, Command, command_line
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
+
+COLUMN = LABEL + WORD + 5
+"""The minimum width of a column of commands, in terminal cells."""
 
 
 class HelpScreen(GyojiScreen):
     """The help for the screen from which it was opened."""
 
-    DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; } HelpScreen Paragraph { max-width: 100; }"
+    DEFAULT_CSS = """
+    HelpScreen VerticalScroll { padding: 1 2; }
+    HelpScreen Paragraph { max-width: 100; }
+    HelpScreen ItemGrid { margin: 1 2; grid-gutter: 0 2; height: auto; }
+    """
     AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, commands: tuple[Command, ...], about: str, words: Callable[[], Words] | None = None) -> None:
@@ -38,11 +46,12 @@ class HelpScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose the purpose of the screen and the list of its commands."""
-        lines = [self.translate(self.about), ""]
-        lines += [f"  {command_line(self.words, command)}" for command in self.listed]
-        lines += ["", self.translate("help.everywhere")]
         with VerticalScroll():
-            yield Paragraph("\n".join(lines))
+            yield Paragraph(self.translate(self.about))
+            with ItemGrid(min_column_width=COLUMN):
+                for command in self.listed:
+                    yield Static(command_line(self.words, command), markup=False)
+            yield Paragraph(self.translate("help.everywhere"))
 
     def action_help(self) -> None:
         """Do nothing, because the help is already displayed."""

@@ -61,11 +61,12 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen.-narrow ListAndDetail > .detail { height: auto; min-height: 5; max-height: 50%; }
     NewTableScreen.-narrow ListAndDetail > .list { height: 1fr; max-height: 100%; }
     NewTableScreen.-narrow #last { display: none; }
-    NewTableScreen.-wide ListAndDetail > .list { width: 60%; align-vertical: middle; }
-    NewTableScreen.-wide ListAndDetail > .detail { align-vertical: middle; }
+    NewTableScreen.-wide ListAndDetail > .list { width: 60%; padding: 1 0; }
+    NewTableScreen.-wide.-high ListAndDetail > * { padding-top: 3; }
     NewTableScreen.-wide #form { height: auto; max-height: 100%; }
     NewTableScreen .line, NewTableScreen .head { height: 1; }
     NewTableScreen .head { text-style: bold; }
+    NewTableScreen.-wide.-high .line, NewTableScreen.-wide.-high #form > * { margin-bottom: 1; }
     NewTableScreen .mark, NewTableScreen .label { width: 20; }
     NewTableScreen Input { width: 32; }
     NewTableScreen #earlier { height: auto; max-height: 2; }
@@ -74,6 +75,7 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen #more { height: auto; padding: 0 0 0 2; }
     NewTableScreen #explanation.bad { color: $error; }
     """
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-low"), (32, "-high")]  # type: ignore[misc]
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "field(-1)"), ("down", "field(1)"),
         ("ctrl+up,alt+up", "move_seat(-1)"), ("ctrl+down,alt+down", "move_seat(1)"),
@@ -184,7 +186,7 @@ class NewTableScreen(GyojiScreen):
     def _last(self, table: StoredTable, summary: TableSummary, width: int) -> Lines:
         """Return the ranking of a finished table as lines, below the emblem of its game."""
         context = DrawingContext(self.words, width=width, theme=self.app.theme, ascii=self.ascii)
-        picture = [BLANK, *(("", StyledText(line)) for line in emblem(table.game, self.ascii)), BLANK]
+        picture = [BLANK, *(("", row) for row in emblem(table.game, self.ascii)), BLANK]
         head = StyledText(f"{self.translate('new_table.last')}: {local_day(table.played)}, {table.name}", "bold")
         return [*picture, ("", head), *ranking_lines(context, summary.seats, over=True)]
 

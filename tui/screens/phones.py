@@ -20,7 +20,6 @@ from tui.core.flows.steps import PickRow, text
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import symbol
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.confirm_dialog import DestructiveConfirmDialog
 from tui.widgets.dialog import PickDialog
@@ -168,7 +167,7 @@ class PhonesScreen(TableScreenBase):
         line = StyledText.assemble(mark, f" {fit(self._row_name(row), NAME)} ")
         if row.seat is None:
             return line
-        connected = self._text("connected", count=row.connected) if row.connected else symbol("dash", self.ascii)
+        connected = self._text("connected", count=row.connected) if row.connected else self._text("nobody")
         return StyledText.assemble(line, f"{row.code}  {connected}")
 
     def _row_name(self, row: PhoneRow) -> str:

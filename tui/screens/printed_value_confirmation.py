@@ -35,6 +35,10 @@ NAME, VALUE = 30, 4
 """The widths of the name and value columns, in terminal cells."""
 
 
+FEW = 2
+"""The maximum number of values for which a row of the list names all that have them."""
+
+
 class AcceptAllValuesRow(NamedTuple):
     """The row for accepting all values."""
 
@@ -129,8 +133,11 @@ class PrintedValueConfirmationScreen(GyojiScreen):
 
     def _show(self, row: Any) -> None:
         if isinstance(row, AcceptAllValuesRow):
-            together = rows_of_equal_values(self.game, self.source)
-            lines = [line for each in together for line in (*self._head(each), self._keys(each))]
+            lines: Lines = [("", StyledText(self.translate("confirm_values.how")))]
+            for each in rows_of_equal_values(self.game, self.source):
+                if len(each.paths) > FEW:
+                    keys = StyledText(keys_text(self.words, self.game, each), "dim")
+                    lines += [BLANK, *self._head(each), ("", keys)]
         else:
             head = [] if isinstance(row, UnfoldedValueRow) else [*self._head(row), BLANK]
             paths = (row.path,) if isinstance(row, UnfoldedValueRow) else row.paths
@@ -140,9 +147,6 @@ class PrintedValueConfirmationScreen(GyojiScreen):
     def _head(self, together: EqualPrintedValues) -> Lines:
         """Return the name of equal values with the value itself as a line."""
         return [("", StyledText("  ".join(row_texts(self.words, self.game, together)), "bold"))]
-
-    def _keys(self, together: EqualPrintedValues) -> tuple[str, StyledText]:
-        return "", StyledText(f"  {keys_text(self.words, self.game, together)}", "dim")
 
     def _values(self, paths: Sequence[str]) -> list[str]:
         """Return the name and the value at each path, those of the players where they corrected it."""

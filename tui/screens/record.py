@@ -43,6 +43,7 @@ class RecordScreen(TableScreenBase):
     DEFAULT_CSS = """
     RecordScreen.-narrow ListAndDetail > .list { height: 1fr; max-height: 100%; }
     RecordScreen.-narrow ListAndDetail > .detail { height: 40%; }
+    RecordScreen.-wide ListAndDetail > .list { width: 55%; }
     """
     flows: ScreenDialogHost
 
@@ -132,12 +133,9 @@ class RecordScreen(TableScreenBase):
             text.append("    ")
         tail = "  ".join(part for part in (*self.marks(row), row.points) if part)
         available_width = max(6, width - text.cell_len - cell_len(tail) - 2)
-        text.append(
-            fit(shorten(row.text, available_width, self.ascii), available_width)
-            if tail or cell_len(row.text) > available_width
-            else row.text,
-            "dim strike" if dead else "",
-        )
+        label = row.text if cell_len(row.text) <= available_width else row.short_text or row.text
+        label = shorten(label, available_width, self.ascii)
+        text.append(fit(label, available_width) if tail else label, "dim strike" if dead else "")
         text.append(f"  {tail}", "bold")
         return text
 

@@ -26,7 +26,7 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.result.joint_curve import joint_curve, passing_text, tells
-from tui.core.result.ranking_bars import ranking_bars
+from tui.core.result.ranking_bars import counting_bars, ranking_bars
 from tui.core.result.score_table import score_table
 from tui.core.result.winning_reason import open_points, winning_reason
 from tui.core.reveal.winners_plate import winners_plate
@@ -46,8 +46,8 @@ FRAME = 3
 """The height of title, hint and key bar together, in rows."""
 TALL = 30
 """The terminal height from which the ranking has a blank row above it, in rows."""
-STEPS, STEP = 8, 0.07
-"""The number of animation steps, and the duration of a step in seconds."""
+STEPS, STEP = 24, 0.08
+"""The number of steps in which the points are counted, and the duration of a step in seconds."""
 MARGIN = 4
 """The width beside the rows (padding and selection mark), in terminal cells."""
 LEAST_ROWS, MOST_ROWS = 3, 12
@@ -106,7 +106,7 @@ class ResultScreen(TableScreenBase):
         return [seats[seat.id] for seat in self.result.seats]
 
     def on_mount(self) -> None:
-        """Display the result, with animated banner and bars if animations are on, and let home name the winner."""
+        """Display the result, after its points were counted if animations are on, and let home name the winner."""
         with suppress(InputError):  # a store that cannot be written
             self.gyoji.session.store.set(result_setting(self.table.entries[0].time), "yes")
         if self.app.animation_level != "none":
@@ -179,18 +179,26 @@ class ResultScreen(TableScreenBase):
 
     def _show_plate(self, result: ExportedTableResult) -> None:
         points = next((seat.points for seat in result.seats if seat.id in result.winners), None)
-        rows = winners_plate(self._drawing(self.app.size.width), result.winners, points, self.step / STEPS)
+        rows = winners_plate(self._drawing(self.app.size.width), result.winners, points)
         plate = self._text("plate")
         plate.display = bool(rows) and plate.display
-        plate.set_lines(("", row) for row in rows)
+        plate.set_lines(("", StyledText() if self._is_counting else row) for row in rows)
 
     def _show_ranking(self, result: ExportedTableResult) -> None:
-        """Display the reason of the win or the missing points, and the ranking."""
+        """Display the reason of the win or the missing points, and the ranking; before it, the points being counted."""
+        if self._is_counting:
+            bars = counting_bars(
+                self._drawing(self._width), result, self.step / STEPS, 3 if self.app.size.height >= TALL else 2
+            )
+            self._text("ranking").set_lines(
+                [("", StyledText(self.translate("result.counting"))), *(("", bar) for bar in bars)]
+            )
+            return
         sentences = [winning_reason(self.words, result), open_points(self.words, self.table, result)]
         lines = [("", StyledText(sentence, "bold")) for sentence in sentences if sentence]
         if self._choosing:
             cursor = symbol("cursor", self.ascii)
-            bars = ranking_bars(self._drawing(self._width), result, self.step / STEPS)
+            bars = ranking_bars(self._drawing(self._width), result)
             marked = [(cursor if at == self.row else " ", bar) for at, bar in enumerate(bars)]
             rules = [("", StyledText(text, "dim")) for text in final_list(self.words, self.table)]
             gap = [("", StyledText(""))] if self.app.size.height >= TALL else []
@@ -198,9 +206,13 @@ class ResultScreen(TableScreenBase):
         self._text("ranking").set_lines(lines)
 
     @property
+    def _is_counting(self) -> bool:
+        return self.step < STEPS
+
+    @property
     def _choosing(self) -> bool:
         """Whether a row of the ranking can be selected."""
-        return self.page_name == RESULT
+        return self.page_name == RESULT and not self._is_counting
 
     def _show_points(self) -> None:
         """Display the grid of points."""

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from referee.rules import game as games
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
-from referee.rules.rule_search import MAX_TEXT, SearchMatch, search, section_clauses
+from referee.rules.rule_search import MAX_TEXT, SearchMatch, search, section_clauses, section_of_clause
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
 from scoring.text_catalogs import Words
@@ -165,17 +165,21 @@ class RulebookScreen(GyojiScreen):
         text.append(f"  {clause.text(self.words.lang)}")
 
     def _clause(self, clause: Clause) -> StyledText:
-        lang = self.words.lang
-        text = StyledText.assemble((clause.id, "bold"))
-        if source := clause_source(self.words, self.game, clause):
-            text.append(f"  {self.translate('rulebook.source', source=source)}")
-        text.append(f"\n\n{clause.text(lang)}\n\n")
+        lang, source = self.words.lang, clause_source(self.words, self.game, clause)
+        where = self.translate("why.source" if source else "why.rule", rule=clause.id, source=source)
+        text = StyledText.assemble((clause.text(lang), "bold"), "\n", (where, "dim"), "\n\n")
         text.append(f"{self.translate(f'rule_kind.{clause.kind}')}\n")
         bearing = search(self.game, "", seats=self.seats).rulings_on(clause.id)
         if bearing:
             text.append(f"\n{self.translate('rulebook.rulings')}\n", "bold")
         for ruling in bearing:
             self._append_ruling(text, ruling)
+        section = section_of_clause(self.game).get(clause.id) if self.has_class("-wide") else None
+        if section is not None:
+            text.append("\n").append(section.title(lang), "bold underline")
+        for other in section_clauses(self.game, section) if section is not None else ():
+            if other is not clause:
+                self._append_clause(text, other)
         return text
 
     def _ruling(self, ruling: Ruling) -> StyledText:

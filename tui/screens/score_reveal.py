@@ -45,6 +45,8 @@ LEAST = 8
 """The minimum width of a name, in terminal cells."""
 PADDING = 6
 """The width beside the rows (padding and selection mark), in terminal cells."""
+MAX_BAR = 4
+"""The maximum height of the bar of a total, in rows."""
 MAX_DOTS = 12
 """The maximum number of pages displayed as dots in the title line."""
 FRAME = 3
@@ -184,9 +186,12 @@ class ScoringRevealScreen(GameScreenBase):
         self.query_one("#title", HangingIndentText).set_lines([("", title)])
         self.retitle()
         above = [("", StyledText("\n").join(page.picture))] if page.picture else []
-        rows = [*above, *(self._drawn(index, row, page) for index, row in enumerate(page.rows))]
+        rows, whole = (
+            [*above, *(self._drawn(index, row, page, hidden) for index, row in enumerate(page.rows))]
+            for hidden in (self.hidden, 0)
+        )
         heading = wrap(title, self.app.size.width - PADDING)
-        high = sum(text.plain.count("\n") + 1 for _, text in rows)
+        high = sum(text.plain.count("\n") + 1 for _, text in whole)
         free = self.app.size.height - FRAME - len(heading) - len(sums) - 1 - high
         figures = big_totals(self._drawing, sums)
         if free < len(figures):
@@ -195,7 +200,7 @@ class ScoringRevealScreen(GameScreenBase):
         if any(row.picture for row in page.rows) and len(rows) <= free:
             rows[:-1] = [(mark, StyledText("\n").join([text, StyledText("")])) for mark, text in rows[:-1]]
             free -= len(rows)
-        bars = self._totals(sums, len(page.rows), 2 if len(sums) < free else 1) if sums else []
+        bars = self._totals(sums, len(page.rows), max(1, min(MAX_BAR, free // len(sums)))) if sums else []
         self.query_one("#rows", HangingIndentText).set_lines(rows)
         self.query_one("#totals", HangingIndentText).set_lines([*(("", row) for row in figures), *bars])
         self.call_after_refresh(self._measure)
@@ -204,11 +209,13 @@ class ScoringRevealScreen(GameScreenBase):
         for scene in self.query("#scene").results(PagedText):
             scene.measure(scene.content_size.width)
 
-    def _drawn(self, index: int, row: ScoringRevealParticipant, page: ScoringRevealPage) -> tuple[str, StyledText]:
+    def _drawn(
+        self, index: int, row: ScoringRevealParticipant, page: ScoringRevealPage, hidden: int
+    ) -> tuple[str, StyledText]:
         width = max([LEAST, *(cell_len(self._called(participant)) for participant in page.rows)])
         text = StyledText().append_text(self._drawing.mark(row.seat))
         text.append(f" {fit(self._called(row), width)} ", "bold" if row.seat else "dim")
-        if index < self.hidden:  # the working would tell the points
+        if index < hidden:  # the working would tell the points
             return " ", StyledText("\n").join([text, *row.picture[: len(row.picture) - row.rows_of_points]])
         text.append(f"{'' if row.points is None else row.points:>5}   ", "bold")
         working = StyledText()

@@ -99,7 +99,7 @@ class KeyBar(Widget):
         line = Text(" ")
         for command, label in labels:
             start = len(line)
-            line.append(command.shown, "bold")
+            line.append(command.shown, "bold reverse")
             line.append(f" {label}")
             line.apply_meta({"@click": f"screen.{command.id}"}, start, len(line) - 2)
         return line

@@ -7,9 +7,9 @@ from textual.containers import VerticalScroll
 
 from referee.rules.game import Seat
 from scoring.text_catalogs import LANGS
-from tui.core.presenters.verdict_text import COLOURS, SIGNS
+from tui.core.presenters.verdict_text import SIGNS
 from tui.core.rendering.drawing import DrawingContext
-from tui.core.rendering.plate import Plate, plate_rows
+from tui.core.rendering.plate import Call, Plate, plate_rows
 from tui.core.rendering.seat_style import COLOURS as SEAT_COLOURS
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import SHAPES, symbol
@@ -31,7 +31,6 @@ class SettingsScreen(GyojiScreen):
     DEFAULT_CSS = """
     SettingsScreen SettingsList { margin: 1 1; }
     SettingsScreen .list > Paragraph { padding: 0 3; }
-    SettingsScreen.-wide .list, SettingsScreen.-wide .detail { align: left middle; }
     """
 
     def __init__(self) -> None:
@@ -103,12 +102,9 @@ class SettingsScreen(GyojiScreen):
         plate = Plate(SAMPLE[0].name, SAMPLE[:1], 41, words.translate("table.points"))
         totals = [RunningTotal(rank, seat.id, 47 - 6 * rank, ()) for rank, seat in enumerate(SAMPLE, 1)]
         colours = self.app.theme_variables
+        calls = [Call(name, text=words.translate(f"status.{status}")) for status, name in SIGNS.items()]
         verdicts = [
-            StyledText(
-                f"{symbol(name, self.ascii)} {words.translate(f'status.{status}')}",
-                f"bold {colours.get(COLOURS[status], '')}",
-            )
-            for status, name in SIGNS.items()
+            row for call in calls for row in plate_rows(Plate("", call=call), width, theme, colours, self.ascii)
         ]
         rows = plate_rows(plate, width, theme, colours, self.ascii)
         return [*rows, BLANK[1], *total_bars(context, totals, 41, "?", gains=False), BLANK[1], *verdicts]

@@ -32,6 +32,9 @@ class ShareTableScreen(TableScreenBase):
     DEFAULT_CSS = """
     ShareTableScreen #caption { text-style: bold; padding: 0 1; height: 1; }
     ShareTableScreen #text { padding: 0 1; }
+    ShareTableScreen.-wide VerticalScroll { layout: horizontal; }
+    ShareTableScreen.-wide #text { width: 1fr; padding: 2 3; }
+    ShareTableScreen.-wide #code { margin: 2 0 0 2; }
     """
 
     def __init__(self, table: Any) -> None:

@@ -17,7 +17,6 @@ from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.flows.command_workflows import WORKFLOWS
 from tui.core.flows.score_sheet import sheet
-from tui.core.game_ui.registry import screens_of
 from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.command_words import DISPUTE
 from tui.screens.demo_player import DemoPlayer
@@ -140,8 +139,6 @@ class TableScreen(TableScreenBase):
 
     def useful(self, action: str) -> bool:
         """Return whether a command is available at this table."""
-        if action == "by_hand":
-            return screens_of(self.table.game.id).by_hand is not None
         if action in ("step", "auto"):
             return self.player is not None
         return super().useful(action) and (action != "phones" or self.kept)
@@ -314,20 +311,6 @@ class TableScreen(TableScreenBase):
         """
         line = self.query_one(DeclarePanel)
         self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.toggle_form()
-
-    def action_by_hand(self) -> None:
-        """Open the screen for placing a piece, if the game has one; the result is inserted into the input line."""
-        placement = screens_of(self.table.game.id).by_hand
-        if (
-            placement is not None
-            and self.table.table_state.depth == "full"
-            and not self.table_session.conversation.over
-        ):
-            from tui.screens.piece_placement import PiecePlacementScreen
-
-            self.app.push_screen(
-                PiecePlacementScreen(self.table, placement(self.table)), self.query_one(DeclarePanel).chosen
-            )
 
     def action_park(self) -> None:
         """Record the input line as undecided, because nobody can settle it now."""

@@ -305,7 +305,7 @@ class PickDialog(Dialog):
         self.more(" ".join(event.text.split()))
 
     def explain(self) -> None:
-        """Display why the row at the cursor cannot be selected, or the effect of Enter if no row matches."""
+        """Display why the row at the cursor cannot be selected, or the effect of Enter."""
         at = self.query_one(OptionList).highlighted
         row = self.rows[at] if at is not None and at < len(self.rows) else None
         if row is None:
@@ -313,7 +313,7 @@ class PickDialog(Dialog):
             key = "table.as_typed" if free else "table.nothing_found"
             reason = self.words.translate(key, text=self.input_text.strip())
         else:
-            reason = row.why_not() if row.why_not and not row.possible else ""
+            reason = row.why_not() if row.why_not and not row.possible else self.words.translate("table.pick_keys")
         self.query_one("#reason", Static).update(Text(reason))
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -16,7 +16,7 @@ from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, closest_rules, row_label, row_text, rule_text
 from tui.core.disputes.ruling_text import entry_effect_lines
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import struck, understanding_text
+from tui.core.i18n.move_text import declaration, struck, understanding_text
 from tui.core.reading.line import must_be_picked, unused_remark
 from tui.core.reading.line_suggestions import LineSuggestions, Suggestion
 from tui.core.rendering.cell_width import cell_len, fit
@@ -62,6 +62,9 @@ class DisputedLineSuggestions(RowList):
                     self.deselect()
             return self._answer_hint(dispute, words, dispute.question_answer)
         suggestions = LineSuggestions(dispute.situation, words).of(dispute.raw_text)
+        if len(suggestions) < 2 and dispute.raw_text.strip():
+            texts = [declaration(words, moves) for moves in dispute.read(dispute.raw_text).choices]
+            suggestions = (*suggestions, *(Suggestion(text, text) for text in texts))
         self.show(suggestions, 0)
         return line_hint(dispute, suggestions, words, self.has_focus)
 
@@ -146,7 +149,7 @@ def line_hint(dispute: DisputeProcedure, rows: Sequence[Suggestion], words: Word
     if line == dispute.text and (wrong := _wrong(dispute, words)):  # Enter was pressed on it
         return f"{wrong}\n{ways}" if rows else wrong
     if dispute.read(line).choices:
-        return ways if has_rows else words.translate("dispute.enter_several")
+        return ways if rows else words.translate("dispute.enter_several")
     if not rows:
         return words.translate("dispute.nothing")
     name = rows[0].field

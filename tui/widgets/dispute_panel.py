@@ -22,8 +22,9 @@ from tui.core.flows.steps import text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understanding_text
 from tui.core.reading.line_suggestions import Suggestion
-from tui.core.rendering.cell_width import fit
+from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
 from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions, NumberedAnswerRow
 from tui.widgets.dispute_ruling import DisputeRulingPane, question_hint
 from tui.widgets.inline_question import InlineQuestion
@@ -59,7 +60,7 @@ class DisputedLineInput(WrappedInput):
 
 
 ANSWER = 16
-"""The width of the column of answers, in terminal cells."""
+"""The minimum width of a question before its answer, in terminal cells."""
 
 
 class DisputeFactList(RowList):
@@ -77,11 +78,15 @@ class DisputeFactList(RowList):
         self.dispute = dispute
         self.words = words
 
-    def _answer(self, path: str, _width: int) -> StyledText:
+    def _answer(self, path: str, width: int) -> StyledText:
         words, source = self.words(), self.dispute.fact_source
         fact = source.fact(path)
-        answer = fit(shorten(answer_value(words, source, path, fact), ANSWER, self.ascii), ANSWER)
-        return StyledText(f"{answer}  {messages.fact(words, fact)}")
+        question = messages.fact(words, fact)
+        if path not in source.facts and path not in source.untellable:
+            return StyledText(f"{symbol('unknown', self.ascii)} {shorten(question, width - 2, self.ascii)}")
+        answer = f"  {symbol('arrow', self.ascii)} {answer_value(words, source, path, fact)}"
+        cut = shorten(question, max(ANSWER, width - 2 - cell_len(answer)), self.ascii)
+        return StyledText(f"{symbol('ok', self.ascii)} {cut}").append(answer, "bold")
 
     def on_key(self, event: Key) -> None:
         """Remove the answer at the cursor when Delete is pressed."""
@@ -217,7 +222,9 @@ class DisputePanel(Vertical):
     def update_suggestions(self) -> None:
         """Display the suggestions for the line, and its errors if it is not understood."""
         self.query_one("#said", Static).update(Text(self.offers.follow(self.dispute, self.words())))
-        self.query_one(DisputeRulingPane).offer(self.words(), self.settled)
+        first = next(iter(self.offers.items), None)
+        candidate = first.text if isinstance(first, Suggestion) else ""
+        self.query_one(DisputeRulingPane).offer(self.words(), self.settled, candidate)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Update the suggestions during typing."""

@@ -34,15 +34,11 @@ from tui.core.disputes.ruling_text import (
 from tui.core.flows.dispute import ways
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import section_lines, verdict_proof
-from tui.core.presenters.verdict_text import MARKS, call_colour, call_lines
+from tui.core.presenters.verdict_text import cure_lines, ruling_call
+from tui.core.rendering.plate import Plate, plate_rows
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.wrapping import hang
 from tui.widgets.hanging_indent_text import HangingIndentText
-from tui.widgets.text_pane import TextPane
-
-WIDEST = 100
-"""The maximum width of a verdict card, in terminal cells."""
-
 
 EXAMPLES, RULINGS, SETTLED, MATCHES = 3, 5, 5, 20
 """The maximum numbers of example questions, rulings, settled disputes and found rules beside the line."""
@@ -51,11 +47,6 @@ EXAMPLES, RULINGS, SETTLED, MATCHES = 3, 5, 5, 20
 class DisputeRulingPane(VerticalScroll):
     """A scrollable pane with the texts of a dispute."""
 
-    DEFAULT_CSS = """
-    DisputeRulingPane > TextPane { height: auto; }
-    DisputeRulingPane > TextPane.empty { display: none; }
-    """
-
     def __init__(self, dispute: DisputeProcedure) -> None:
         super().__init__(id="right", classes="detail")
         self.dispute = dispute
@@ -63,17 +54,17 @@ class DisputeRulingPane(VerticalScroll):
         self._folded = True
 
     def compose(self) -> ComposeResult:
-        """Compose the heading, the verdict card and the text of the ruling."""
+        """Compose the heading with the verdict, and the text of the ruling."""
         yield HangingIndentText(id="about")
-        yield TextPane("card")
         yield HangingIndentText(id="ruling")
 
-    def offer(self, words: Words, settled: Sequence[SettledRuling]) -> None:
-        """Display beside the line the rules that its words find; while it is empty, what people ask, and the disputes
-        that were `settled`.
+    def offer(self, words: Words, settled: Sequence[SettledRuling], candidate: str) -> None:
+        """Display beside the line the rules that its words and the move that it may mean (`candidate`) find; while it
+        is empty, what people ask, and the disputes that were `settled`.
         """
-        self._redraw = partial(self.offer, words, settled)
+        self._redraw = partial(self.offer, words, settled, candidate)
         text, game = self.dispute.raw_text.strip(), self.dispute.game
+        text = f"{text} {candidate}" if text else ""
         matches = search(game, text).best_clauses[:MATCHES] if text else ()
         width, height = self.scrollable_content_region.size
         texts = [f"{clause.id}  {clause.text(words.lang)}" for clause in matches]
@@ -88,7 +79,7 @@ class DisputeRulingPane(VerticalScroll):
         for name, texts in parts:
             head = [("", StyledText(words.translate(f"dispute.{name}"), "bold"))]
             lines += [*head, *(("", StyledText(each)) for each in texts), BLANK] if texts else []
-        self._fill([], [], lines)
+        self._fill([], lines)
 
     def stake(self, question: Question, words: Words) -> None:
         """Display the clauses that depend on the answer to a question."""
@@ -97,7 +88,7 @@ class DisputeRulingPane(VerticalScroll):
         ids = [
             id for item in self.dispute.evaluated.verdict.unchecked if item.path == question.path for id in item.clauses
         ]
-        self._redraw = partial(self._fill, [], [], [*_related_rules(self.dispute, words), *stake], "", (words, ids))
+        self._redraw = partial(self._fill, [], [*_related_rules(self.dispute, words), *stake], (words, ids))
         self._redraw()
 
     def display_ruling(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
@@ -112,13 +103,19 @@ class DisputeRulingPane(VerticalScroll):
         dispute, evaluated = self.dispute, self.dispute.evaluated
         assert evaluated is not None
         source, colours = dispute.fact_source, self.app.theme_variables
-        width = min(WIDEST, self.content_size.width - 1)  # the cell of a scrollbar
-        card = call_lines(words, evaluated, colours, ascii, dispute.game, width - MARKS) if width > 0 else []
+        plate = Plate("", call=ruling_call(words, evaluated))
+        rows = plate_rows(plate, self.scrollable_content_region.width, self.app.theme, colours, ascii)
+        cures = cure_lines(words, evaluated.verdict.breaches[0], ascii) if evaluated.verdict.breaches else []
         settings = source.state.options
         related = _related_rules(dispute, words)
         self._fill(
-            [*_claims(dispute, words), *entry_heading(words, dispute), *move_lines(words, evaluated)],
-            card,
+            [
+                *_claims(dispute, words),
+                *entry_heading(words, dispute),
+                *move_lines(words, evaluated),
+                *(("", row) for row in rows),
+                *(("", StyledText(f"  {mark} ").append_text(row)) for mark, row in cures),
+            ],
             [
                 *below_card_lines(words, evaluated, len(ways(dispute)) + 1, self._folded, ascii),
                 *verdict_proof(words, dispute.game, evaluated, source.names, ascii, settings, below_card=True),
@@ -128,29 +125,22 @@ class DisputeRulingPane(VerticalScroll):
                 *_remedies(dispute, words),
                 *([BLANK, *related] if related else []),
             ],
-            call_colour(evaluated, colours),
             (words, evaluated.verdict.clauses),
         )
 
     def _fill(
         self,
         about: Lines,
-        card: Lines,
         text: Lines,
-        edge: str = "",
         sections: tuple[Words, Sequence[str]] | None = None,
     ) -> None:
         """Display the parts of the pane; where they leave room, also the `sections` of the rules with some clauses."""
         width, height = self.scrollable_content_region.size
         if sections is not None and width and self.screen.has_class("-wide"):
-            free = height - len(hang(about, width)) - len(card) - len(hang(text, width)) - 4
+            free = height - len(hang(about, width)) - len(hang(text, width)) - 4
             of_rules = section_lines(sections[0], self.dispute.game, sections[1], width, free, around=True)
             text = [*text, BLANK, *of_rules] if of_rules else text
         self.query_one("#about", HangingIndentText).set_lines(about)
-        pane = self.query_one("#card", TextPane)
-        pane.set_class(not card, "empty")
-        pane.set_lines(card, edge=edge)
-        pane.refresh(layout=True)
         self.query_one("#ruling", HangingIndentText).set_lines(text)
 
     def on_resize(self) -> None:

@@ -38,7 +38,12 @@ class Menu(OptionList):
     """
     MOST = 8
     """The maximum height of the menu, in rows."""
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("pagedown", "screen.page(1)", show=False),
+        Binding("pageup", "screen.page(-1)", show=False),
+    ]
+    """The page keys belong to the text above the menu, which says so."""
 
     class ItemSelected(Message):
         """The message that a row was selected."""

@@ -53,9 +53,12 @@ class PrintedValueImportDialog(Dialog):
     def parts(self) -> ComposeResult:
         """Compose the line and the progress."""
         yield Static(self.words.translate("box.paste"), markup=False, classes="label")
-        yield _Line(name="source", compact=True, max_length=MAX_LINE)
+        yield _Line(
+            name="source", placeholder=self.words.translate("box.paste_example"), compact=True, max_length=MAX_LINE
+        )
         yield Static(self.words.translate("box.paste_hint"), markup=False, classes="hint")
         yield Static(self._state(), markup=False, id="state")
+        yield Static(self.words.translate("table.dialog_keys"), markup=False, classes="hint")
 
     def _state(self) -> str:
         words = self.words

@@ -54,6 +54,7 @@ class TablePanels(BackgroundContainer):
         super().__init__()
         self.table_session = table_session
         self.ascii = ascii
+        self._board_hides = False
 
     def compose(self) -> ComposeResult:
         """Compose the panels."""
@@ -145,7 +146,7 @@ class TablePanels(BackgroundContainer):
 
     def share_left(self, keeps_board: bool = False) -> None:
         """Distribute the rows of the left column: first the input, then required actions, then the board. With
-        `keeps_board`, a board that still fits is not redrawn.
+        `keeps_board`, a board that still fits is not redrawn, unless there is now room for parts that it leaves out.
         """
         left_size, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
         free = left_size.height - FRAME - declare.row_layout.wants(left_size.width)
@@ -155,7 +156,9 @@ class TablePanels(BackgroundContainer):
             now.styles.height = now_rows
             free -= now_rows
         board = self.pane("mine")
-        if not (keeps_board and board.display and len(board.lines) <= free - FRAME):
+        rows = len(board.lines)
+        enough = range(rows, rows + LEAST if self._board_hides else free + 1)
+        if not (keeps_board and board.display and free - FRAME in enough):
             self.share_board(left_size.width, free - FRAME)
 
     def share_board(self, width: int, rows: int) -> None:
@@ -164,7 +167,7 @@ class TablePanels(BackgroundContainer):
         board = ActingBoard([])
         if rows >= LEAST:
             board = acting_board(self.context_beside_choice(width, rows), table)
-        pane.display = bool(board.lines)
+        pane.display, self._board_hides = bool(board.lines), board.hides
         if board.lines:
             pane.styles.height = FRAME + len(board.lines)
             title = words.translate("table.board_of", seat=words.format_field(table.acting, "seat"))

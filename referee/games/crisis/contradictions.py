@@ -21,6 +21,7 @@ from referee.judging.three_valued_logic import contradictions
 from referee.printed_lines.named_line import same
 from referee.rules.game import Check
 from scoring.games.crisis.values import TEMPORARY_TILES
+from scoring.text_catalogs import Phrase
 
 NUMBERS = ("credits", "loans", "penalty_points", "influence", "hand", "icons", "company_vp")
 
@@ -61,7 +62,9 @@ def _managers(state: State, seat: str) -> Check:
     managers = MANAGERS + bool(board.fifth_from and state.round >= board.fifth_from)
     count = board.hand + on_board(state, seat)
     if count != managers:
-        yield Breach("CRI-3.9", "managers_odd", {"seat": seat, "count": count, "most": managers})
+        parts = Phrase("cost.all_managers", {"hand": board.hand, "board": on_board(state, seat)})
+        values = {"seat": seat, "count": count, "most": managers, "parts": parts}
+        yield Breach("CRI-3.9", "managers_odd", values, "total")
 
 
 def _fifth(state: State, seat: str) -> Check:

@@ -120,10 +120,13 @@ def _workers(state: State) -> Check:
     RRR-4.108).
     """
     for seat, board in state.seats.items():
-        count = board.own + board.stock + placement_cost.on_board(state, seat, "own")
+        placed = placement_cost.on_board(state, seat, "own")
+        count = board.own + board.stock + placed
         if known(count) and known(state.players) and count != workers(state.players):
             clause = "RRR-4.107" if state.players == 4 else "RRR-4.108"
-            yield Breach(clause, "workers_odd", {"seat": seat, "count": count, "most": workers(state.players)})
+            parts = Phrase("cost.all_workers", {"hand": board.own, "stock": board.stock, "board": placed})
+            values = {"seat": seat, "count": count, "most": workers(state.players), "parts": parts}
+            yield Breach(clause, "workers_odd", values, "total")
 
 
 def _shared_workers(state: State) -> Check:

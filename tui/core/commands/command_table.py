@@ -92,7 +92,6 @@ KEYS: dict[str, Key] = {
     "park": Key("ctrl+t", "^T"),
     "keep": Key("ctrl+s", "^S"),
     "repeat": Key("f12", "F12"),
-    "by_hand": Key("ctrl+l", "^L"),
     "run": Key("ctrl+g", "^G"),
     "copy": Key("ctrl+c", "^C"),
     "phones": Key("ctrl+n", "^N"),
@@ -158,7 +157,6 @@ COMMANDS: dict[str, Command] = {
         Command("reveal_last", "scores", "result scores"),
         Command("again_people", "go", "result"),
         Command("own_table", "go", "result"),
-        Command("by_hand", "by_hand", "table"),
         Command("why", "why", "table", VIEW | TEXT | ALONE),
         Command("form", "form", "table"),
         Command("undo", "undo", "table", KEEPS | ALONE, PhoneMode.NOW),
@@ -242,12 +240,6 @@ COMMANDS: dict[str, Command] = {
         Command("run_phones", "run", "phones"),
         Command("confirm_phones", "part", "phones"),
         # a piece in hand, a card
-        Command("take_line", "go", "pieceplacement"),
-        Command("turn_piece", "next", "pieceplacement"),
-        Command("next_place", "part", "pieceplacement"),
-        Command("as_put", "board", "pieceplacement"),
-        Command("other_piece", "form", "pieceplacement"),
-        Command("other_seat", "", "pieceplacement"),
         # of every screen, and screens available everywhere
         Command("help", "help", "", VIEW | TEXT | ALONE),
         Command("menu", "menu"),
@@ -323,7 +315,7 @@ TEXT_MODE = tuple(id for id, command in COMMANDS.items() if command.text_mode)
 """The commands of text mode at a table."""
 VIEWS = frozenset(id for id in TEXT_MODE if TextMode.VIEW in COMMANDS[id].text_mode)
 """The commands of text mode that only display something."""
-LABEL, WORD = 28, 20
+LABEL, WORD = 28, 16
 """The column widths of labels and words in a list of commands, in terminal cells."""
 
 

@@ -56,7 +56,7 @@ OTHER_SEAT = 0.5
 RECENT_AGE_WEIGHT = 0.3
 AGE_WEIGHT, MAX_AGE_WEIGHT = 0.15, 2.0
 PART_WEIGHT, MAX_PART_WEIGHT = 0.1, 0.5
-LEAST_SCORE, NEXT = 1.0, 0.25
+LEAST_SCORE, NEXT = 1.0, 1.0
 """The weights of the words of a description; what each later act of the seat and each unnamed part takes off; the
 lowest sum of a described entry, and how much less another one has that may be described.
 """

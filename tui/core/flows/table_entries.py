@@ -56,8 +56,11 @@ def depth(table: Table) -> Flow:
 
     def depths(words: Words) -> list[PickRow]:
         return [
-            PickRow(depth_id, f"{name}{'  *' if depth_id == current else ''}", depth_id)
+            PickRow(
+                depth_id, words.translate(key, name=name, about=words.translate(f"depth_help.{depth_id}")), depth_id
+            )
             for depth_id, name in setting_choices(table.game, "depth", words)
+            for key in ("table.depth_row_now" if depth_id == current else "table.depth_row",)
         ]
 
     def message(words: Words) -> str:

@@ -19,7 +19,6 @@ from scoring.game_code import load_record
 from scoring.game_packages import packages
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding
-from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
 from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
 from tui.core.rendering.drawing import DrawingContext
@@ -79,19 +78,16 @@ class ScoringRevealDrawerProtocol(Protocol):
 
 
 class GameUI(Struct, frozen=True):
-    """The display parts of a game; each may be None. `by_hand` starts the placement of a piece on the drawn board.
-    `beside` adds a description to the sentence of a move.
-    """
+    """The display parts of a game; each may be None. `beside` adds a description to the sentence of a move."""
 
     board: Callable[[], BoardDrawerProtocol] | None = None
     reveal: Callable[[], ScoringRevealDrawerProtocol] | None = None
     tally: Callable[[], GameTallyForms] | None = None
     cards: Callable[[], GamePrintedValueLines] | None = None
-    by_hand: Callable[[Table], PiecePlacementProtocol] | None = None
     beside: Callable[[Words, Table, Move], str] | None = None
 
 
-LOADERS = ("board", "reveal", "tally", "cards", "by_hand")
+LOADERS = ("board", "reveal", "tally", "cards")
 """The functions of the record that return objects with functions of the game."""
 
 

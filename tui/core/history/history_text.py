@@ -100,7 +100,7 @@ def results(
 def about_table(words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]) -> list[str]:
     """Return title and name of a table, its day and duration, and the remarks about it, as lines."""
     marks, seats = results(words, table_result, again)
-    lines = [f"{title(words, table_result.game)} · {table_result.table}"]
+    lines = [f"{title(words, table_result.game, short=True)} · {table_result.table}"]
     if isinstance(table_result, UnreadableTable):
         return [*lines, *marks, *seats]
     facts = [local_day(table_result.played), words.translate("history.entries", count=table_result.entries)]

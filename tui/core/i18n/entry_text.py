@@ -222,6 +222,7 @@ def rows(words: Words, table: Table) -> list[EntryRow]:
             step,
             entry.seq in out,
             actor(table, replayed_entry),
+            short_text=_short_text(words, table, [replayed_entry]) if step and not step.unread else "",
         )
         entry_rows += _by_seat(words, table, row, [replayed_entry], [step] if step else [])
     return entry_rows
@@ -301,7 +302,7 @@ def _row(words: Words, table: Table, steps: list[ReplayStep]) -> EntryRow:
     text, short_text = entry_text(words, table, entry), ""
     if entry.kind in ("move", "overrule"):
         moves = [moves_of(table.game, step.entry.body) for step in steps]
-        short_text = messages.join_repeated(words, [part for group in moves for part in short_sentences(words, group)])
+        short_text = _short_text(words, table, [step.entry for step in steps])
         if entry.kind == "move":
             seat = _speaker(table, entry) if len(steps) == 1 else entry.seat
             text = messages.join_repeated(words, [part for group in moves for part in sentences(words, group, seat)])
@@ -313,6 +314,12 @@ def _row(words: Words, table: Table, steps: list[ReplayStep]) -> EntryRow:
         seat=actor(table, entry),
         short_text=short_text,
     )
+
+
+def _short_text(words: Words, table: Table, entries: Sequence[Entry]) -> str:
+    """Return what entries declare in short forms; "" if they declare no moves."""
+    moves = [moves_of(table.game, entry.body) for entry in entries if entry.kind in ("move", "overrule")]
+    return messages.join_repeated(words, [part for group in moves for part in short_sentences(words, group)])
 
 
 def raw_lines(entries: Sequence[Entry]) -> Iterator[str]:

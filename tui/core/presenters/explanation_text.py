@@ -29,16 +29,18 @@ from tui.core.rendering.wrapping import hang
 
 
 def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collection[str] = ()) -> Lines:
-    """Return text and source of each clause as lines; for clauses in `earlier` only the id."""
+    """Return the text of each clause with its number and source below, as lines; for clauses in `earlier` only the
+    number.
+    """
     lines: Lines = []
     for id in dict.fromkeys(ids):
         clause = game.clauses.get(id)
         if clause is None or id in earlier:
-            lines.append(("", StyledText(id, "bold")))
+            lines.append(("", StyledText(words.translate("why.rule", rule=id), "dim")))
             continue
-        lines.append(("", StyledText.assemble((id, "bold"), f"  {clause.text(words.lang)}")))
-        if source := clause_source(words, game, clause):
-            lines.append(("", StyledText(words.translate("why.source", source=source), "dim")))
+        source = clause_source(words, game, clause)
+        where = words.translate("why.source" if source else "why.rule", rule=id, source=source)
+        lines += [("", StyledText(clause.text(words.lang))), ("", StyledText(where, "dim"))]
     return lines
 
 
@@ -100,7 +102,8 @@ def verdict_proof(
     lines: Lines = [] if below_card else [("", StyledText(headline(words, evaluated), "bold")), BLANK]
     earlier: set[str] = set()
     for breach in verdict.breaches:
-        lines += [*breach_lines(words, game, breach, ascii, earlier, below_card), BLANK]
+        is_on_plate = below_card and breach is verdict.breaches[0]
+        lines += [*breach_lines(words, game, breach, ascii, earlier, is_on_plate), BLANK]
         earlier |= {breach.clause, *breach.also}
     for breach in verdict.waived:
         lines += [("", StyledText(messages.waived_breach(words, breach))), BLANK]

@@ -125,7 +125,7 @@ def line_verdict(
         state.pending_question is not None or state.next_action is NextAction.CONFIRM
     )  # the reminder of an empty line, too
     evaluated = state.evaluated if is_from_state else table_session.conversation.declaration
-    if evaluated is None or (state.line.choices and not evaluated.moves):
+    if evaluated is None or (not evaluated.moves and (state.line.choices or _only_chooses(evaluated))):
         return _notes(table_session, state)
     if state.pending_question is not None:
         evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
@@ -138,6 +138,11 @@ def line_verdict(
     if game is not None and evaluated.verdict.breaches:
         del lines[1]  # the banner says the first reason
     return lines + _notes(table_session, state) if evaluated.moves else lines
+
+
+def _only_chooses(evaluated: Declaration) -> bool:
+    """Return whether the line only has several meanings, which are listed below it."""
+    return {fault.key for fault in evaluated.verdict.faults} == {"text_choose"}
 
 
 def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
@@ -208,17 +213,16 @@ def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText
 
 
 def breach_rows(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:
-    """Format a breach as rows: clause ids with the reason, and the remedy."""
-    ids = " ".join((breach.clause, *breach.also))
-    reason = StyledText.assemble((ids, "bold"), f"  {messages.reason(words, breach)}")
-    return [("", reason), *_cure(words, breach, ascii)]
+    """Format a breach as rows: the reason, the remedy, and the rules."""
+    ids = words.translate("why.rule", rule=" ".join((breach.clause, *breach.also)))
+    reason = StyledText(messages.reason(words, breach), "bold")
+    return [("", reason), *_cure(words, breach, ascii), ("", StyledText(ids, "dim"))]
 
 
 def breach_card(words: Words, breach: Breach, game: Game, width: int, ascii: bool) -> list[tuple[str, StyledText]]:
     """Format a breach as a card `width` terminal cells wide: reason, remedy, and clauses on the right."""
     reason = StyledText(messages.reason(words, breach), "bold")
-    picture = [("", row) for row in shortage_rows(words, breach, ascii)]
-    return [("", reason), *picture, *_cure(words, breach, ascii), ("", rule_row(words, game, breach, width))]
+    return [("", reason), *cure_lines(words, breach, ascii), ("", rule_row(words, game, breach, width))]
 
 
 def _cure(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:
@@ -256,6 +260,22 @@ def line_call(
     return (
         Call("ok", words.translate("table.call_ok"), "", by, "", words.translate("table.sign_ok")) if is_legal else None
     )
+
+
+def ruling_call(words: Words, evaluated: Declaration) -> Call:
+    """Return a verdict as a call that fills a banner: the first reason of a refusal, else the status."""
+    verdict = evaluated.verdict
+    if verdict.breaches:
+        word, text = words.translate("table.call_no"), messages.reason(words, verdict.breaches[0])
+    else:
+        word = words.translate("table.call_ok") if verdict.status is VerdictStatus.LEGAL else ""
+        text = headline(words, evaluated)
+    return Call(SIGNS.get(verdict.status, "unknown"), word, text=text)
+
+
+def cure_lines(words: Words, breach: Breach, ascii: bool) -> Lines:
+    """Return what a banner with the reason leaves out: the shortage as bars, and the remedy."""
+    return [*(("", row) for row in shortage_rows(words, breach, ascii)), *_cure(words, breach, ascii)]
 
 
 def _refusal(words: Words, seats: Sequence[Seat], judgement: Declaration) -> Call | None:

@@ -13,9 +13,9 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.i18n import messages, move_text
 from tui.core.reading.line import UnusedWords
-from tui.core.reading.table_lines import table_words
 from tui.core.reading.unread_line import rule_answer
-from tui.core.reading.value_answer import value_answer
+from tui.core.reading.value_answer import MIN_SHARE_OF_OTHER, value_answer
+from tui.core.reading.value_lines import table_words
 from tui.core.reading.value_question import content_words, kinds_of, value_question, word_lists
 
 MAX_VALUES = 2
@@ -31,7 +31,10 @@ def information(table: JudgingContext, text: str, moves: Sequence[Moves] = ()) -
     faults = value_answer(table, text)
     question = value_question(table, text)
     if not faults or not question.names_seat:
-        faults = tuple(_effects(table, moves, affordable=asks_whether_affordable(text))) or faults
+        effects = tuple(_effects(table, moves, affordable=asks_whether_affordable(text)))
+        is_priced = question.asks("asks_price") and not (effects and any(_is_possible(table, row) for row in moves))
+        displayed = value_answer(table, text, min_share=MIN_SHARE_OF_OTHER, is_of_table=True) if is_priced else ()
+        faults = displayed or effects or faults
     if not faults and question.names_seat and question.asks("person", "quantity"):
         faults = (Fault("question_not_held"),)
     if question.asks("things") or not faults:
@@ -72,6 +75,10 @@ def _effects(table: JudgingContext, moves: Sequence[Moves], *, affordable: bool)
                 effects = [messages.ledger(words, line, row[-1].seat) for line in verdict.ledger if line.kind != "todo"]
                 texts[lang] = words.translate("value.effects", move=sentence, effects=" · ".join(effects))
         yield Fault("question_value", values={"texts": texts})
+
+
+def _is_possible(table: JudgingContext, moves: Moves) -> bool:
+    return table.judge(moves).verdict.status is not VerdictStatus.ILLEGAL
 
 
 def _is_paid(verdict: Verdict) -> bool:

@@ -22,7 +22,7 @@ from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.reading.long_lists import too_long_list
 from referee.reading.notation_line import begins_with_seat_name, is_stated
 from referee.reading.position import Budget, OutOfBudgetError, Position
-from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason
+from referee.reading.reading import Choice, CommandLine, Confirm, Exact, Illegal, Incomplete, Reading, Reason, Unread
 from referee.reading.seat_words import has_seat_word_first, no_player, unknown_speaker
 from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.slots import verb_slots
@@ -112,7 +112,7 @@ class LineReader:
         from tui.core.reading.complete_reading import CompleteReading
         from tui.core.reading.line_accounts import LineAccounts
         from tui.core.reading.unread_line import may_be_move, of_nobody, pending_answer, why_unread
-        from tui.core.reading.value_answer import leaves_question, value_answer
+        from tui.core.reading.value_answer import leaves_question, names_value_of_seat
 
         context = structs.replace(self.context, budget=self.budget)
         reading = read(text, structs.replace(context, is_entered=is_final))
@@ -134,7 +134,9 @@ class LineReader:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
         is_unexplained = not is_disputed and leaves_question(text, parsed)
-        if is_unexplained and (not is_final or (values := value_answer(self._judging_table, text, is_of_table=True))):
+        if names_value_of_seat(self._judging_table, text) and not is_disputed:
+            is_unexplained = True
+        if is_unexplained and (not is_final or (values := self._values(text, parsed))):
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         return of_nobody(parsed, reading, context, text)
 
@@ -147,9 +149,16 @@ class LineReader:
         from referee.reading.questions import has_permission_word
         from tui.core.reading.information import asks_whether_affordable
         from tui.core.reading.unread_line import pending_answer
-        from tui.core.reading.value_answer import asks_for_value, value_answer
+        from tui.core.reading.value_answer import (
+            COMPLETE,
+            MIN_SHARE,
+            MIN_SHARE_OF_OTHER,
+            asks_for_value,
+            asks_plainly,
+            value_answer,
+        )
 
-        asks_value = reading.act is not Act.CONSIDER and asks_for_value(text) and not has_permission_word(text)
+        asks_value = asks_for_value(text) and (asks_plainly(text) or not has_permission_word(text))
         inquires = reading.act is Act.INQUIRE or (reading.act is Act.ASK and asks_whether_affordable(text))
         if isinstance(reading.outcome, CommandLine) or not (asks_value or inquires):
             return None
@@ -157,8 +166,37 @@ class LineReader:
             return Line(unread=pending_answer())
         if inquires and not is_disputed:
             return Line(unread=self._information(text, reading, context))
-        values = value_answer(self._judging_table, text, is_whole=is_disputed)
+        is_open = isinstance(reading.outcome, Unread) or text.rstrip().endswith(("?", "？"))
+        share = COMPLETE if is_disputed else MIN_SHARE if is_open else MIN_SHARE_OF_OTHER
+        values = value_answer(self._judging_table, text, min_share=share)
         return Line(unread=InputError(values, "question")) if values else None
+
+    def _values_of_notation(self, text: str) -> tuple[Fault, ...]:
+        """Return the values of the table for a question whose words are the notation of a move too (dais trust?)."""
+        if not text.rstrip().endswith(("?", "？")):
+            return ()
+        from referee.reading.questions import has_permission_word
+        from tui.core.reading.value_answer import COMPLETE, value_answer
+
+        return () if has_permission_word(text) else value_answer(self._judging_table, text, min_share=COMPLETE)
+
+    def _values(self, text: str, parsed: Line) -> tuple[Fault, ...]:
+        """Return the values of the table for a line that is not wholly read as a move."""
+        from tui.core.reading.value_answer import (
+            COMPLETE,
+            MIN_SHARE,
+            MIN_SHARE_OF_OTHER,
+            NEARLY_ALL,
+            asks_plainly,
+            names_value_of_seat,
+            value_answer,
+        )
+
+        is_open = text.rstrip().endswith(("?", "？")) or asks_plainly(text)
+        share = MIN_SHARE if is_open else MIN_SHARE_OF_OTHER
+        if not is_open and (parsed.moves or parsed.choices):
+            share = COMPLETE if names_value_of_seat(self._judging_table, text) else NEARLY_ALL
+        return value_answer(self._judging_table, text, min_share=share, is_of_table=True)
 
     def _information(self, text: str, reading: Reading, context: Context) -> InputError:
         """Return the answer to a question for information."""
@@ -189,6 +227,8 @@ class LineReader:
         if notation is None and (question := self._displayed_question(text)) is not None:
             return question
         if not text.strip() or (notation is not None and self._is_final(text, notation)):
+            if values := self._values_of_notation(text):
+                return Line(unread=InputError(values, "question"))
             return Line(notation.moves if notation else (), unread=why, evaluated=notation)
         if is_undo(self.table, text):
             return Line(unread=InputError([Fault("text_takes_back")]))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import log
 
@@ -12,10 +12,15 @@ from msgspec import Struct
 
 from referee.record.judging_context import JudgingContext
 from referee.rules.game import Game
-from referee.rules.search_synonyms import rule_words
+from referee.rules.search_synonyms import FILE, rule_words
+from referee.rules.search_terms import stem
+from scoring.data_files import read_data
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang
-from tui.core.reading.table_lines import TableLine, table_lines
+from scoring.toml_cache import read_toml
+from tui.core.reading.table_lines import table_lines
+from tui.core.reading.value_lines import TableLine
+from tui.core.reading.value_question import FILE as VALUE_WORDS
 from tui.core.reading.value_question import ValueQuestion, content_words, word_lists, words_in
 
 SYNONYM, PART, VALUE, HEADING = 0.8, 0.6, 0.7, 0.5
@@ -29,6 +34,7 @@ FURTHER = 0.4
 MIN_BEGINNING = 4
 """The minimum length of a stem with which a longer word may begin (place, placement)."""
 _DIGITS = re.compile(r"\d+")
+_KANJI = re.compile("[一-鿿々]")
 
 
 class _Words(Struct, frozen=True):
@@ -53,6 +59,8 @@ def _match(game: Game, word: str, line: TableLine, lang: Lang) -> float:
 
 
 def _match_text(game: Game, word: str, words: _Words, lang: Lang) -> float:
+    if word[0] in "x×" and re.search(rf"(?<!\d)[x×]{word[1:]}(?!\d)", words.text):
+        return 1.0
     if word.startswith("#") or "_" in word:
         return float(re.search(rf"{word}(?!\d)", words.text) is not None)
     if word.isdecimal():
@@ -61,9 +69,9 @@ def _match_text(game: Game, word: str, words: _Words, lang: Lang) -> float:
 
 
 def _match_english(game: Game, word: str, words: frozenset[str]) -> float:
-    if word in words:
+    if word in words or not words.isdisjoint(_own_names(game, word, "en")):
         return 1.0
-    if not words.isdisjoint(rule_words(game.folder, word, "en")):
+    if not words.isdisjoint(_synonyms(game, word, "en")):
         return SYNONYM
     is_part = len(word) >= MIN_BEGINNING and any(
         other.startswith(word) or (len(other) >= MIN_BEGINNING and word.startswith(other)) for other in words
@@ -71,10 +79,34 @@ def _match_english(game: Game, word: str, words: frozenset[str]) -> float:
     return PART * is_part
 
 
+@cache
+def _own_names(game: Game, word: str, lang: Lang) -> frozenset[str]:
+    """Return the words of the boards of a game that an everyday word stands for, in English as stems."""
+    return _stands_for(word, read_data(game.folder / FILE).get("values", {}).get(lang, {}), lang)
+
+
+@cache
+def _synonyms(game: Game, word: str, lang: Lang) -> frozenset[str]:
+    """Return the words of any table that an everyday word stands for, in English as stems."""
+    direct = _stands_for(word, read_toml(VALUE_WORDS)["synonyms"][lang], lang)
+    return frozenset(direct.union(*(rule_words(game.folder, each, lang) for each in (word, *direct))))
+
+
+def _stands_for(word: str, names: Mapping[str, Sequence[str]], lang: Lang) -> frozenset[str]:
+    if lang == "ja":
+        return frozenset(name for name, others in names.items() if word in others)
+    return frozenset(stem(name) for name, others in names.items() if word in map(stem, others))
+
+
 def _match_japanese(game: Game, word: str, text: str) -> float:
-    if word in text:
+    if len(word) == 1 and _KANJI.match(word):
+        if re.search(rf"(?<![一-鿿々]){word}(?![一-鿿々])", text):
+            return 1.0
+    elif word in text:
         return 1.0
-    if any(other in text for other in rule_words(game.folder, word, "ja")):
+    if any(other in text for other in _own_names(game, word, "ja")):
+        return 1.0
+    if any(other in text for other in _synonyms(game, word, "ja")):
         return SYNONYM
     if any(word[:cut] in text and word[cut:] in text for cut in range(2, len(word) - 1)):
         return SYNONYM
@@ -83,7 +115,8 @@ def _match_japanese(game: Game, word: str, text: str) -> float:
 
 
 class MatchingLine(Struct, frozen=True):
-    """A line that holds words of a question, its score, and the share of all words that it holds."""
+    """A line that holds words of a question, its score, and the share of all words that it holds,
+    without general ones that it does not hold."""
 
     line: TableLine
     score: float
@@ -97,15 +130,23 @@ def matching_lines(table: JudgingContext, question: ValueQuestion) -> list[Match
     lines, game, lang = table_lines(table, question), table.game, question.lang
     words = tuple(dict.fromkeys(question.words))
     fits = [{word: fit for word in words if (fit := _match(game, word, line, lang))} for line in lines]
-    counts = {word: sum(each.get(word, 0) for each in fits) for word in words}
-    weights = {word: log(1 + len(lines) / max(1, counts[word])) * _weight(word, question) for word in words}
+    weights = _weights(words, fits, question)
     matches = []
     for line, match in zip(lines, fits, strict=True):
         if match:
             total = sum(weights[word] * fit for word, fit in match.items())
             score = total * line.weight * _precision(line, match, question) * _of_seats(table, line, question)
-            matches.append(MatchingLine(line, score, total / sum(weights.values())))
+            asked = sum(weights[word] for word in words if word in match or word not in question.general)
+            matches.append(MatchingLine(line, score, total / asked))
     return sorted(matches, key=lambda each: -each.score)
+
+
+def _weights(words: Sequence[str], fits: Sequence[Mapping[str, float]], question: ValueQuestion) -> dict[str, float]:
+    """Return the weights of the words: a rare one weighs more, and one that stands in no line as much as the mean."""
+    counts = {word: sum(each.get(word, 0) for each in fits) for word in words}
+    rarity = {word: log(1 + len(fits) / max(1, count)) for word, count in counts.items() if count}
+    mean = sum(rarity.values()) / len(rarity) if rarity else 1.0
+    return {word: rarity.get(word, mean) * _weight(word, question) for word in words}
 
 
 def _of_seats(table: JudgingContext, line: TableLine, question: ValueQuestion) -> float:
@@ -120,7 +161,7 @@ def _of_seats(table: JudgingContext, line: TableLine, question: ValueQuestion) -
 def _precision(line: TableLine, match: Mapping[str, float], question: ValueQuestion) -> float:
     """Return the factor for the share of the words of a line's name that a question holds."""
     if line.kind == "summary":
-        return 1.0
+        return sum(match.values()) / max(1, len(question.words))
     words, ignored = _words_of(line.name, question.lang), word_lists(question.lang)["ignored"]
     names = words.name if question.lang == "en" else words_in(words.text, "ja")
     all_words = sum(_size(word, question) for word in names if word not in ignored)

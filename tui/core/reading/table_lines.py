@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -22,19 +22,20 @@ from scoring.breakdown import SeatRank
 from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang, Words
-from tui.core.game_ui.board_words import BoardLine, rendered_lines
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.reading.board_value_lines import board_value_lines
+from tui.core.reading.value_lines import OF_KIND, SeatValue, TableLine, is_of, seat_row, table_words
 from tui.core.reading.value_question import ValueQuestion, content_words, kinds_of, word_lists
 
-UNKNOWN, EMPTY, OF_KIND, SUMMARY, OF_BOARD = 0.8, 0.8, 1.3, 0.65, 0.95
-"""The weight of unknown values, of values that are 0, none or no, of values of the kind that the question asks for, of
-what is to be done, and of a line of the boards.
+UNKNOWN, EMPTY, ZERO, OF_NOBODY, SUMMARY = 0.8, 0.8, 0.5, 0.8, 0.65
+"""The weight of unknown values, of values that are 0, none or no, of a number 0 of a thing, of a value of nobody if the
+question asks for a person, and of what is to be done.
 """
+COUNTING = ("quantity", "largest", "smallest", "nobody")
+"""The kinds of questions that things are counted for."""
 _HINT = re.compile(r"[(（][^()（）]*[)）]")
 _SEAT = re.compile(r"(?<![a-z])[a-f](?![a-z])(?:['’]s\b)?")
-_AMOUNT = re.compile(r"(?<![#\d])\d+")
-_NUMBERED = re.compile(r"#?\d+(?: |$)")
 
 
 class BoardFact(Struct, frozen=True):
@@ -43,20 +44,6 @@ class BoardFact(Struct, frozen=True):
     path: str
     fact: FactSpec
     value: Any
-
-
-class TableLine(Struct, frozen=True):
-    """A line of a table: its text, and the words by which it is found in the language of the question: those of its
-    name, of its values, and of the headings above it.
-    """
-
-    kind: Literal["fact", "board", "summary"]
-    text: Callable[[Words], str]
-    name: str
-    values: str = ""
-    heading: str = ""
-    seat: str = ""
-    weight: float = 1.0
 
 
 def board_facts(table: JudgingContext) -> Iterator[BoardFact]:
@@ -70,10 +57,6 @@ def board_facts(table: JudgingContext) -> Iterator[BoardFact]:
             except UnknownFactError:
                 value = Unknown(path)  # not even whether there is such a thing is told
             yield BoardFact(path, fact, value)
-
-
-def table_words(table: JudgingContext, lang: Lang) -> Words:
-    return words_for(lang, table.game.id, dict(table.seats), table.own_words)
 
 
 @cache
@@ -95,31 +78,7 @@ def _stems(texts: Iterable[str]) -> Iterator[str]:
 def table_lines(table: JudgingContext, question: ValueQuestion) -> list[TableLine]:
     """Return all lines that may answer a question."""
     lines = [*_fact_rows(table, question), *_summaries(table, question)]
-    return [*lines, *_board_lines(table, question)] if isinstance(table, Table) else lines
-
-
-def _is_of(seat: str, question: ValueQuestion) -> bool:
-    return not seat or question.compares or not question.seats or seat in question.seats
-
-
-def _board_lines(table: Table, question: ValueQuestion) -> Iterator[TableLine]:
-    """Yield the lines of the boards. The numbers at the beginning of the first cell belong to the name of a line."""
-
-    @cache
-    def rendered(lang: Lang) -> list[BoardLine]:
-        return rendered_lines(table_words(table, lang), table)
-
-    def text(number: int, words: Words) -> str:
-        is_same = len(rendered(words.lang)) == len(rendered(question.lang))
-        line = rendered(words.lang if is_same else question.lang)[number]
-        return " · ".join(dict.fromkeys((*line.headings[-2:], "  ".join(line.cells))))
-
-    for number, line in enumerate(rendered(question.lang)):
-        if line.is_value and _is_of(line.seat, question):
-            numbered = _NUMBERED.match(line.cells[0])
-            name = (numbered[0] if numbered else "") + _AMOUNT.sub(" ", " ".join(line.cells))
-            heading = _AMOUNT.sub(" ", " ".join(line.headings))
-            yield TableLine("board", partial(text, number), name, "", heading, line.seat, OF_BOARD)
+    return [*lines, *board_value_lines(table, question)] if isinstance(table, Table) else lines
 
 
 def _summaries(table: JudgingContext, question: ValueQuestion) -> Iterator[TableLine]:
@@ -134,12 +93,12 @@ def _summaries(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
         yield TableLine("summary", partial(_turn, table.acting, then), " ".join(lists["turn"] | lists["next"]))
     if ranks := ranked_seats(table, question):
         name = " ".join(lists["standing"] | lists["points"])
-        yield TableLine("summary", partial(ranking, ranks), name)
+        yield TableLine("summary", partial(ranking, ranks), name, weight=OF_KIND)
     for line in table.prompts() if isinstance(table, Table) else ():
         text, seat = partial(_prompt, line), str(line.values.get("seat", ""))
-        if _is_of(seat, question):
+        if is_of(seat, question):
             name = text(table_words(table, question.lang))
-            yield TableLine("summary", text, name, seat=seat, weight=SUMMARY)
+            yield TableLine("summary", text, name, seat=seat, weight=SUMMARY, is_prompt=True)
 
 
 def _prompt(line: PromptLine, words: Words) -> str:
@@ -186,27 +145,41 @@ def _fact_rows(table: JudgingContext, question: ValueQuestion) -> Iterator[Table
     facts = [
         each
         for each in board_facts(table)
-        if _is_of(_seat_of(each, seats), question) and each.fact.pattern not in excluded
+        if is_of(_seat_of(each, seats), question) and each.fact.pattern not in excluded
     ]
+    yield from _collections(words, facts, seats, question) if question.asks(*COUNTING) else ()
     for _, row in groupby(sorted(facts, key=kind), kind):
         first, *others = row
         values = [_value_text(words, each) for each in (first, *others) if not isinstance(each.fact.field, WholeNumber)]
         name, seat = names[first.path], _seat_of(first, seats)
-        weight = _row_weight((first, *others), question, name)
-        yield TableLine("fact", partial(_row_text, (first, *others)), name, " ".join(values), "", seat, weight)
+        weight, is_known = (
+            _row_weight((first, *others), question, name, seat),
+            any(known(each.value) for each in (first, *others)),
+        )
+        text = _row_text((first, *others), tuple(seats), question)
+        yield TableLine("fact", text, name, " ".join(values), "", seat, weight, is_known)
 
 
 def _seat_of(each: BoardFact, seats: Iterable[str]) -> str:
     return next((key for key in each.fact.keys if key in seats), "")
 
 
-def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str) -> float:
+def _row_weight(row: Sequence[BoardFact], question: ValueQuestion, name: str, seat: str) -> float:
     kinds = kinds_of(name, question.lang) & question.kinds & {"person", "quantity"}
     of_kind = OF_KIND if kinds or (question.asks("person") and len(row) > 1) else 1.0
+    if row[0].fact.is_list and question.asks(*COUNTING):
+        of_kind = OF_KIND * OF_KIND
+    if question.asks("person") and "person" not in kinds and not row[0].fact.keys:
+        of_kind = OF_NOBODY
     is_known = [known(each.value) for each in row]
+    if not seat and is_known[0] and isinstance(row[0].value, int) and not row[0].value and row[0].fact.keys:
+        return ZERO * of_kind
     if not any(is_known):
         return UNKNOWN * of_kind
-    return of_kind * (EMPTY if all(is_known) and not any(each.value for each in row) else 1.0)
+    if len(row) > 1 and question.asks("person") and not any(known(each.value) and each.value for each in row):
+        of_kind = 1.0
+    is_empty = all(is_known) and not any(each.value for each in row)
+    return of_kind * (1.0 if not is_empty else OF_KIND if question.asks("nobody") else EMPTY)
 
 
 @cache
@@ -222,19 +195,89 @@ def _fact_names(game: Game, seats: tuple[str, ...], lang: Lang) -> dict[str, str
     return names
 
 
-def _row_text(row: Sequence[BoardFact], words: Words) -> str:
-    """Return the question of a row with the value of its first seat, then each other seat with its value: numbers in
-    order of size, with the difference to the largest.
+def _row_text(row: Sequence[BoardFact], seats: Sequence[str], question: ValueQuestion) -> Callable[[Words], str]:
+    """Return the question of a row with the value of its first seat, then each other seat with its value."""
+    counts = question.asks(*COUNTING)
+
+    def size(each: BoardFact) -> int | None:
+        if isinstance(each.fact.field, WholeNumber) and known(each.value):
+            return int(each.value)
+        return len(each.value) if counts and each.fact.is_list and known(each.value) else None
+
+    def value(each: BoardFact, words: Words) -> str:
+        text = _value_text(words, each)
+        if size(each) and each.fact.is_list:
+            text = words.translate("value.counted", count=size(each), items=text)
+        return text
+
+    def first(each: BoardFact, words: Words) -> str:
+        return f"{messages.fact(words, each.fact)} {value(each, words)}"
+
+    values = [SeatValue(_seat_of(each, seats), partial(value, each), size(each), partial(first, each)) for each in row]
+    return seat_row(values, question)
+
+
+def _collections(
+    words: Words, facts: Sequence[BoardFact], seats: Iterable[str], question: ValueQuestion
+) -> Iterator[TableLine]:
+    """Yield how many things of each kind the seats have: the facts of a seat that hold an id, or whether a thing is
+    there, for several things of one kind.
     """
-    sized = len(row) > 1 and all(isinstance(each.fact.field, WholeNumber) and known(each.value) for each in row)
-    first, *others = sorted(row, key=lambda each: -each.value) if sized else row
-    parts = [f"{messages.fact(words, first.fact)} {_value_text(words, first)}"]
-    for each in others:
-        text = f"{words.format_field(_seat_of(each, words.seats), 'seat')} {_value_text(words, each)}"
-        if sized and each.value != first.value:
-            text += f" ({words.format_field(each.value - first.value, 'signed')})"
-        parts.append(text)
-    return " · ".join(parts)
+
+    def kind(each: BoardFact) -> str:
+        return each.fact.pattern
+
+    of_things = [each for each in facts if each.fact.pattern.count("*") > 1 and isinstance(each.value, str | bool)]
+    for _, group in groupby(sorted(of_things, key=kind), kind):
+        row = list(group)
+        by_seat = {seat: [each for each in row if each.fact.keys[0] == seat] for seat in seats}
+        by_seat = {seat: each for seat, each in by_seat.items() if len(each) > 1}
+        if by_seat:
+            values = [_collected(seat, each) for seat, each in by_seat.items()]
+            seat = next(iter(by_seat)) if len(by_seat) == 1 else ""
+            name = _SEAT.sub(" ", normalize(_common(words, next(iter(by_seat.values())), "")).casefold())
+            yield TableLine("fact", seat_row(values, question), name, "", "", seat, OF_KIND)
+
+
+def _collected(seat: str, facts: Sequence[BoardFact]) -> SeatValue:
+    owned = [each for each in facts if each.value]
+
+    def text(words: Words) -> str:
+        items = [
+            _value_text(words, each) if isinstance(each.value, str) else _own_part(words, facts, each) for each in owned
+        ]
+        joined = words.join_items(items)
+        return (
+            words.translate("value.counted", count=len(owned), items=joined)
+            if owned
+            else words.translate("yes_no.none")
+        )
+
+    return SeatValue(seat, text, len(owned), lambda words: f"{_common(words, facts, '…')} {text(words)}")
+
+
+def _common(words: Words, facts: Sequence[BoardFact], between: str) -> str:
+    """Return what the questions of facts have in common, without what differs."""
+    texts = [_HINT.sub("", messages.fact(words, each.fact)) for each in facts]
+    prefix, suffix = _common_ends(texts)
+    return f"{texts[0][:prefix]}{between}{texts[0][len(texts[0]) - suffix :]}"
+
+
+def _own_part(words: Words, facts: Sequence[BoardFact], own: BoardFact) -> str:
+    prefix, suffix = _common_ends([_HINT.sub("", messages.fact(words, each.fact)) for each in facts])
+    text = _HINT.sub("", messages.fact(words, own.fact))
+    return text[prefix : len(text) - suffix].strip()
+
+
+def _common_ends(texts: Sequence[str]) -> tuple[int, int]:
+    """Return how many characters all texts share at the beginning, and at the end."""
+    start = _common_start(texts)
+    return start, _common_start([text[start:][::-1] for text in texts])
+
+
+def _common_start(texts: Sequence[str]) -> int:
+    columns = enumerate(zip(*texts, strict=False))
+    return next((number for number, column in columns if len(set(column)) > 1), min(map(len, texts)))
 
 
 def _value_text(words: Words, each: BoardFact) -> str:

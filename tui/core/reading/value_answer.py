@@ -14,17 +14,22 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.reading.line import Line, must_be_picked
 from tui.core.reading.matching_lines import MatchingLine, matching_lines
-from tui.core.reading.table_lines import ranked_seats, ranking, table_words
-from tui.core.reading.value_question import ValueQuestion, kinds_of, value_question
+from tui.core.reading.table_lines import ranked_seats, ranking
+from tui.core.reading.value_lines import table_words
+from tui.core.reading.value_question import ValueQuestion, kinds_of, name_pattern, value_question
 
 MAX_LINES, MAX_EQUAL = 4, 8
 """The maximum number of lines in an answer, and of lines that hold its words equally well (one of each seat)."""
-CLOSE = 0.5
+CLOSE = 0.6
 """The minimum score of a line in an answer as a share of the best one's."""
-FAR = 0.35
+FAR = 0.45
 """The same for the best line of the boards."""
-MIN_SHARE = 0.15
-"""The minimum share of a question's words that an answer holds."""
+MIN_SHARE, MIN_SHARE_OF_PROMPT, MIN_SHARE_OF_OTHER, NEARLY_ALL, COMPLETE = 0.3, 0.45, 0.6, 0.75, 1.0
+"""The minimum share of a question's words that an answer holds; that of a line that may be something else,
+and that is read as a move in part; and all."""
+ASKING = ("standing", "rest", "sum", "asks_price", "person", "thing", "smallest", "all")
+"""The lists with words of questions in lines without a question mark, if they hold no number."""
+_NUMBER = re.compile(r"(?<![x×])\d|\b(?:two|three|four|five|six|seven|eight|nine)\b|[二三四五六七八九]")
 
 _INDEFINITE = re.compile("\\b(?:any|some|no)(?:one|body)\\b|(?:誰|だれ|いくつ|いくら|何[一-鿿]?)(?:も|でも|か(?!な))")
 """Words for somebody or something, which ask nothing."""
@@ -37,38 +42,61 @@ def asks_for_value(text: str) -> bool:
     line, lang = normalize(text).casefold().rstrip(), language(text)
     if lang == "ja" and line.rstrip("?").endswith("は"):
         return True
-    return line.endswith("?") and ("asks" in kinds_of(line, lang) or re.search(r"['’]s [a-z ]+\?$", line) is not None)
+    kinds = kinds_of(line, lang)
+    if "?" in line:
+        return not kinds.isdisjoint(("asks", *ASKING)) or re.search(r"['’]?s [a-z ]+\?$", line) is not None
+    return asks_plainly(text)
+
+
+def asks_plainly(text: str) -> bool:
+    """Return whether a line asks for a person, a number or a price, with or without a question mark."""
+    line, lang = normalize(text).casefold().rstrip(), language(text)
+    return not kinds_of(_INDEFINITE.sub(" ", line), lang).isdisjoint({"person", "quantity", "asks_price"})
 
 
 def leaves_question(text: str, parsed: Line) -> bool:
-    """Return whether a line asks something that what it is read as does not explain: it is read as no move, or asks a
-    number or with a question mark and leaves out words that may change its meaning. A line that asks whether a move may
-    be made does not.
+    """Return whether a line may ask something that what it is read as does not explain: it is read as no move, or
+    leaves out words that may change its meaning. A line that asks whether a move may be made does not.
     """
-    line, lang = normalize(text).casefold().rstrip(), language(text)
-    kinds = kinds_of(_INDEFINITE.sub(" ", line), lang)
+    line = normalize(text).casefold().rstrip()
+    kinds, is_question = kinds_of(line, language(text)), "?" in line and not has_permission_word(text)
+    asks = asks_plainly(text) or (is_question and "asks" in kinds)
+    asks |= not kinds.isdisjoint(ASKING) and _NUMBER.search(line) is None and not has_permission_word(text)
     if parsed.moves or parsed.choices:
-        asks = "quantity" in kinds or (line.endswith("?") and "asks" in kinds_of(line, lang))
-        return asks and must_be_picked(parsed.unused) and not has_permission_word(text)
-    is_open = not kinds.isdisjoint({"person", "quantity"})
-    return is_open or (line.endswith("?") and not has_permission_word(text))
+        return asks and (must_be_picked(parsed.unused) or asks_plainly(text))
+    return asks or is_question
+
+
+def names_value_of_seat(table: JudgingContext, text: str) -> bool:
+    """Return whether a line is nothing but a thing of a player (ベンの石炭, Ben's coal)."""
+    line, lang = normalize(text).casefold().strip(), language(text)
+    names = "|".join(name_pattern(name, lang).pattern for name in table.seats.values())
+    return (
+        _NUMBER.search(line) is None
+        and re.fullmatch(rf"(?:{names})(?:(?<=s)|の)\s*[^\s、]+(?: [^\s、]+)?", line) is not None
+    )
 
 
 def value_answer(
-    table: JudgingContext, text: str, *, is_whole: bool = False, is_of_table: bool = False
+    table: JudgingContext, text: str, *, min_share: float = MIN_SHARE, is_of_table: bool = False
 ) -> tuple[Fault, ...]:
     """Return the lines of the table that answer a question, a fault with its text for each; () if it asks for something
-    else: a rule, another time than now or, unless it certainly `is_of_table`, what an act brings. With `is_whole`, a
-    line answers only if it holds all words of the question.
+    else: a rule, another time than now or, unless it certainly `is_of_table`, what an act brings. A line answers only
+    if it holds `min_share` of the words of the question.
     """
     question = value_question(table, text)
-    is_of_act = question.asks("brings") and not (question.names_seat or is_of_table)
-    if is_of_act or question.asks("rules", "reason", "other_time"):
+    if question.asks("rules", "reason", "other_time"):
         return ()
     matches = matching_lines(table, question)
-    if not matches:
+    if question.asks("brings", "permits") and not (question.names_seat or is_of_table or question.asks("now")):
+        is_of_speaker = question.asks("speaker") and question.asks("thing")
+        matches = [each for each in matches if each.line.is_prompt] if is_of_speaker else []
+        min_share = max(min_share, MIN_SHARE_OF_PROMPT)
+    elif not matches:
         return _without_words(table, question)
-    if matches[0].share < (1 if is_whole else MIN_SHARE):
+    if not matches:
+        return ()
+    if matches[0].share < min_share:
         return ()
     lines = [_fault(table, each.line.text) for each in _best(matches)]
     return tuple({fault.values["texts"][question.lang]: fault for fault in lines}.values())
@@ -82,7 +110,12 @@ def _best(matches: Sequence[MatchingLine]) -> list[MatchingLine]:
     """Return the best lines with those that are as good as the last of them, and the best line of the boards, which
     shows more of what is around a value.
     """
-    best = [each for each in matches if each.score >= CLOSE * matches[0].score][:MAX_EQUAL]
+    first = matches[0]
+    if first.line.kind == "summary" and not first.line.is_prompt and first.share >= MIN_SHARE_OF_OTHER:
+        return [first]
+    best = [each for each in matches if each.score >= CLOSE * first.score][:MAX_EQUAL]
+    if any(each.line.is_known for each in best):
+        best = [each for each in best if each.line.is_known]
     if len(best) > MAX_LINES:
         best = [each for each in best if each.score >= best[MAX_LINES - 1].score]
     rendered = [each for each in matches if each.line.kind == "board" and each.score >= FAR * matches[0].score][:1]

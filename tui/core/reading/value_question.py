@@ -32,7 +32,7 @@ _OF_THINGS: dict[Lang, re.Pattern[str]] = {
 _WITH_NUMBER = re.compile("(?:[ァ-ヺー]+|[一-鿿々]+)?[0-9]+(?:[ァ-ヺー]+|[一-鿿々]+)")
 _COUNTED = re.compile("[0-9]+(?=[ァ-ヺー一-鿿々])")
 _UNIT = re.compile("何([円点])")
-_NUMBERED = re.compile(r"#\d+|[a-z_]+_\d+")
+_NUMBERED = re.compile(r"#\d+|[a-z_]+_\d+|[x×]\d+")
 _ASCII_WORD = re.compile(r"[a-z']+")
 
 
@@ -71,7 +71,7 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
     if "speaker" in kinds and table.acting:
         seats.add(table.acting)
     lists = word_lists(lang)
-    ignored = (lists["ignored"] | lists["compare"]) - lists["standing"]
+    ignored = (lists["ignored"] | lists["compare"]) - (lists["standing"] if len(seats) < 2 else frozenset())
     units = tuple(_UNIT.findall(remainder))
     for word in sorted(ignored, key=len, reverse=True) if lang == "ja" else ():
         remainder = remainder.replace(word, " ")
@@ -80,6 +80,8 @@ def value_question(table: JudgingContext, text: str) -> ValueQuestion:
     words += numbered + units
     ordinals = (number for word, number in _ordinals(lang).items() if re.search(rf"\b{word}\b", remainder))
     minor = tuple(number for number in ordinals if number not in words)
+    if set(words) <= set(_ordinals(lang)):
+        words = minor = ()  # who is second
     general = lists["generic"] | set(minor)
     return ValueQuestion(lang, words + minor, general, frozenset(seats), names_seat, kinds)
 
@@ -103,7 +105,7 @@ def name_pattern(name: str, lang: Lang) -> re.Pattern[str]:
     """Return a pattern of a player's name, in Japanese also of its sound in katakana."""
     folded = normalize(name).casefold()
     if lang == "en":
-        return re.compile(rf"\b{re.escape(folded)}(?:'s?)?(?!\w)")
+        return re.compile(rf"\b{re.escape(folded)}(?:'?s|')?(?!\w)")
     kana = kana_of(folded) if folded.isascii() else ""
     katakana = "".join(chr(ord(character) + KATAKANA) for character in kana)
     sound = f"|(?<![ァ-ヺー]){katakana}(?![ァ-ヺー])" if katakana else ""

@@ -65,6 +65,8 @@ def _ascii_cuts(text: str, width: int) -> Iterator[tuple[int, int]]:
 def _trim(text: StyledText, start: int, end: int) -> StyledText:
     """Return a line without the blanks at its end; blanks with a background are part of a drawing and remain."""
     line = text[start:end]
+    if " on " in text.style:
+        return line
     background_end = max((span.end for span in line.spans if "reverse" in span.style), default=0)
     line.rstrip()
     return line if len(line) >= background_end else text[start : start + background_end]

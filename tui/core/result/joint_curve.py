@@ -8,12 +8,18 @@ from itertools import permutations
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.history.table_results import SeatScoreCurve
+from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.sparkline import bounds
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
-DOT, AXIS, CORNER, BASE = ("·", "."), ("│", "|"), ("└", "+"), ("─", "-")
+AXIS, CORNER, BASE = ("│", "|"), ("└", "+"), ("─", "-")
+BRAILLE = 0x2800
+"""The character without a dot."""
+DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The dots of a cell by row and column."""
+DOT_ROWS = len(DOTS)
 TELLING = 3
 """The minimum number of points of a curve worth displaying."""
 SPACING = 10
@@ -37,12 +43,13 @@ def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows:
     width = max(1, context.width - figures - max(label.cell_len for label in labels.values()) - 3)
     cells: dict[tuple[int, int], tuple[str, str]] = {}
     for index, curve in reversed([*enumerate(curves)]):
-        for column in range(width):
-            points = curve.points[min(column * len(curve.points) // width, len(curve.points) - 1)]
+        dots = _dots(curve, (low, high), (rows, width))
+        style = context.style(curve.seat)
+        cells |= {at: (chr(BRAILLE + mask) if not context.ascii else ".", style) for at, mask in dots.items()}
+        for column in range(index * SPACING // len(curves), width, SPACING):
+            points = curve.points[column * len(curve.points) // width]
             if points is not None:
-                is_mark = column % SPACING == index * SPACING // len(curves)
-                mark = context.shape(curve.seat) if is_mark else context.drawn(DOT)
-                cells[_row(points, low, high, rows), column] = (mark, context.style(curve.seat))
+                cells[_row(points, low, high, rows), column] = (context.shape(curve.seat), style)
     ends = _ends(curves, low, high, rows)
     lines = []
     for row in range(rows):
@@ -53,7 +60,28 @@ def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows:
         if row in ends:
             line.append("  ").append_text(labels[ends[row]])
         lines.append(line)
-    return [*lines, StyledText(" " * figures + context.drawn(CORNER) + context.bar(BASE, width), "dim")]
+    last = f" {context.words.translate('table.record')} {max(curve.entries[-1] for curve in curves)}"
+    axis = context.drawn(CORNER) + context.bar(BASE, width - cell_len(last)) + last
+    return [*lines, StyledText(" " * figures + axis, "dim")]
+
+
+def _dots(curve: SeatScoreCurve, bounds: tuple[int, int], size: tuple[int, int]) -> dict[tuple[int, int], int]:
+    """Return the line of a curve in Braille dots, two by four in a cell, by the row and column of the cell."""
+    (low, high), (rows, width) = bounds, size
+    masks: dict[tuple[int, int], int] = {}
+    before = None
+    for x in range(2 * width):
+        points = curve.points[x * len(curve.points) // (2 * width)]
+        y = None if points is None else _dot_row(points, low, high, rows)
+        for each in () if y is None else _between(y if before is None else before, y):
+            at = each // DOT_ROWS, x // 2
+            masks[at] = masks.get(at, 0) | DOTS[each % DOT_ROWS][x % 2]
+        before = y
+    return masks
+
+
+def _between(first: int, last: int) -> range:
+    return range(min(first, last), max(first, last) + 1)
 
 
 def _label(context: DrawingContext, curve: SeatScoreCurve) -> StyledText:
@@ -65,7 +93,13 @@ def _label(context: DrawingContext, curve: SeatScoreCurve) -> StyledText:
 
 
 def _row(points: int, low: int, high: int, rows: int) -> int:
-    return rows - 1 - round((points - low) * (rows - 1) / max(1, high - low))
+    """Return the row of the cell in which these points are drawn."""
+    return _dot_row(points, low, high, rows) // DOT_ROWS
+
+
+def _dot_row(points: int, low: int, high: int, rows: int) -> int:
+    last = DOT_ROWS * rows - 1
+    return last - round((points - low) * last / max(1, high - low))
 
 
 def _ends(curves: Sequence[SeatScoreCurve], low: int, high: int, rows: int) -> dict[int, str]:

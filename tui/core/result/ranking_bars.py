@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from scoring.breakdown import SeatRank, won_by
 from tui.core.export.exported_result import ExportedTableResult
@@ -12,7 +13,6 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.reveal.scoring_reveal_scene import RunningTotal
 from tui.core.reveal.total_bars import total_bars
-from tui.core.reveal.winners_plate import grown_points
 
 EDGE = ("▐", "|")
 """The left edge of a category below a bar; the second is ASCII."""
@@ -22,11 +22,32 @@ INDENT = 7
 """The indent of a tie-break, in terminal cells."""
 
 
-def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: float = 1) -> list[StyledText]:
-    """Draw a row for each seat, best rank first, with deciding tie-breaks. `grown` is the displayed fraction of the
-    bars and points during the animation.
+def counting_bars(
+    context: DrawingContext, result: ExportedTableResult, fraction: float, height: int
+) -> list[StyledText]:
+    """Draw a grey bar of `height` rows for each seat in turn order while the points are counted up to a fraction of the
+    most, so that nothing tells who has won before the end.
     """
-    totals = [RunningTotal(seat.rank, seat.id, grown_points(seat.points, grown), seat.lines) for seat in result.seats]
+    points = {seat.id: seat.points for seat in result.seats}
+    full_bar = max((each or 0 for each in points.values()), default=0)
+    limit = int(full_bar * fraction)
+    totals = [
+        RunningTotal(0, seat, None if (total := points.get(seat)) is None else int(min(total, limit)), ())
+        for seat in context.ids
+    ]
+    unknown = context.words.translate("reveal.not_entered")
+    below = partial(_same_bar, height - 1)
+    bars = total_bars(context, totals, full_bar, unknown, gains=False, below=below)
+    return [StyledText(f"   {bar.plain[3:]}\n", "dim") for bar in bars]
+
+
+def _same_bar(count: int, _total: RunningTotal, bar: StyledText) -> list[StyledText]:
+    return [bar] * count
+
+
+def ranking_bars(context: DrawingContext, result: ExportedTableResult) -> list[StyledText]:
+    """Draw a row for each seat, best rank first, with deciding tie-breaks."""
+    totals = [RunningTotal(seat.rank, seat.id, seat.points, seat.lines) for seat in result.seats]
     full_bar = max((seat.points or 0 for seat in result.seats), default=0)
     categories = {seat.id: seat.categories for seat in result.seats}
 

@@ -66,6 +66,9 @@ def preview_lines(context: DrawingContext, preview: TablePreview) -> Lines:
         lines += [("", title), *(("", line) for line in chart), BLANK]
     if entries := _entry_lines(context, preview)[-max(MIN_ENTRIES, context.height - len(lines) - 1) :]:
         lines += [("", StyledText(context.words.translate("history.last_entries"), "bold")), *entries]
+    if len(preview.table.entries) == 1:  # nothing of the table is known yet
+        hints = (context.words.translate(key) for key in ("table.read_boards", "help.club", "club.start"))
+        return [*lines, *(line for hint in hints for line in (BLANK, ("", StyledText(hint))))]
     return with_board(context, lines, preview.table, "")
 
 

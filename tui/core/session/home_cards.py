@@ -136,9 +136,10 @@ class HomeDrawing(Struct, frozen=True):
             text = self.words.translate("home.of_the_club", count=row.tables)
             return [StyledText(f"{self._mark(row)}{_short(text, width - 2, self.ascii)}")]
         if isinstance(row, HomeSheetRow):
-            text = f"{self._mark(row)}{SHEET_KEY}   {self.words.translate('home.another_game')}  "
-            note = _short(self.words.translate("home.another_game_note"), width - cell_len(text), self.ascii)
-            return [StyledText(text).append(note, "dim")]
+            line = StyledText(self._mark(row)).append(SHEET_KEY, "bold reverse")
+            line.append(f"   {self.words.translate('home.another_game')}  ")
+            note = _short(self.words.translate("home.another_game_note"), width - line.cell_len, self.ascii)
+            return [line.append(note, "dim")]
         return self._action(row, width)
 
     # parts
@@ -152,11 +153,11 @@ class HomeDrawing(Struct, frozen=True):
     def _mark(self, row: Row) -> str:
         return f"{symbol('cursor', self.ascii)} " if row == self.cursor else "  "
 
-    def _card(self, row: Row, label: str, lines: Sequence[StyledText], width: int, *, heavy: bool) -> list[StyledText]:
+    def _card(self, row: Row, label: str, lines: Sequence[StyledText], width: int) -> list[StyledText]:
         """Draw a card with its label in the top border; at the cursor, the Enter key is in its bottom border."""
         is_current = row == self.cursor
-        border = ((ASCII_ROUND, ASCII_HEAVY) if self.ascii else (ROUND, HEAVY))[heavy or is_current]
-        style = "bold" if heavy or is_current else "dim"
+        border = ((ASCII_ROUND, ASCII_HEAVY) if self.ascii else (ROUND, HEAVY))[is_current]
+        style = "bold" if is_current else ""
         top_left, rule, right, side, below, corner = tuple(border)
         mark = symbol("cursor", self.ascii) if is_current else rule
         head = StyledText(f"{top_left}{mark} {label} ", style)
@@ -175,7 +176,7 @@ class HomeDrawing(Struct, frozen=True):
         label = self.words.translate("home.go_on_card")
         if not isinstance(summary, TableSummary):
             unread = StyledText.assemble((row.stored.name, "bold"), f"  {title(self.words, row.stored.game)}")
-            return self._card(row, label, [StyledText(), unread, StyledText()], width, heavy=True)
+            return self._card(row, label, [StyledText(), unread, StyledText()], width)
         about = self._facts(row.stored, summary)
         facts = max(map(cell_len, about))
         names = min(NAME, max((cell_len(seat.name) for seat in summary.seats), default=0))
@@ -188,7 +189,7 @@ class HomeDrawing(Struct, frozen=True):
             line = padded(plate[at] if at < len(plate) else StyledText(), plate_width)
             line.append_text(padded(StyledText(about[at] if at < len(about) else ""), facts)).append(" " * GAP)
             lines.append(line.append_text(bars[at]) if at < len(bars) else line)
-        return self._card(row, label, [*lines, *self._first_action(row.stored, summary, inner)], width, heavy=True)
+        return self._card(row, label, [*lines, *self._first_action(row.stored, summary, inner)], width)
 
     def _first_action(self, stored: StoredTable, summary: TableSummary, width: int) -> list[StyledText]:
         """Return the first required action as lines; none if nothing is required or a dispute is open."""
@@ -263,14 +264,11 @@ class HomeDrawing(Struct, frozen=True):
     def _box_card(self, row: HomeGameRow, width: int) -> list[StyledText]:
         selected = row.game == self.game
         dot = f" {symbol('dot', self.ascii)} "
-        label_line = StyledText(symbol("on", self.ascii) + " " if selected else "", "bold")
-        label_line.append(
-            _short(self._name(row.game), width - 4 - label_line.cell_len, self.ascii), "bold" if selected else ""
-        )
+        label = f"{row.number} {symbol('on' if selected else 'off', self.ascii)} {self._name(row.game)}"
         about = StyledText(dot.join([self._players(row.game), self._games_text(row.game)]), "dim")
         about.truncate(width - 4, symbol("ellipsis", self.ascii))
-        pictogram = [StyledText(line, "" if selected else "dim") for line in emblem(row.game, self.ascii)]
-        return self._card(row, str(row.number), [*pictogram, StyledText(), label_line, about], width, heavy=selected)
+        rows = [*emblem(row.game, self.ascii), about]
+        return self._card(row, _short(label, width - 6, self.ascii), rows, width)
 
     def _box(self, row: HomeGameRow, width: int) -> StyledText:
         selected = row.game == self.game
@@ -284,7 +282,8 @@ class HomeDrawing(Struct, frozen=True):
 
     def _action(self, row: HomeActionRow, width: int) -> list[StyledText]:
         text_of = self.words.translate
-        label_line = StyledText(f"{self._mark(row)}{DOORS[row.name]}  ").append(text_of(f"home.{row.name}"))
+        label_line = StyledText(self._mark(row)).append(DOORS[row.name], "bold reverse")
+        label_line.append(f"  {text_of(f'home.{row.name}')}")
         if self._wide:
             brief = StyledText(f"     {text_of(f'home.{row.name}_brief')}", "dim")
             for line in (label_line, brief):
@@ -341,15 +340,22 @@ def _short(text: str, width: int, ascii: bool) -> str:
     return cut.plain
 
 
-ROWS = 3
+ROWS = 5
 """The height of an emblem in rows."""
 
 
 @cache
-def emblem(game: str, ascii: bool) -> tuple[str, ...]:
-    """Return the rows of a game's emblem; blank rows if it has none."""
+def emblem(game: str, ascii: bool) -> tuple[StyledText, ...]:
+    """Return the rows of a game's emblem; blank rows if it has none. Its file has the rows, the ASCII rows, and lines
+    with the colour of some of its characters.
+    """
     file = package(game).file("tui", "emblem.txt")
     if file is None:
-        return ("",) * ROWS
-    unicode_rows, ascii_rows = file.read_text(encoding="utf-8").split("\n\n")
-    return tuple((ascii_rows if ascii else unicode_rows).splitlines()[:ROWS])
+        return (StyledText(),) * ROWS
+    parts = file.read_text(encoding="utf-8").split("\n\n")
+    colours = [line.split() for part in parts[2:] for line in part.splitlines()]
+    rows = [StyledText(row) for row in parts[ascii].splitlines()[:ROWS]]
+    for row in rows:
+        for at, character in enumerate(row.plain):
+            row.stylize(next((colour for characters, colour in colours if character in characters), ""), at, at + 1)
+    return (*rows, *[StyledText()] * (ROWS - len(rows)))

@@ -183,7 +183,7 @@ def _is_available(game: str) -> bool:
 
 
 def title(words: Words, game: str) -> str:
-    return games.title(game, words.lang)
+    return games.title(game, words.lang, short=True)
 
 
 class TableStatus(NamedTuple):

@@ -74,7 +74,7 @@ def spaces(context: DrawingContext, table: Table) -> list[StyledText]:
     detailed, brief = (regions(painter, width, with_cities) for with_cities in (True, False))
     is_detailed = not is_brief and len([*detailed, *steps, *uses]) <= context.height
     lines = [*(detailed if is_detailed else brief), *steps]
-    for part in (uses, supply(painter, width), contracts):
+    for part in (uses, supply(painter, width, "build_row"), contracts):
         lines += part if len(lines) + len(part) <= context.height else ()
     return lines if is_detailed else with_legend(painter, lines, width)
 

@@ -5,8 +5,6 @@ scoring reveals.
 from __future__ import annotations
 
 from referee.rules.game import find
-from referee.table.table import Table
-from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, TextGrid, described_lines
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
 from tui.core.tally.game_forms import GameTallyForms
@@ -41,11 +39,5 @@ def _cards() -> GamePrintedValueLines:
     return lines._replace(laid=card_line_at, lies=lies)
 
 
-def _by_hand(table: Table) -> PiecePlacementProtocol:
-    from tui.games.plan_city.piece_placement import start_placement
-
-    return start_placement(table)
-
-
 INTERFACE = 1
-SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, by_hand=_by_hand)
+SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ from referee.games.plan_city.state import PROPOSALS
 from referee.notation.move import Moves
 from referee.table.table import Table
 from scoring.games.plan_city.cells import SIDE, Cell
-from scoring.games.plan_city.city_grid import ROTATIONS, Position
+from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import Block, Page, board_pages
@@ -36,8 +36,8 @@ from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
 from tui.games.plan_city.painting.painter import DisplayedCell
 
-BESIDE = 1000
-"""How far a card in hand is from the field in a legend of both, in cells."""
+ROTATED = ((painter.ROOMY, 4), (painter.ROOMY, 2), (painter.CLOSE, 4), (painter.CLOSE, 2), (painter.TIGHT, 4))
+"""The sizes in which rotations are drawn, each with the number of cards side by side; the first that fits is used."""
 MIN_FIELD = 8
 """The minimum height of the room for a field beside the entry line, in rows."""
 
@@ -143,33 +143,59 @@ def _places(
     choices = {(x + 1, y + 1): _notation(model, x, y) for x, y in sorted(positions, key=lambda at: (at[1], at[0]))}
     field_cells = {at: structs.replace(cell, card=None) for at, cell in cells.items()}  # its numbers are no choices
     card = _known_card(renderer, model)
-    explained = painter.legend(renderer, _with_card(field_cells, card), painter.CLOSE)
     head = (
         StyledText().append_text(renderer.piece(model.seat)).append(f" {renderer.name(model.seat)}", "bold underline")
     )
     head.append(f"  {renderer.translate('to_place', card=_card_name(renderer, model))}", "bold")
-    available = structs.replace(renderer, height=renderer.height - 1 - len(explained))
-    drawing = painter.grid(available, field_cells, choices=choices)
-    held = painter.card(renderer, card) if card else []
+    positions = {*field_cells, *choices}
+    shown_card = {at: DisplayedCell(cell) for at, cell in card.items()}
+    for size in painter.SIZES:
+        held_size = painter.card_size(renderer, positions, size)
+        explained = painter.legend(renderer, (field_cells, size), (shown_card, held_size))
+        available = structs.replace(renderer, height=renderer.height - 1 - len(explained))
+        if painter.fits(available, positions, size):
+            break
+    drawing = painter.grid(available, field_cells, choices, size)
+    held = painter.card(renderer, card, held_size) if card else []
     across = max(line.cell_len for line in drawing)
-    if held and across + COLUMN_GAP + held[0].cell_len <= renderer.width:
+    if held and across + COLUMN_GAP + painter.card_width(held_size) <= renderer.width:
         return [head, *in_two_columns(drawing, held, across), *explained]
     below = held if len(drawing) + len(held) < available.height else []
     return [head, *drawing, *below, *explained]
 
 
 def _rotations(renderer: PlanCityRenderer, model: CardPlacementModel) -> list[StyledText]:
-    """Draw the rotations of a card, each with its spot; empty if the card is unknown."""
-    if not _known_card(renderer, model):
+    """Draw the rotations of a card, each with its spot, in the largest size that fits; empty if the card is unknown."""
+    card = _known_card(renderer, model)
+    if not card:
         return []
-    lines = [StyledText() for _ in range(1 + SIDE)]
-    for rotation in ROTATIONS:
+    for size, each in ROTATED:
+        explained = painter.legend(renderer, ({at: DisplayedCell(cell) for at, cell in card.items()}, size))
+        lines = [
+            line
+            for first in range(0, len(ROTATIONS), each)
+            for line in _rotated(renderer, model, size, ROTATIONS[first : first + each])
+        ]
+        if max(line.cell_len for line in lines) <= renderer.width and len(lines + explained) <= renderer.height:
+            break
+    return [*lines, *explained]
+
+
+def _rotated(
+    renderer: PlanCityRenderer, model: CardPlacementModel, size: painter.CellSize, rotations: Collection[Rotation]
+) -> list[StyledText]:
+    """Draw some rotations of a card side by side, each below its spot."""
+    lines = [StyledText() for _ in range(1 + SIDE * size.rows)]
+    for rotation in rotations:
         card = _known_card(renderer, structs.replace(model, rotation=rotation))
         notation = f"{_notation(model, model.x, model.y)} rotation={rotation}"
-        drawn = [spot(notation, StyledText(f"{rotation}°"), painter.CARD), *painter.card(renderer, card)]
+        drawn = [
+            spot(notation, StyledText(f"{rotation}°"), painter.card_width(size)),
+            *painter.card(renderer, card, size),
+        ]
         for line, part in zip(lines, drawn, strict=True):
-            line.append("  " if rotation else "").append_text(part)
-    return [*lines, *painter.legend(renderer, _with_card({}, _known_card(renderer, model)), painter.CLOSE)]
+            line.append(" " * bool(line.plain)).append_text(part)
+    return lines
 
 
 def _notation(model: CardPlacementModel, x: int, y: int) -> str:
@@ -180,11 +206,6 @@ def _known_card(renderer: PlanCityRenderer, model: CardPlacementModel) -> dict[P
     """Return the cells of the card in hand; empty if they are unknown."""
     cells = card_placement_model.card_of(renderer.state, model)
     return cells if all(cell.entered == "full" for cell in cells.values()) else {}
-
-
-def _with_card(cells: Mapping[Position, DisplayedCell], card: Mapping[Position, Cell]) -> dict[Position, DisplayedCell]:
-    """Return cells of a field and those of a card beside it, for their legend."""
-    return {**cells, **{(x + BESIDE, y): DisplayedCell(cell) for (x, y), cell in card.items()}}
 
 
 def _card_name(renderer: PlanCityRenderer, model: CardPlacementModel) -> str:

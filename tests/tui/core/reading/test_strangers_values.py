@@ -19,20 +19,24 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 
 TESTS = Path(__file__).parents[3]
-SHARE = 0.47
-"""The share of the entries of a record at whose table the questions were written."""
-QUESTIONS = [json.loads(line) for line in (TESTS / "strangers" / "values.jsonl").read_text("utf-8").splitlines()]
+QUESTIONS = [
+    json.loads(line) | {"exam": exam}
+    for exam in ("values", "values-2")
+    for line in (TESTS / "strangers" / f"{exam}.jsonl").read_text("utf-8").splitlines()
+]
 
 
 @cache
-def entries_of(name: str) -> tuple[journal.Entry, ...]:
-    lines = (TESTS / "kept" / "records" / f"{name}.jsonl").read_bytes().splitlines()[1:]
-    return tuple(journal.from_line(line, index) for index, line in enumerate(lines[: int(len(lines) * SHARE)], 1))
+def entries_of(name: str, exam: str) -> tuple[journal.Entry, ...]:
+    """Return the entries of a record up to the table at which the questions of an exam were written."""
+    lines = (TESTS / "kept" / "records" / f"{name}.jsonl").read_bytes().splitlines()
+    count = int(len(lines[1:]) * 0.47) if exam == "values" else int(len(lines) * 0.62)
+    return tuple(journal.from_line(line, index) for index, line in enumerate(lines[1 : count + 1], 1))
 
 
-@pytest.mark.parametrize("question", [pytest.param(each, id=each["id"]) for each in QUESTIONS])
+@pytest.mark.parametrize("question", [pytest.param(each, id=each["id"]) for each in QUESTIONS if "shown" in each])
 def test_a_question_for_a_value_shows_the_line_that_holds_it(question: dict[str, Any]) -> None:
-    table = Table(question["table"], [*entries_of(question["table"])])
+    table = Table(question["table"], [*entries_of(question["table"], question["exam"])])
     conversation = Conversation(Session(question["lang"]), table)
     conversation.write(question["text"])
     result = conversation.enter()

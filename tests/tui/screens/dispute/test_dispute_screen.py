@@ -209,7 +209,7 @@ async def test_that_it_is_her_turn_is_denied_by_its_number_and_asked(tmp_path: P
         await user.press("1")
         assert "Whose turn is it?" in user.text
         await user.answers("red")
-        assert "blue: not legal" in user.text
+        assert "▀▄ ▄▀   █▄ █ █▀█" in user.text, "NO in large letters"
         assert "NIP-2.4" in user.text or "NIP-6.8" in user.text
         assert "it is the turn of blue\n" not in user.text
 

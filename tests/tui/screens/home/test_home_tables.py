@@ -40,19 +40,18 @@ async def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_
     async with app.run_test(size=(120, 36)) as pilot:
         await settled(pilot)
         lines = screen_lines(app)
-        (top,) = [y for y, line in enumerate(lines) if "━ 1 ━" in line]
-        assert all(f"─ {number} ─" in lines[top] for number in (2, 3, 4))
-        assert "● Nippon" in lines[top + 5] and "Russian Railroads" in lines[top + 5]
+        (top,) = [y for y, line in enumerate(lines) if "─ 1 ● Nippon ─" in line]
+        assert all(f"─ {number} ○ " in lines[top] for number in (2, 3, 4))
         # Three of the four tables are of Nippon, one of a game that is not here.
         assert "2–4 players · 3 games" in lines[top + 6] and "1–5 players · new here" in lines[top + 6]
-        assert all(lines[top + 1 + row][4:].strip() for row in range(3)), "the emblems"
+        assert all(lines[top + 1 + row][4:].strip() for row in range(5)), "the emblems"
         (doors,) = [y for y, line in enumerate(lines) if "n  Referee our game" in line]
         assert all(f"{key}  " in lines[doors] for key in "ntdwk")
         assert "judges each move" in lines[doors + 1] and "without rules" in lines[doors + 1]
         await press_keys(pilot, "2")
-        assert cursor(app).startswith("▸ 2 ━")
+        assert cursor(app).startswith("▸ 2 ● Russian Railroads ━")
         await press_keys(pilot, "right", "right", "left")
-        assert cursor(app).startswith("▸ 3 ━"), "left and right go along the cards"
+        assert cursor(app).startswith("▸ 3 ● CRISIS ━"), "left and right go along the cards"
         await press_keys(pilot, "down")
         # The third card reaches from column 58 to 84, the fourth of the six columns from 58 to 77.
         assert cursor(app).startswith("▸ a Another game"), "down goes to what stands below"

@@ -18,9 +18,7 @@ from tui.core.components.printed_value_confirmation import to_confirm
 from tui.core.components.printed_values_file_format import ImportedPrintedValues
 from tui.core.conversation.table_session import TableSession
 from tui.core.flows.steps import AskField, PickRow
-from tui.core.game_ui.registry import screens_of
 from tui.core.rendering.styled_text import StyledText
-from tui.screens.piece_placement import PiecePlacementScreen
 from tui.screens.position_editor import PositionEditorScreen
 from tui.screens.printed_values_merge import PrintedValueMergeScreen
 from tui.screens.printed_values_qr_codes import PrintedValueQrScreen
@@ -89,7 +87,6 @@ def screens() -> Iterator[Opening]:
     )
     yield Opening("box_codes", box_codes)
     yield Opening("box_meeting", lambda app: PrintedValueMergeScreen(other_box(app)))
-    yield Opening("by_hand", by_hand)
 
 
 def other_box(app: GyojiApp) -> ImportedPrintedValues:
@@ -107,14 +104,6 @@ def box_codes(app: GyojiApp) -> Screen[Any]:
     """A box with one value, as codes."""
     box = other_box(app)
     return PrintedValueQrScreen(box.game, box.edition)
-
-
-def by_hand(_app: GyojiApp) -> Screen[Any]:
-    """A card in hand over a field."""
-    made = laid()
-    taken = screens_of("plan_city").by_hand
-    assert taken is not None
-    return PiecePlacementScreen(made, taken(made))
 
 
 @cache

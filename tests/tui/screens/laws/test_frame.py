@@ -28,7 +28,7 @@ UNDER_WAY = ("phones", "options", "teach")
 """Screens that go on by themselves, or whose columns are as wide as what was read last."""
 EXPLAINED = ("new_table", "tally", "teach", "position")
 """Screens whose help explains Enter among other things."""
-READ = ("help", "why", "text_page")
+READ = ("why", "text_page")
 """Screens of running text alone."""
 LINE = 100
 """Columns of running text at most, however wide the terminal is."""

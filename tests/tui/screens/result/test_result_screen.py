@@ -202,7 +202,9 @@ async def test_where_everybody_loses_nobody_has_a_plate(tmp_path: Path, lang: st
         assert "★" not in screen_text(app)
 
 
-async def test_plate_and_bars_appear_unless_a_key_is_pressed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_grey_bars_grow_before_the_winner_appears_unless_a_key_is_pressed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tui.screens.result.STEP", 600)  # the test is the clock
     monkeypatch.setattr("tui.app.TEXTUAL_ANIMATIONS", "full")
     async with finished_table(tmp_path, size=SMALL, motion="on") as (app, pilot):
@@ -213,6 +215,7 @@ async def test_plate_and_bars_appear_unless_a_key_is_pressed(tmp_path: Path, mon
             screen._grow()
         await pilot.pause()
         assert "Aki    39" in screen_text(app), "half of 79"
+        assert "★" not in screen_text(app) and "more than" not in screen_text(app)
         await press_keys(pilot, "down")
         assert in_large_type("79", screen_lines(app)[1:4])
 

@@ -41,7 +41,7 @@ async def ask(pilot: Pilot[None], text: str) -> str:
 
 async def test_enter_opens_the_section_under_the_cursor_and_closes_it_again(tmp_path: Path) -> None:
     app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="rulebook", game="nippon")
-    async with app.run_test(size=(100, 60)) as pilot:
+    async with app.run_test(size=(90, 60)) as pilot:
         await ask(pilot, "can I put two of my trains in one region")
         await press_keys(pilot, "enter")
         while "▸ NIP-12." not in screen_text(app):

@@ -51,7 +51,7 @@ def test_the_bids_lie_on_their_spaces_and_the_cards_beside() -> None:
     assert first.startswith("#1 bid 1 bid 2 [4 A●] bid 5● bid 6"), first
     assert first.endswith("bid 9") or any(line.strip().startswith("bid 9") for line in lines)
     assert " ".join(row(lines, "#3")).startswith("#3 bid 1● bid 4 [5 D◆]")
-    assert row(lines, "coal card") == ["coal", "card", "C■"]
+    assert row(lines, "coal card")[:3] == ["coal", "card", "C■"]
 
 
 LETTERS = {"en": "re residential", "ja": "住 住宅地"}

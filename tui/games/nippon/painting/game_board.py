@@ -11,7 +11,18 @@ from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, REGIONS, SLOTS, InfluenceSlot, region_of
 from tui.core.rendering.board_spots import NUMBER, spot
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.drawing import fitted, flow, heading, number, padded, unknown, value_or_none
+from tui.core.rendering.drawing import (
+    COLUMN_GAP,
+    UNWRAPPED,
+    fitted,
+    flow,
+    heading,
+    in_two_columns,
+    number,
+    padded,
+    unknown,
+    value_or_none,
+)
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.context import FOREIGN, NipponPainter
 
@@ -19,6 +30,9 @@ MIN_SPOT = NUMBER + 4
 """The minimum width of an influence slot with room for its number, in character cells."""
 WIDE = 66
 """The minimum width for the whole line of a region, in character cells."""
+IN_COLUMNS = 104
+"""The minimum width for the regions in two columns, in character cells."""
+RULE = ("─", "-")
 TRACK_SPACES = 8
 """The number of spaces of the scoring track by a public source, used only for drawing."""
 
@@ -29,12 +43,23 @@ def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
 
 
 def regions(painter: NipponPainter, width: int, with_cities: bool) -> list[StyledText]:
-    """Draw the regions: where to build trains and ships, and who leads; `with_cities` with their cities."""
-    lines = [*city_legend(painter, width), goods_head(painter, width)] if with_cities else []
-    for region in REGIONS:
-        lines += region_row(painter, region, width)
-        lines += cities(painter, region, width) if with_cities else []
-    return fitted(lines, width)
+    """Draw the regions: who leads, and where to build trains and ships; `with_cities` with their cities, in two columns
+    if there is room.
+    """
+    if not with_cities:
+        return fitted([line for region in REGIONS for line in region_row(painter, region, width)], width)
+    has_known = any(_is_city_known(painter, region) for region in REGIONS)
+    if IN_COLUMNS <= width < UNWRAPPED:
+        each = (width - COLUMN_GAP) // 2
+        lines: list[StyledText] = []
+        for pair in (REGIONS[:2], REGIONS[2:]):
+            rank_rows = max(len(ranking(painter, region)) for region in pair)
+            first, second = (region_column(painter, region, each, rank_rows) for region in pair)
+            lines += [StyledText()] * bool(lines) + in_two_columns(first, second, each)
+    else:
+        lines = [line for region in REGIONS for line in region_block(painter, region, width)]
+        lines = [goods_head(painter, width), *lines] if has_known else lines
+    return fitted([*lines, *(city_legend(painter, width) if has_known else [])], width)
 
 
 def market(painter: NipponPainter, width: int) -> list[StyledText]:
@@ -97,7 +122,7 @@ def with_legend(painter: NipponPainter, lines: list[StyledText], width: int) -> 
     below all.
     """
     legend = StyledText(f"  {painter.drawn(FOREIGN)} {painter.translate('foreign_sign')}", "dim")
-    if width >= WIDE:
+    if width >= WIDE or not any(painter.drawn(FOREIGN) in line.plain for line in lines):
         return lines
     at = next((at for at, line in enumerate(lines) if line.cell_len + legend.cell_len <= width), None)
     if at is None:
@@ -105,42 +130,100 @@ def with_legend(painter: NipponPainter, lines: list[StyledText], width: int) -> 
     return [*lines[:at], StyledText().append_text(lines[at]).append_text(legend), *lines[at + 1 :]]
 
 
-def region_row(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
-    """Draw a region: its name, the spots for trains and ships, the foreign companies and seats by influence, and with
-    enough room its bonus, transport slots, trains and ships.
+def region_block(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
+    """Draw a region below the names of the goods: who leads, its cities, and its trains and ships with its bonus."""
+    ranks = [label.append(" ").append_text(bar) for label, bar in ranking(painter, region)]
+    places = [*build_spots(painter, region, with_links=True), *bonus(painter, region)]
+    if not ranks:
+        return labelled(painter, region, places, width, 2)
+    return [
+        *labelled(painter, region, ranks, width, 3),
+        *(cities(painter, region, width) if _is_city_known(painter, region) else []),
+        *flow("  ", places, width, 2),
+    ]
+
+
+def region_column(painter: NipponPainter, region: str, width: int, rank_rows: int) -> list[StyledText]:
+    """Draw a region in a column of its own: its name and bonus, who leads in `rank_rows` rows, its cities below the
+    names of the goods, and its trains and ships.
     """
-    region_state, words, is_wide = painter.state.regions[region], painter.words, width >= WIDE
-    label_width = max(cell_len(words.translate(f"region.{each}")) for each in REGIONS) + 1
-    label = padded(StyledText(words.translate(f"region.{region}"), "bold"), label_width)
+    name, tile = StyledText(painter.words.translate(f"region.{region}"), "bold"), StyledText(" ")
+    for text in bonus(painter, region):
+        tile.append_text(text)
+    rule = painter.bar(RULE, width - name.cell_len - 1 - tile.cell_len)
+    ranks, size = ranking(painter, region, with_names=True), width // 2
+    return [
+        name.append(f" {rule}", "dim").append_text(tile),
+        *(padded(label, size).append_text(bar) for label, bar in ranks),
+        *[StyledText()] * (rank_rows - len(ranks)),
+        *([goods_head(painter, width), *cities(painter, region, width)] if _is_city_known(painter, region) else []),
+        *flow("  ", build_spots(painter, region, with_links=True), width, 2),
+    ]
+
+
+def labelled(painter: NipponPainter, region: str, cells: list[StyledText], width: int, gap: int) -> list[StyledText]:
+    """Draw cells behind the name of a region."""
+    size = max(cell_len(painter.words.translate(f"region.{each}")) for each in REGIONS) + 1
+    first, *more = flow(" " * size, cells, width, gap)
+    label = padded(StyledText(painter.words.translate(f"region.{region}"), "bold"), size)
+    return [label.append_text(first[size:]), *more]
+
+
+def bonus(painter: NipponPainter, region: str) -> list[StyledText]:
+    """Draw the bonus tile of a region; empty if it is unknown."""
+    tile = value_or_none(painter.state.regions[region].bonus)
+    if not tile:
+        return []
+    return [StyledText(painter.translate("bonus", what=painter.words.translate(f"bonus.{tile}")), "dim")]
+
+
+def _is_city_known(painter: NipponPainter, region: str) -> bool:
+    return any(value_or_none(slot.shown) is not None or value_or_none(slot.value) for slot in _slots(painter, region))
+
+
+def build_spots(painter: NipponPainter, region: str, with_links: bool) -> list[StyledText]:
+    """Draw the spots for trains and ships in a region; `with_links` with those that lie there, and the slots used."""
     cells = []
     for kind in ("trains", "ships"):
-        text = StyledText(words.translate(f"action.{kind}"))
-        for link in painter.links(region, kind) if is_wide else ():
+        text = StyledText(painter.words.translate(f"action.{kind}"))
+        for link in painter.links(region, kind) if with_links else ():
             text.append(" ").append_text(link)
         cells.append(spot(f"{kind} regions={region}", text))
-    cells += ranking(painter, region, is_wide)
-    if is_wide:
-        bonus = value_or_none(region_state.bonus)
+    if with_links:
         of = values.TRANSPORT_SLOTS.get(value_or_none(painter.state.players) or 0, 8)
-        parts = [
-            painter.translate("bonus", what=words.translate(f"bonus.{bonus}") if bonus else "?"),
-            painter.translate("transport", n=number(region_state.used), of=of),
-        ]
-        cells += [StyledText(part, "dim") for part in parts]
-    first, *more = flow(" " * label_width, cells, width, 2 if is_wide else 1)
-    return [label.append_text(first[label_width:]), *more]
+        used = number(painter.state.regions[region].used)
+        cells.append(StyledText(painter.translate("transport", n=used, of=of), "dim"))
+    return cells
 
 
-def ranking(painter: NipponPainter, region: str, is_wide: bool) -> list[StyledText]:
-    """Draw who leads in a region, the foreign companies among the seats, the highest influence first."""
+def region_row(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
+    """Draw a region in one line: its name, the spots for trains and ships, and who leads."""
+    cells = [*build_spots(painter, region, with_links=False), *brief_ranking(painter, region)]
+    return labelled(painter, region, cells, width, 1)
+
+
+def ranking(painter: NipponPainter, region: str, with_names: bool = False) -> list[tuple[StyledText, StyledText]]:
+    """Draw who leads in a region and by what, each with a bar, the foreign companies among the seats, the highest
+    influence first. Unknown foreign companies are left out.
+    """
     ranks = [
-        (total, painter.piece(seat, f" {total}" if is_wide else str(total)))
+        (total, painter.piece(seat, f" {painter.name(seat)} {total}" if with_names else f" {total}"), seat)
         for seat, total in influence(painter, region)
     ]
     total = foreign(painter, region)
-    name = painter.translate("foreign_short", n=number(total))
-    sign = StyledText(f"{painter.drawn(FOREIGN)} {name}" if is_wide else f"{painter.drawn(FOREIGN)}{number(total)}")
-    ranks.append((-1 if total is None else total, sign))
+    if total is not None:
+        ranks.append((total, StyledText(painter.translate("foreign_short", n=total)), ""))
+    return [
+        (label, painter.seat_bar(seat, total) if seat else StyledText(painter.bar(FOREIGN, total), "dim"))
+        for total, label, seat in sorted(ranks, key=lambda rank: -rank[0])
+    ]
+
+
+def brief_ranking(painter: NipponPainter, region: str) -> list[StyledText]:
+    """Draw who leads in a region in signs and numbers."""
+    ranks = [(total, painter.piece(seat, str(total))) for seat, total in influence(painter, region)]
+    total = foreign(painter, region)
+    ranks += [] if total is None else [(total, StyledText(f"{painter.drawn(FOREIGN)}{total}"))]
     return [cell for _, cell in sorted(ranks, key=lambda rank: -rank[0])]
 
 
@@ -227,15 +310,13 @@ def scoring_track(painter: NipponPainter, width: int) -> list[StyledText]:
     marker = value_or_none(painter.state.marker)
     text = StyledText().append(f"{painter.translate('track')} ", "bold")
     for space in range(1, max(TRACK_SPACES, *marks, marker or 0) + 1):
-        label = f"{space}{marks.get(space, '')}"
+        label = f"{space} {marks.get(space, '')}".rstrip()
         text.append(f"[{label}]" if space == marker else f" {label} ", "bold reverse" if space == marker else "dim")
     text.append(" ?" if marker is None else "")
-    legend_keys = ["legend_track", "legend_golden"] if marks else []
-    parts = [
-        painter.translate("scorings_done", n=number(painter.state.scorings_done)),
-        *map(painter.translate, legend_keys),
-    ]
-    return [text, *flow("  ", [StyledText(part, "dim") for part in parts], width)]
+    parts = [painter.translate("scorings_done", n=number(painter.state.scorings_done))]
+    ahead = {space - marker: label for space, label in marks.items() if space > marker} if marker is not None else {}
+    parts += [painter.translate("ahead", mark=label, n=distance) for distance, label in ahead.items()]
+    return [*fitted([text], width), *flow("  ", [StyledText(part, "dim") for part in parts], width)]
 
 
 def city_legend(painter: NipponPainter, width: int) -> list[StyledText]:
@@ -252,10 +333,12 @@ def city_legend(painter: NipponPainter, width: int) -> list[StyledText]:
 # choosing
 
 
-def supply(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the factories in the supply by good, with a spot each; "?" for a good of which nothing is known."""
+def supply(painter: NipponPainter, width: int, key: str = "supply_row") -> list[StyledText]:
+    """Draw the factories in the supply by good, with a spot each; "?" for a good of which nothing is known. `key` is
+    the text before a row.
+    """
     lines = []
-    labels = {good: painter.words.translate(f"good.{good}") for good in GOODS}
+    labels = {good: painter.translate(key, good=painter.words.translate(f"good.{good}")) for good in GOODS}
     label_width = max(map(cell_len, labels.values())) + 1
     for good, label in labels.items():
         counts = {f"{good}_{at}": value_or_none(painter.state.supply[f"{good}_{at}"]) for at in range(1, 5)}

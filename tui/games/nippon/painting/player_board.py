@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 from referee.facts.facts import known
-from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
+from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS, UNSEEN
+from referee.games.nippon.values import WAGE
 from tui.core.game_ui.holding import holding
 from tui.core.rendering.board_spots import spot
 from tui.core.rendering.cell_width import cell_len
@@ -33,7 +34,12 @@ def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[Sty
     parts = [
         [head(painter, seat)],
         painter.row("tracks", [track(painter, seat, name) for name in TRACKS], width),
-        [StyledText().append(f"  {label}  ", "dim").append_text(painter.workers(workers))],
+        [
+            StyledText()
+            .append(f"  {label}  ", "dim")
+            .append_text(painter.workers(workers))
+            .append(wages(painter, seat), "dim")
+        ],
         painter.row("factories", factories(painter, seat), width, 3),
         flow("  ", areas(painter, seat), width, 3),
         painter.row("contracts", contracts(painter, seat), width, 1),
@@ -42,6 +48,14 @@ def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[Sty
     if tiles := achievements(painter, seat):
         parts.append(painter.row("achievements", tiles, width))
     return [fitted(part, width) for part in parts]
+
+
+def wages(painter: NipponPainter, seat: str) -> str:
+    """Return what the workers of a seat cost if it consolidates now; "" if that is not known, or nothing."""
+    workers = painter.state.seats[seat].workers
+    if not known(workers) or not workers or (UNSEEN in workers and len(workers) > 1):
+        return ""
+    return f"  {painter.translate('wages', n=f'{WAGE * len(set(workers)):,}')}"
 
 
 def head(painter: NipponPainter, seat: str) -> StyledText:
@@ -55,18 +69,16 @@ def head(painter: NipponPainter, seat: str) -> StyledText:
     return painter.seat_heading(seat).append("  " + "  ".join(parts), "bold")
 
 
-def track(painter: NipponPainter, seat: str, name: str) -> StyledText:
-    """Draw a track with its marker and level."""
+def track(painter: NipponPainter, seat: str, name: str, with_gauge: bool = True) -> StyledText:
+    """Draw a track with its level and, `with_gauge`, its marker."""
     space, top = (
         value_or_none(painter.state.seats[seat].markers[name]),
         value_or_none(painter.state.printed[f"tracks.{name}.top"]),
     )
-    text = StyledText(f"{painter.translate(f'track_{name}')} ")
-    if space is not None and top is not None:
-        text.append_text(painter.gauge(TRACK, space, top, "bold"))
-    elif space is not None:
-        text.append(f"+{space}")
-    return text.append(f" {painter.translate('level', n=level(painter.state, seat, name))}", "bold")
+    text = StyledText(f"{painter.translate(f'track_{name}')} ").append(level(painter.state, seat, name), "bold")
+    if with_gauge and space is not None and top is not None:
+        text.append(" ").append_text(painter.gauge(TRACK, space, top, "bold"))
+    return text
 
 
 def factories(painter: NipponPainter, seat: str) -> list[StyledText]:
@@ -123,15 +135,18 @@ def contracts(painter: NipponPainter, seat: str) -> list[StyledText]:
 
 def choosing(painter: NipponPainter, seat: str, width: int, is_brief: bool) -> list[list[StyledText]]:
     """Draw what a seat may choose on its own board, in parts: steps of the tracks, factories to run or mechanise (if
-    `is_brief` without their ability), contracts.
+    `is_brief` without their ability and the gauges of the tracks), contracts.
     """
     steps, uses = [], []
     labels = {verb: painter.translate(f"track_{track}") for verb, track in STEPPED.items()}
     label_width = max(map(cell_len, labels.values())) + 1
     owner = StyledText() if seat == value_or_none(painter.state.active) else painter.piece(seat, " ")
     for verb, name in STEPPED.items():
-        spots = [spot(f"{verb} steps={count}", StyledText(f"+{count}")) for count in range(1, MAX_STEPS + 1)]
-        text = track(painter, seat, name)
+        spots = [
+            spot(f"{verb} steps={count}", StyledText(painter.translate("steps", n=count)))
+            for count in range(1, MAX_STEPS + 1)
+        ]
+        text = track(painter, seat, name, with_gauge=not is_brief)
         head = padded(StyledText(labels[verb], "bold"), label_width).append_text(text[len(labels[verb]) + 1 :])
         steps += flow("", [StyledText().append_text(owner).append_text(head), *spots], width, 1)
     for good in GOODS:

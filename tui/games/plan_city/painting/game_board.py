@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
 from tui.core.rendering.board_spots import spot
-from tui.core.rendering.drawing import flow, number, value_or_none
+from tui.core.rendering.drawing import COLUMN_GAP, flow, number, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.games.plan_city.painting.context import PlanCityRenderer, deck, forbidden, idle, in_stock, proposals
@@ -45,8 +45,8 @@ def bid_spaces(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
     lines = [
         line for location in proposals(renderer.state) or PROPOSALS for line in proposal(renderer, location, width)
     ]
-    icon = StyledText(f"   {COAL_ICON[renderer.ascii]} {renderer.translate('coal_icon')}", "dim")
-    return [*lines, _coal_card(renderer), icon]
+    icon = StyledText(f"{COAL_ICON[renderer.ascii]} {renderer.translate('coal_icon')}", "dim")
+    return [*lines, *flow("", [_coal_card(renderer), icon], width, COLUMN_GAP)]
 
 
 def _or_open(count: int | None) -> str:
@@ -68,14 +68,9 @@ def proposal(renderer: PlanCityRenderer, location: str, width: int) -> list[Styl
     if owner and (spaces is None or bid not in spaces):
         cells.append(_space(renderer, bid or "?", owner))
     card = value_or_none(state.beside[location])
-    label = (
-        "?"
-        if card is None
-        else renderer.translate("card_plan", n=int(card[-2:]))
-        if card
-        else renderer.translate("no_card")
-    )
-    cells.append(StyledText(f"  {renderer.translate('beside', card=label)}"))
+    if card is not None:
+        label = renderer.translate("card_plan", n=int(card[-2:])) if card else renderer.translate("no_card")
+        cells.append(StyledText(f"  {renderer.translate('beside', card=label)}"))
     return flow(f"  {renderer.translate(f'place.{location}')}  ", cells, width)
 
 

@@ -2,7 +2,7 @@
 card numbers.
 
 There are three sizes: roomy (three rows per cell), close (one row), and tight (one row with only the most important
-content). Rails of the scored network are double lines; the nine cells of a card being placed are framed.
+content). Rails of the scored network are double lines.
 """
 
 from __future__ import annotations
@@ -14,16 +14,15 @@ from msgspec import Struct, structs
 
 from scoring.games.plan_city.board_scoring_view import FieldScoringView
 from scoring.games.plan_city.cells import DISTRICTS, SIDE, Cell, sorted_edges
-from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
+from scoring.games.plan_city.city_grid import OPPOSITE, Position, neighbour
+from scoring.text_catalogs import Words
 from tui.core.rendering.board_spots import NUMBER, marked
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.drawing import DrawingContext, flow, in_two_columns
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, flow, in_two_columns
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import symbol
 
 CHIP, IDLE, PRINTED, UNTOLD = ("●", "*"), ("○", "o"), ("◎", "@"), ("?", "?")
-RIVER, EMPTY, FREE = ("≈", "~"), ("·", "."), ("+", "+")
-FRAME = ("[", "]")
+RIVER, EMPTY = ("≈", "~"), ("·", ".")
 GROUNDS = {
     "residential": {"gyoji-dark": "#2f4f2f", "gyoji-light": "#cfe3c4"},
     "market": {"gyoji-dark": "#5a4a12", "gyoji-light": "#f1e2a6"},
@@ -53,8 +52,6 @@ CROSSING = ("╪", "%")
 class DisplayedCell(Struct, frozen=True):
     """A drawable field cell: the number of its card (None: not displayed), whether a chip is on it (None: unknown),
     whether it belongs to the scored rail network, and whether its factory or station runs.
-
-    `number` is the digit for selecting its idle engine space during a placement (0: none).
     """
 
     cell: Cell
@@ -62,21 +59,6 @@ class DisplayedCell(Struct, frozen=True):
     chip: bool | None = False
     counted: bool = False
     active: bool = False
-    number: int = 0
-
-
-class CardInPlacement(Struct, frozen=True):
-    """A card being placed: the position of its top-left cell, its nine cells as rotated, the cells that make the
-    position illegal, and the legal positions of its centre.
-
-    If `over`, the card's own cells are drawn, otherwise the cells below it.
-    """
-
-    at: Position
-    cells: Mapping[Position, Cell]
-    barred: Collection[Position] = ()
-    legal: Collection[Position] = ()
-    over: bool = False
 
 
 class CellSize(Struct, frozen=True):
@@ -87,7 +69,7 @@ class CellSize(Struct, frozen=True):
     rows: int
 
 
-ROOMY, CLOSE, TIGHT = CellSize(7, 1, 3), CellSize(5, 1, 1), CellSize(3, 0, 1)
+ROOMY, CLOSE, TIGHT = SIZES = CellSize(7, 1, 3), CellSize(5, 1, 1), CellSize(3, 0, 1)
 
 
 def displayed_cells(view: FieldScoringView) -> dict[Position, DisplayedCell]:
@@ -125,28 +107,20 @@ def field_totals(context: DrawingContext, view: FieldScoringView, unknown: str =
 def grid(
     context: DrawingContext,
     cells: Mapping[Position, DisplayedCell],
-    laying: CardInPlacement | None = None,
     choices: Mapping[Position, str] | None = None,
+    size: CellSize | None = None,
 ) -> list[StyledText]:
-    """Draw a field in the largest size that fits; if none fits, only the area around the card being placed. `choices`
-    are the moves that cells stand for.
-    """
-    spots = {*cells, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ()), *(choices or ())}
+    """Draw a field in a size, else in the largest that fits. `choices` are the moves that cells stand for."""
+    spots = {*cells, *(choices or ())}
     if not spots:
         return [StyledText(context.words.translate("plan_city.no_field"), "dim")]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     columns, rows = max(x for x, _ in spots) - left + 1, max(y for _, y in spots) - top + 1
-    size = _size(context, spots)
-    columns_in, rows_in = (
-        max(1, (context.width - INDENT) // (size.across + size.gap)),
-        max(1, (context.height - 1) // size.rows),
-    )
-    middle = laying.at if laying else (left, top)
-    left, columns = _window(left, columns, columns_in, middle[0])
-    top, rows = _window(top, rows, rows_in, middle[1]) if laying else (top, rows)
+    size = size or next((each for each in SIZES if fits(context, spots, each)), TIGHT)
+    columns = min(columns, max(1, (context.width - INDENT) // (size.across + size.gap)))
     numbers = (f"{left + at!s:^{size.across + size.gap}}" for at in range(columns))
     lines = [StyledText(" " * INDENT + "".join(numbers), "dim")]
-    painter = FieldPainter(context, size, cells, laying, choices or {})
+    painter = FieldPainter(context, size, cells, choices or {})
     for y in range(top, top + rows):
         lines += painter.row(y, range(left, left + columns))
     for line in lines:
@@ -156,24 +130,30 @@ def grid(
     return lines
 
 
-CARD = SIDE * TIGHT.across
-"""The width of a card in the smallest size, in character cells."""
+def card(context: DrawingContext, cells: Mapping[Position, Cell], size: CellSize) -> list[StyledText]:
+    """Draw the nine cells of a card, with the backgrounds of their kinds."""
+    shown = {at: DisplayedCell(cell) for at, cell in cells.items()}
+    painter = FieldPainter(context, size, shown)
+    return [line[INDENT:] for y in sorted({y for _, y in cells}) for line in painter.row(y, _columns(cells))]
 
 
-def card(context: DrawingContext, cells: Mapping[Position, Cell]) -> list[StyledText]:
-    """Draw the nine cells of a card in the smallest size, with the backgrounds of their kinds."""
-    painter, lines = FieldPainter(context, TIGHT), [StyledText() for _ in range(SIDE)]
-    for index, at in enumerate(sorted(cells, key=lambda at: (at[1], at[0]))):
-        ground = ground_style(kind, context.theme) if (kind := kind_of(cells[at])) else ""
-        lines[index // SIDE].append(fit(painter.cell(DisplayedCell(cells[at]))[0] or " ", TIGHT.across), ground)
-    return lines
+def _columns(positions: Collection[Position]) -> range:
+    return range(min(x for x, _ in positions), max(x for x, _ in positions) + 1)
 
 
-def _size(context: DrawingContext, positions: Collection[Position]) -> CellSize:
-    return next((candidate for candidate in (ROOMY, CLOSE) if _fits(candidate, positions, context)), TIGHT)
+def card_width(size: CellSize) -> int:
+    """Return the width of a card in this size, in character cells."""
+    return SIDE * (size.across + size.gap)
 
 
-def _fits(size: CellSize, positions: Collection[Position], context: DrawingContext) -> bool:
+def card_size(context: DrawingContext, positions: Collection[Position], size: CellSize) -> CellSize:
+    """Return the largest size of a card that fits beside a field of these positions drawn in a size."""
+    free = context.width - INDENT - len(_columns(positions)) * (size.across + size.gap) - COLUMN_GAP
+    return next((each for each in SIZES if card_width(each) <= free), TIGHT)
+
+
+def fits(context: DrawingContext, positions: Collection[Position], size: CellSize) -> bool:
+    """Return whether these positions fit into the size of a context when drawn in a size."""
     columns, rows = (
         max(places) - min(places) + 1
         for places in ([position[axis] for position in positions] or [0] for axis in (0, 1))
@@ -182,33 +162,22 @@ def _fits(size: CellSize, positions: Collection[Position], context: DrawingConte
     return across <= context.width and 1 + rows * size.rows <= context.height
 
 
-def _window(first: int, count: int, limit: int, middle: int) -> tuple[int, int]:
-    """Return (first index, number) of the columns or rows to draw, so that the card at `middle` stays visible."""
-    if count <= limit:
-        return first, count
-    begin = min(max(first, middle + 1 - limit // 2), first + count - limit)
-    return begin, limit
-
-
 class FieldPainter(Struct, frozen=True):
     """The drawing of field cells in one size."""
 
     context: DrawingContext
     size: CellSize = ROOMY
     shown: Mapping[Position, DisplayedCell] = {}
-    laying: CardInPlacement | None = None
     choices: Mapping[Position, str] = {}
 
     def row(self, y: int, columns: range) -> list[StyledText]:
         """Draw one row of cells, with its number in front."""
-        laying, size = self.laying, self.size
-        framed = size.gap and laying is not None and laying.at[0] == columns.start and 0 <= y - laying.at[1] < SIDE
-        lines = []
-        for part in range(size.rows):
-            text = StyledText(f"{y if part == size.rows // 2 else '':>{INDENT - 1}}", "dim")
-            lines.append(text.append(FRAME[0] if framed else " ", "bold" if framed else ""))
+        lines = [
+            StyledText(f"{y if part == self.size.rows // 2 else '':>{INDENT - 1}} ", "dim")
+            for part in range(self.size.rows)
+        ]
         for x in columns:
-            for line, text in zip(lines, self._framed((x, y)), strict=True):
+            for line, text in zip(lines, self._with_gap((x, y)), strict=True):
                 line.append_text(text)
         return lines
 
@@ -221,37 +190,26 @@ class FieldPainter(Struct, frozen=True):
         blank[self.size.rows // 2] = f"{mark:^{self.size.across}}"
         return blank
 
-    def _framed(self, at: Position) -> list[StyledText]:
-        """Draw a cell under or beside the card being placed, and the gap after it."""
-        laying, size, ascii, displayed = self.laying, self.size, self.context.ascii, self.shown.get(at)
-        inside = laying is not None and at in footprint(*laying.at)
-        if inside and laying is not None and (displayed is None or laying.over):
-            texts = self.cell(DisplayedCell(laying.cells.get(at, Cell(entered="no"))))
-            style = "" if laying.over else "dim"
-        elif displayed is None:
-            texts, style = self._blank(EMPTY[ascii] if size is not TIGHT else ""), "dim"
+    def _with_gap(self, at: Position) -> list[StyledText]:
+        """Draw a cell and the gap after it."""
+        size, displayed = self.size, self.shown.get(at)
+        if displayed is None:
+            texts, style = self._blank(EMPTY[self.context.ascii] if size is not TIGHT else ""), "dim"
         else:
             texts, style = self.cell(displayed), "bold" if displayed.counted or displayed.active else ""
-        style = f"{style} reverse" if inside else style
-        gaps = [self._gap(at, part) for part in range(size.rows)]
-        barred, free = laying is not None and at in laying.barred, laying is not None and at in laying.legal
-        if mark := symbol("no", ascii) if barred else FREE[ascii] if free and size is not TIGHT else "":
-            if gaps[-1] and gaps[-1] not in FRAME and size is CLOSE:
-                gaps[-1] = mark
-            else:
-                texts[-1] = fit(texts[-1], size.across - 1) + mark
-        ground = self._ground(displayed) if displayed is not None and not inside else ""
+            style = f"{style} {self._ground(displayed)}".strip()
         drawn = []
-        for part, (text, gap) in enumerate(zip(texts, gaps, strict=True)):
-            cell = StyledText().append(fit(text, size.across), f"{style} {ground}".strip())
-            if part == 0 and at in self.choices:
+        at_number = next((part for part, text in enumerate(texts) if not text[-NUMBER:].strip()), 0)
+        for part, text in enumerate(texts):
+            cell = StyledText().append(fit(text, size.across), style)
+            if part == at_number and at in self.choices:
                 first, last = cell[:-NUMBER], cell[-NUMBER:]
                 cell = (
                     first.append_text(marked(last, self.choices[at]))
                     if size is ROOMY
                     else marked(cell, self.choices[at])
                 )
-            drawn.append(cell.append(gap, "bold" if gap in FRAME else ""))
+            drawn.append(cell.append(self._gap(at, part)))
         return drawn
 
     def _ground(self, displayed: DisplayedCell) -> str:
@@ -260,16 +218,10 @@ class FieldPainter(Struct, frozen=True):
         return ground_style(kind, self.context.theme) if kind else ""
 
     def _gap(self, at: Position, part: int) -> str:
-        """Draw the gap after a cell: part of the frame around the card being placed, a continuing rail, or a blank."""
-        laying, size = self.laying, self.size
+        """Draw the gap after a cell: a continuing rail, or a blank."""
+        size = self.size
         if not size.gap:
             return ""
-        if (
-            laying is not None
-            and laying.at[1] <= at[1] < laying.at[1] + SIDE
-            and at[0] - laying.at[0] in (-1, SIDE - 1)
-        ):
-            return FRAME[at[0] >= laying.at[0]]
         displayed, other = self.shown.get(at), self.shown.get(neighbour(at, "E"))
         if (
             part == size.rows // 2
@@ -333,7 +285,7 @@ class FieldPainter(Struct, frozen=True):
         """Draw the first row of a roomy cell: its district as a word, or shortened beside a rail to the north."""
         word = self._translate(f"cell_word.{cell.districts[0]}") if cell.districts else ""
         more = self._districts(cell)[len(self._translate(f"cell.{cell.districts[0]}")) :] if cell.districts else ""
-        if word and north == " ":
+        if word and _names_district(cell):
             return fit(f"{word}{more}", ROOMY.across)
         return self._numbered(fit(self._districts(cell), 3) + north, card)
 
@@ -341,8 +293,8 @@ class FieldPainter(Struct, frozen=True):
         """Draw the last row of a roomy cell: its factory as a word, or shortened beside a rail to the south; its
         engine.
         """
-        word = self._translate("cell_word.factory") if cell.factory and south == " " and river == " " else ""
-        if word:
+        if _names_factory(cell):
+            word = self._translate(f"cell_word.{cell.industry or 'factory'}")
             return fit(f"{fit(word, ROOMY.across - 1)}{engine}", ROOMY.across)
         return f"{fit(self._factory(cell, 'cell'), 3)}{south}{river}{engine}{river}"
 
@@ -376,8 +328,6 @@ class FieldPainter(Struct, frozen=True):
         """Return the symbol of a cell's engine: with a chip, idle, running, or unknown; "" without an engine."""
         if displayed.cell.engine == "printed" or displayed.cell.runs:
             return self.context.drawn(PRINTED)
-        if displayed.number and not displayed.chip:
-            return str(displayed.number)
         space = UNTOLD if displayed.chip is None else CHIP if displayed.chip else IDLE
         return self.context.drawn(space) if displayed.cell.engine == "space" else ""
 
@@ -412,6 +362,16 @@ def _edges(cell: Cell) -> str:
     return "".join(cell.rails)
 
 
+def _names_district(cell: Cell) -> bool:
+    """Return whether a roomy cell has room for the word of its district."""
+    return bool(cell.districts) and "N" not in _edges(cell)
+
+
+def _names_factory(cell: Cell) -> bool:
+    """Return whether a roomy cell has room for the word of its factory."""
+    return bool(cell.factory) and "S" not in _edges(cell) and not cell.river
+
+
 def with_legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> list[StyledText]:
     """Draw a field with the legend of its symbols; without the legend if there is room only for the field."""
     return explained_field(context, cells) or grid(context, cells)
@@ -419,50 +379,58 @@ def with_legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell]
 
 def explained_field(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> list[StyledText]:
     """Draw a field with the legend of its symbols below or beside it; empty if there is no room for both."""
-    for size in (ROOMY, CLOSE, TIGHT):
-        explained = legend(context, cells, size)
+    for size in SIZES:
+        explained = legend(context, (cells, size))
         above = structs.replace(context, height=context.height - len(explained))
-        if _fits(size, cells, above):
+        if fits(above, cells, size):
             return [*grid(above, cells), *explained]
-        at_right = legend(structs.replace(context, width=LEGEND), cells, size)
+        at_right = legend(structs.replace(context, width=LEGEND), (cells, size))
         at_left = structs.replace(context, width=context.width - LEGEND)
-        if len(at_right) <= context.height and _fits(size, cells, at_left):
+        if len(at_right) <= context.height and fits(at_left, cells, size):
             drawn = grid(at_left, cells)
             return in_two_columns(drawn, at_right, max(line.cell_len for line in drawn), 0)
     return []
 
 
-def legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell], size: CellSize) -> list[StyledText]:
-    """Return lines that explain the symbols on a field that is drawn in this size."""
-    parts = [StyledText(part, "dim") for part in _legend(context, cells, size)]
-    return flow("    ", parts, context.width) if parts else []
+def legend(context: DrawingContext, *drawn: tuple[Mapping[Position, DisplayedCell], CellSize]) -> list[StyledText]:
+    """Return lines that explain the codes and signs on cells, each drawn in its size."""
+    texts = dict.fromkeys(text for cells, size in drawn for text in _legend(context, cells, size))
+    return flow("    ", [StyledText(text, "dim") for text in texts], context.width) if texts else []
 
 
 def _legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell], size: CellSize) -> Iterator[str]:
+    """Yield what the codes and signs mean that the cells are drawn with in this size."""
     words = context.words
     known_cells = [displayed for displayed in cells.values() if displayed.cell.entered != "no"]
-    districts = {district for displayed in known_cells for district in displayed.cell.districts}
+    coded = [displayed.cell for displayed in known_cells if size is not ROOMY or not _names_district(displayed.cell)]
+    districts = {district for cell in coded for district in cell.districts}
     for district in (district for district in DISTRICTS if district in districts):
         yield f"{words.translate(f'plan_city.cell.{district}')} {words.translate(f'plan_city.legend.{district}')}"
+    pairs = {len(set(displayed.cell.districts)) for displayed in known_cells if len(displayed.cell.districts) > 1}
+    yield from (words.translate(f"plan_city.legend.{('same', 'mixed')[kinds - 1]}") for kinds in sorted(pairs))
     if any(displayed.cell.station for displayed in known_cells):
         yield words.translate("plan_city.legend.station")
-    factories = sorted(
-        {
-            (displayed.cell.industry or "", displayed.cell.factory[:1])
-            for displayed in known_cells
-            if displayed.cell.factory
-        }
-    )
-    for kind, letters in groupby(factories, lambda factory: factory[0]):
-        initial = words.translate(f"plan_city.{'cell' if size is ROOMY else 'initial'}.{kind}") if kind else "?"
-        codes = " ".join(f"{letter}{initial}" for _, letter in letters)
-        yield words.translate(
-            "plan_city.legend.factory", code=codes, industry=words.translate_or(f"industry.{kind}", "?")
-        )
+    yield from _factory_codes(words, [displayed.cell for displayed in known_cells], size)
     symbols = {name for displayed in known_cells for name in _symbols(displayed)}
     for name, pair in (("printed", PRINTED), ("chip", CHIP), ("idle", IDLE), ("river", RIVER)):
         if name in symbols:
             yield f"{context.drawn(pair)} {words.translate(f'plan_city.legend.{name}')}"
+    if size is ROOMY and any(displayed.card is not None for displayed in known_cells):
+        yield words.translate("plan_city.legend.card")
+
+
+def _factory_codes(words: Words, cells: Collection[Cell], size: CellSize) -> Iterator[str]:
+    """Yield what the codes of factories mean, which are drawn where there is no room for their words."""
+    coded = {
+        (cell.industry or "", cell.factory[:1])
+        for cell in cells
+        if cell.factory and (size is not ROOMY or not _names_factory(cell))
+    }
+    for kind, letters in groupby(sorted(coded), lambda factory: factory[0]):
+        initial = words.translate(f"plan_city.{'cell' if size is ROOMY else 'initial'}.{kind}") if kind else "?"
+        codes = " ".join(f"{letter}{initial}" for _, letter in letters)
+        industry = words.translate_or(f"industry.{kind}", "?")
+        yield words.translate("plan_city.legend.factory", code=codes, industry=industry)
 
 
 def _symbols(displayed: DisplayedCell) -> Iterator[str]:

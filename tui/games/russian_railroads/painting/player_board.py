@@ -88,9 +88,10 @@ def _head(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -
     """Draw the player's name with the victory points, and the points that the board would score now."""
     board, points = renderer.state.seats[id], list(parts(view).values())
     vp = "?" if None in points else sum(part or 0 for part in points)
+    total = board.vp + vp if known(board.vp) and isinstance(vp, int) else "?"
     text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
     text.append(f"  {renderer.translate('vp', n=number(board.vp))}", "bold").append(
-        f"  {renderer.translate('round_vp', n=vp)}"
+        f"  {renderer.translate('round_vp', n=vp, total=total)}"
     )
     if value_or_none(board.passed):
         text.append(f"  {renderer.translate('passed')}", "bold reverse")
