@@ -82,7 +82,8 @@ def value_answer(
 ) -> tuple[Fault, ...]:
     """Return the lines of the table that answer a question, a fault with its text for each; () if it asks for something
     else: a rule, another time than now or, unless it certainly `is_of_table`, what an act brings. A line answers only
-    if it holds `min_share` of the words of the question.
+    if it holds `min_share` of the words of the question. Lines that do not hold nearly all of them have a heading that
+    says so: a value beside the question would be taken for its answer.
     """
     question = value_question(table, text)
     if question.asks("rules", "reason", "other_time"):
@@ -99,6 +100,8 @@ def value_answer(
     if matches[0].share < min_share:
         return ()
     lines = [_fault(table, each.line.text) for each in _best(matches)]
+    if matches[0].share < NEARLY_ALL:
+        lines.insert(0, _fault(table, lambda words: words.translate("value.closest")))
     return tuple({fault.values["texts"][question.lang]: fault for fault in lines}.values())
 
 
@@ -111,7 +114,7 @@ def _best(matches: Sequence[MatchingLine]) -> list[MatchingLine]:
     shows more of what is around a value.
     """
     first = matches[0]
-    if first.line.kind == "summary" and not first.line.is_prompt and first.share >= MIN_SHARE_OF_OTHER:
+    if first.line.kind == "summary" and not first.line.is_prompt and first.share >= NEARLY_ALL:
         return [first]
     best = [each for each in matches if each.score >= CLOSE * first.score][:MAX_EQUAL]
     if any(each.line.is_known for each in best):

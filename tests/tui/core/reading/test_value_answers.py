@@ -38,7 +38,7 @@ ANSWERS = [
         "is silk_1 still available?",
         "Is Silk (yen bonus) still in the supply? (each time you consolidate: +2,000 yen) yes",
     ),
-    ("en", "where is Ben on the money track?", "Ben · tracks coal 0/7 2  money 0/9 12  knowledge 0/7 1"),
+    ("en", "where is Ben on the money track?", "Ben · tracks coal 2 0/7  money 12 0/9  knowledge 1 0/7"),
     (
         "en",
         "can I afford silk_1?",
@@ -65,6 +65,12 @@ ANSWERS = [
     ("en", "how many wagons does Ben have?", NONE),
     ("en", "how many hats does Ben have?", NONE),
     ("ja", "鉄道は何枚残ってる？", "Akiの鉄道エリアに残る鉄道タイルは何枚? 6 · Ben 6"),
+]
+# Words of each question that no line of the table has: the values are not its answer.
+IN_PART = [
+    ("en", "how many trains does Ben have on the map?"),
+    ("en", "how much coal would Ben have after the final evaluation?"),
+    ("ja", "Benの石炭は整理したあと何個になる？"),
 ]
 RULES = [
     ("en", "which rule says who wins ties?"),
@@ -101,3 +107,12 @@ def test_a_question_for_a_rule_or_about_another_time_is_not_answered_with_a_valu
     assert result.step is None
     assert result.evaluated is not None
     assert "question_value" not in [fault.key for fault in result.evaluated.verdict.faults]
+
+
+@pytest.mark.parametrize(("lang", "text"), IN_PART)
+def test_lines_that_hold_only_a_part_of_a_question_are_called_so(lang: Lang, text: str) -> None:
+    conversation, result = enter(text, lang)
+    assert result.evaluated is not None
+    words = words_for(lang, "nippon", conversation.table.seats)
+    lines = [messages.fault(words, fault) for fault in result.evaluated.verdict.faults]
+    assert lines[0] == words.translate("value.closest") and len(lines) > 1

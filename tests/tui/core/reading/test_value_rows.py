@@ -14,7 +14,7 @@ from tui.core.i18n.catalogs import words_for
 # board, seven spaces above the start of the knowledge track and one step made; four train and ship slots a region.
 ROWS = [
     ("en", "how many workers can Ben still take, how much room?", "workers 0/6 (6 left)"),
-    ("en", "how far to the top of Ben's knowledge track?", "knowledge 0/7 (7 left)"),
+    ("en", "how far to the top of Ben's knowledge track?", "knowledge 1 0/7 (7 left)"),
     ("en", "how much coal do Aki and Ben have together?", "together 4"),
     ("en", "who has the fewest yen?", "12,000 · Ben 12,000"),
     ("en", "free transport slots in Hokkaido?", "transport slots 0/4 (4 left)"),
