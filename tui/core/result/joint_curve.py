@@ -35,13 +35,14 @@ def tells(curves: Sequence[SeatScoreCurve]) -> bool:
 
 def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows: int) -> list[StyledText]:
     """Draw the curves of all seats into one chart of `rows` rows above an axis, with the seats at its right end where
-    they ended; the first curve lies on top.
+    they ended; the first curve lies on top, and the marks of all seats above the curves.
     """
     low, high = bounds([curve.points for curve in curves])
     figures = max(len(str(low)), len(str(high)))
     labels = {curve.seat: _label(context, curve) for curve in curves}
     width = max(1, context.width - figures - max(label.cell_len for label in labels.values()) - 3)
     cells: dict[tuple[int, int], tuple[str, str]] = {}
+    marks: dict[tuple[int, int], tuple[str, str]] = {}
     for index, curve in reversed([*enumerate(curves)]):
         dots = _dots(curve, (low, high), (rows, width))
         style = context.style(curve.seat)
@@ -49,7 +50,8 @@ def joint_curve(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows:
         for column in range(index * SPACING // len(curves), width, SPACING):
             points = curve.points[column * len(curve.points) // width]
             if points is not None:
-                cells[_row(points, low, high, rows), column] = (context.shape(curve.seat), style)
+                marks[_row(points, low, high, rows), column] = (context.shape(curve.seat), style)
+    cells |= marks
     ends = _ends(curves, low, high, rows)
     lines = []
     for row in range(rows):
@@ -103,14 +105,19 @@ def _dot_row(points: int, low: int, high: int, rows: int) -> int:
 
 
 def _ends(curves: Sequence[SeatScoreCurve], low: int, high: int, rows: int) -> dict[int, str]:
-    """Return the seat named at the end of each row, each near its last points and in the order of the curves."""
+    """Return the seat named at the end of each row, each near its last points and in the order of these."""
     ends: dict[int, str] = {}
-    for index, curve in enumerate(curves):
+    for index, curve in enumerate(sorted(curves, key=_missing_points)):
         remaining = len(curves) - index - 1
         points = curve.points[-1]
         ideal = rows - 1 if points is None else _row(points, low, high, rows)
         ends[max(max(ends, default=-1) + 1, min(ideal, rows - 1 - remaining))] = curve.seat
     return ends
+
+
+def _missing_points(curve: SeatScoreCurve) -> float:
+    """Return a key that sorts curves by their last points, the highest first and unknown ones last."""
+    return float("inf") if curve.points[-1] is None else -curve.points[-1]
 
 
 def passing_text(words: Words, table: Table, curves: Sequence[SeatScoreCurve], round_at: Callable[[int], int]) -> str:
