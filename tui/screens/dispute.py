@@ -87,7 +87,7 @@ class DisputeScreen(GameScreenBase):
     BINDINGS: ClassVar[list[BindingType]] = [("up", "answers")]
     DEFAULT_CSS = """
     DisputeScreen #asks { text-style: bold; padding: 0 2; height: 1; margin-top: 1; }
-    DisputeScreen #said { padding: 0 2; height: auto; max-height: 5; min-height: 1; }
+    DisputeScreen #said { padding: 0 2; height: auto; max-height: 8; min-height: 1; }
     DisputeScreen ListAndDetail > .list { max-height: 100%; }
     DisputeScreen.-wide ListAndDetail > .list { width: 50%; }
     DisputeScreen.-line.-wide ListAndDetail > .list { width: 62%; }
