@@ -64,10 +64,10 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
         return slash_command.id, slash_command.rest
     if UNDO in known and is_undo(table, text):
         return UNDO, ""
-    if DISPUTE in known and is_objection(table, text):
-        return DISPUTE, text
     word, remainder = first_word(text)
     name = find_command(lang, word, known)
+    if DISPUTE in known and not name and is_objection(table, text):
+        return DISPUTE, text
     if not name and (phrased_command := in_other_words(text, known)):
         return ("", text) if is_notation(table, text) else (phrased_command, "")
     if name == UNDO and after_taking_back(text):

@@ -47,7 +47,7 @@ def read_command(
     if UNDO in own and is_undo(table, text):
         return CommandInput(UNDO)
     if DISPUTE in own and is_objection(table, text):
-        return CommandInput(DISPUTE, text)
+        return CommandInput(DISPUTE, argument if find_command(words.lang, word, (DISPUTE,)) else text)
     id = (alone(words, text, own) or in_other_words(text, own)) if text.strip() else ""
     return CommandInput(id) if id and not is_declaration() else None
 

@@ -88,10 +88,10 @@ FRONTS = {
     "box": of_people("copy", "You use another box", "Another copy"),
     "correct_box": of_people("copy Ken anew", "You use another box", "No score changes."),
     "dispute": Fronts(
-        Start("dispute", "not legal", "dispute", DISPUTED),
-        Start(*DISPUTED, "not legal"),
+        Start("dispute", "NIP-7.6", "dispute", DISPUTED),
+        Start(*DISPUTED, "NIP-7.6"),
         Start(f"ruling nippon '{ILLEGAL}' --fact seats.yellow.knowledge=0", "yellow"),
-        Start(ILLEGAL, "not legal"),
+        Start(ILLEGAL, "NIP-7.6"),
     ),
     "settle": Fronts(
         Start("agree", "What did the table agree on?", "dispute", DISPUTED),
