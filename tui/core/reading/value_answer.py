@@ -9,6 +9,7 @@ from functools import partial
 from referee.reading.questions import has_permission_word
 from referee.record.judging_context import JudgingContext
 from referee.rules.search_terms import language
+from referee.table.table import Table
 from scoring.errors import Fault
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
@@ -97,9 +98,10 @@ def value_answer(
         return _without_words(table, question)
     if not matches:
         return ()
-    if matches[0].share < min_share:
+    best = _best(matches)
+    if matches[0].share < min_share or not (isinstance(table, Table) or any(each.line.is_known for each in best)):
         return ()
-    lines = [_fault(table, each.line.text) for each in _best(matches)]
+    lines = [_fault(table, each.line.text) for each in best]
     if matches[0].share < NEARLY_ALL:
         lines.insert(0, _fault(table, lambda words: words.translate("value.closest")))
     return tuple({fault.values["texts"][question.lang]: fault for fault in lines}.values())

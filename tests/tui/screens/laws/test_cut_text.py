@@ -66,7 +66,7 @@ def test_the_title_of_a_board_says_that_parts_are_left_out(tmp_path: Path, ascii
 
 
 @pytest.mark.parametrize(
-    ("lang", "width", "text"), [("en", 26, "score 55 as it stands"), ("ja", 25, "得点計算をすると55点")]
+    ("lang", "width", "text"), [("en", 26, "score 55 as it stands:"), ("ja", 25, "得点計算をすると55点")]
 )
 def test_a_text_that_fits_has_no_mark_for_the_blanks_behind_it(lang: str, width: int, text: str) -> None:
     """A row is filled with blanks up to its column; "55 …" stood there where 55 points have room."""

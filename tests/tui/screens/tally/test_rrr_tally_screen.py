@@ -63,6 +63,7 @@ async def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> No
         assert "brown 1–3: (3 + 1 doubled) × 2 = 8" in user.text
         await user.press("f3")
         assert isinstance(user.app.screen, ExplanationScreen)
+        await user.press("end")
         assert "RRR-4.1405" in user.text
         await user.press("escape", "escape", "ctrl+s")
         await user.fill(str(file))
