@@ -29,8 +29,8 @@ class LegalMovesDialog(Dialog):
     """
 
     DEFAULT_CSS = """
-    LegalMovesDialog > Vertical { width: 76; }
-    LegalMovesDialog RowList { height: auto; max-height: 24; margin: 1 0; }
+    LegalMovesDialog > Vertical { height: 90%; width: 76; }
+    LegalMovesDialog RowList { height: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "move(1)", show=False),
