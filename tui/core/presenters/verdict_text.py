@@ -213,10 +213,10 @@ def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText
 
 
 def breach_rows(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:
-    """Format a breach as rows: the reason, the remedy, and the rules."""
-    ids = words.translate("why.rule", rule=" ".join((breach.clause, *breach.also)))
-    reason = StyledText(messages.reason(words, breach), "bold")
-    return [("", reason), *_cure(words, breach, ascii), ("", StyledText(ids, "dim"))]
+    """Format a breach as rows: the reason with its first rule, and the remedy."""
+    rule = words.translate("why.rule", rule=breach.clause)
+    reason = StyledText.assemble((messages.reason(words, breach), "bold"), "  ", (rule, "dim"))
+    return [("", reason), *_cure(words, breach, ascii)]
 
 
 def breach_card(words: Words, breach: Breach, game: Game, width: int, ascii: bool) -> list[tuple[str, StyledText]]:
