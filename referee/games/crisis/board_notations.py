@@ -118,13 +118,13 @@ def _write_space(values: Values, paths: Paths) -> str:
 
 def _draw_space(words: Words, values: Values, paths: Paths) -> Drawing:
     known = _space_values(values, paths)
-    paid = {kind: known[kind] for kind in MONEY if known[kind]} | _units_by_kind(known.get("resources", ()))
-    gain = _units_by_kind(known["gives"]) if "gives" in known else {ENERGY_LOCATION: known["energy"]}
+    paid = {kind: known[kind] for kind in MONEY if known.get(kind)} | _units_by_kind(known.get("resources", ()))
+    gain = _units_by_kind(known.get("gives", ())) | ({ENERGY_LOCATION: known["energy"]} if "energy" in known else {})
     rows = [
         (words.translate(f"card_part.{label}"), words.join_items(list(_amounts(words, items))) or "-")
         for label, items in (("cost", paid), ("gives", gain))
     ]
-    times = known["multiple"]
+    times = known.get("multiple", 1)
     return Drawing(words.translate("card_part.once" if times == 1 else "card_part.times", most=times), rows)
 
 
@@ -176,9 +176,10 @@ def _in_order(spans: list[re.Match[str]]) -> list[re.Match[str]]:
 
 
 def _spans(values: Values, paths: Paths) -> dict[str, tuple[int, int]]:
-    """Return the (lowest, highest) number of each colour."""
+    """Return the (lowest, highest) number of each colour of which both are known."""
     pairs = zip(paths[:-1:2], paths[1:-1:2], strict=True)
-    return {colour: (values[low], values[high]) for colour, (low, high) in zip(COLOURS, pairs, strict=True)}
+    ends = zip(COLOURS, pairs, strict=True)
+    return {colour: (values[low], values[high]) for colour, (low, high) in ends if low in values and high in values}
 
 
 def _track_faults(spans: Mapping[str, tuple[int, int]], top: int | None) -> Iterator[Fault]:
