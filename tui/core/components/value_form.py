@@ -195,12 +195,25 @@ class ValueForm:
 
     @property
     def _lacking(self) -> list[int]:
-        """The cells that are wrong or, if all must be filled in, empty."""
-        return [
-            at
-            for at, text in enumerate(self.texts)
-            if not self._read(at)[1] or (not text.strip() and at >= self._first and self._is_required(at))
+        """The cells that are wrong or, if all must be filled in, empty; else the empty ones without which the line does
+        not hold the values of others.
+        """
+        empty = [at for at, text in enumerate(self.texts) if not text.strip() and at >= self._first]
+        lacking = [
+            at for at in range(len(self.texts)) if not self._read(at)[1] or (at in empty and self._is_required(at))
         ]
+        return lacking or (empty if self._loses_values else [])
+
+    @property
+    def _loses_values(self) -> bool:
+        values = self.values
+        if not values or self.line.joined is not None or self.line.picture is not None:
+            return False
+        try:
+            held = self._card(self._name).read(self.line_text)
+        except InputError:
+            return False  # the line is refused as a whole
+        return not values.keys() <= {path.removeprefix(PRINTED) for path in held}
 
     @property
     def is_open_picture(self) -> bool:

@@ -14,6 +14,9 @@ from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.tui.screens.table.table_rooms import Room, asking, at
+from tui.core.components.printed_value_groups import cards_of
+from tui.core.components.value_form import ValueForm
+from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
 from tui.widgets.declare_panel import DeclarePanel
@@ -260,3 +263,19 @@ def test_line_by_line_a_number_is_not_a_whole_event(tmp_path: Path) -> None:
     for text in ("event Quiet", "2"):
         lines.answer(text)
     assert lines.open_question is not None and "event.Quiet.effects" not in lines.table.state.printed
+
+
+def test_enter_loses_no_cell_whose_neighbour_is_empty() -> None:
+    """The left side of a company is one part of its line: its resources stood with ✓ and were lost, because the cell
+    of its employees was emptied.
+    """
+    crisis = find("crisis")
+    company = next(card for card in cards_of(crisis) if card.id == "new_company")
+    form = ValueForm(crisis, company, {}, "")
+    form.texts = ["Mill", "1", "5", "2", "0", "", "1 energy", "", "2 food"]
+    form.at = form.names(words_for("en", "crisis")).index("left: employees")
+    assert form.answer_text(lambda _text: False) is None
+    form.texts[form.at] = "-"  # nobody works there
+    form.texts[-2] = "-"
+    answer = form.answer_text(lambda _text: False)
+    assert answer is not None and company.read(answer)["company.Mill.resources"] == ("energy",)
