@@ -92,11 +92,3 @@ def test_the_closest_rule_is_displayed_alone(gyoji: Any) -> None:
     """The words are those of NIP-1.3 itself."""
     text = gyoji("rules", "nippon", "Each player starts with blueprints of total value 1").out
     assert text.startswith("Closest rule: ") and "(NIP-1.3)" in text and "Or this one" not in text
-
-
-@pytest.mark.parametrize(
-    "text", ["Bob's only factory is silk. May he improve it twice in one go?", "final count: 15 for me"]
-)
-def test_without_a_table_nobody_is_a_stranger(gyoji: Any, text: str) -> None:
-    """Without a table no player has a name, so none can be wrong."""
-    assert gyoji("ruling", "nippon", text).out.startswith("Closest rule: ")

@@ -64,7 +64,7 @@ def test_may_i_is_answered_with_reasons_and_records_nothing(companion: Serve) ->
         "take 3 steps in knowledge"
     )
     said = ben.type("consolidate")
-    assert "✗ Ben: not legal — 1 reason it is Ann's turn, not Ben's → wait for Ben's turn Rule NIP-2.4" in said
+    assert "✗ Ben: not legal — 1 reason it is Ann's turn, not Ben's Rule NIP-2.4 → wait for Ben's turn" in said
     assert "Which one do you mean?" in ben.type("build silk")
     assert "✗ Ben: not legal" in ben.press(ben.buttons("ask")[1])
     assert "“xyzzy” is unknown" in ben.type("xyzzy")

@@ -210,8 +210,7 @@ def answer_question(situation: JudgingContext, text: str, parsed: Line) -> Quest
     is_ranked = answer.result.match is SearchMatch.RANKED
     if not has_result and (is_unfinished or not is_ranked) and without_speaker(text) != text.lstrip():
         return None
-    has_names = not isinstance(situation, StandalonePosition)
-    names_stranger = has_names and parsed.unknown_player is not None and not parsed.is_of_part
+    names_stranger = parsed.unknown_player is not None and not parsed.is_of_part
     return structs.replace(answer, is_unfinished=is_unfinished or names_stranger)
 
 
