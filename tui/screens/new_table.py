@@ -75,6 +75,7 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen #more { height: auto; padding: 0 0 0 2; }
     NewTableScreen #explanation.bad { color: $error; }
     """
+    # Textual declares them of an object; they are the same for every screen of the class.
     VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-low"), (32, "-high")]  # type: ignore[misc]
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "field(-1)"), ("down", "field(1)"),

@@ -114,8 +114,8 @@ def entries_objected_to(table: Table, text: str, *, is_bare: bool = False) -> Ob
     if not (is_past or is_recent or objection.is_bare or objection.is_pointing):
         return Objected()
     is_open = len(seqs) > 1 and not objection.is_bare
-    is_over_by_words = objection.is_past or objection.is_pointing or objection.is_bare
-    return Objected(seqs, is_recent and is_described and is_over and is_over_by_words, is_past, is_open)
+    refers_to_past = objection.is_past or objection.is_pointing or objection.is_bare
+    return Objected(seqs, is_recent and is_described and is_over and refers_to_past, is_past, is_open)
 
 
 def entries_declared(table: Table, moves: tuple[Move, ...], *, is_question: bool = False) -> Objected:

@@ -43,10 +43,11 @@ MAX_RELATED = 4
 BREACH_SHARE = 0.3
 UNCHECKED_SHARE = 0.2
 EFFECT_SHARE = 0.1
-BEST_EFFECTS = 2
 """The shares of the best search score added to a rule that a found move violates, may violate, or applies. Measured
 with tests/disputes.
 """
+BEST_EFFECTS = 2
+"""The number of effects of a disputed entry whose rules count like violated ones."""
 BEST_OF_SCORING = 20
 """The number of best rules among which those of scoring are moved to the front."""
 

@@ -118,8 +118,9 @@ def closest_rules(words: Words, answer: QuestionAnswer) -> list[str]:
 
 
 def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = None) -> list[str]:
-    """Return an answer as lines: values, a record entry and the closest rule, scored points, or
-    an act that the line states or the closest rule, then the other rules."""
+    """Return an answer as lines: values; or a record entry with the closest rules, then what else the entry brought
+    about; or scored points, and an act that the line states or the closest rules; then the other rules.
+    """
     if answer.values:
         return [row_text(words, row) for row in answer.values]
     if answer.entries and table is not None:
@@ -127,9 +128,10 @@ def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = Non
         rest = () if first.is_open else first.effects[EFFECTS_TOLD:]
         effects = [f"  {line}" for line in entry_effect_lines(words, table, first.seq, rest)]
         rows = [row_text(words, row, table) for row in further]
-        rules = answer_lines(words, structs.replace(answer, entries=(), moves=(), other_moves=(), scores=None))
-        above = rows if first.is_open else []
-        return [row_text(words, first, table), *above, *rules[:1], *effects, *([] if above else rows), *rules[1:]]
+        of_rules = structs.replace(answer, entries=(), moves=(), other_moves=(), scores=None)
+        rules, closest = answer_lines(words, of_rules), len(closest_rules(words, of_rules))
+        above, below = (rows, []) if first.is_open else ([], rows)
+        return [row_text(words, first, table), *above, *rules[:closest], *effects, *below, *rules[closest:]]
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
     below = [row for row in answer.rows if not isinstance(row, others) and row not in answer.closest_rules]

@@ -133,9 +133,9 @@ class LineReader:
         else:
             unread = why_unread(text, context, why) if why else None
             parsed = Line(notation.moves if notation else (), unread=unread, evaluated=notation)
-        is_unexplained = not is_disputed and leaves_question(text, parsed)
-        if names_value_of_seat(self._judging_table, text) and not is_disputed:
-            is_unexplained = True
+        is_unexplained = not is_disputed and (
+            leaves_question(text, parsed) or names_value_of_seat(self._judging_table, text)
+        )
         if is_unexplained and (not is_final or (values := self._values(text, parsed))):
             return Line(unread=InputError(values, "question") if is_final else pending_answer())
         return of_nobody(parsed, reading, context, text)
