@@ -130,8 +130,15 @@ def answer_lines(words: Words, answer: QuestionAnswer, table: Table | None = Non
         rows = [row_text(words, row, table) for row in further]
         of_rules = structs.replace(answer, entries=(), moves=(), other_moves=(), scores=None)
         rules, closest = answer_lines(words, of_rules), len(closest_rules(words, of_rules))
-        above, below = (rows, []) if first.is_open else ([], rows)
-        return [row_text(words, first, table), *above, *rules[:closest], *effects, *below, *rules[closest:]]
+        rules = [*rules[:closest], *effects, *rules[closest:]]
+        if first.is_open:
+            return [row_text(words, first, table), *rows, *rules]
+        return [
+            row_text(words, first, table),
+            *rules[: closest + len(effects)],
+            *rows,
+            *rules[closest + len(effects) :],
+        ]
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
     below = [row for row in answer.rows if not isinstance(row, others) and row not in answer.closest_rules]
